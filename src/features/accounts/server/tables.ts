@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Address } from '#platform/address.ts'
+import { at, createdAt, id } from '#platform/server/columns.ts'
+import { roles } from '#platform/viewer.ts'
+
+/** People. `email` is kept in lower case; `password` is an argon2id hash. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    password: text().notNull(),
+    role: text({ enum: roles }).notNull().default('customer'),
+    stripeCustomerId: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.createdAt),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_role', sql`${table.role} in ('customer', 'admin')`),
+  ],
+)
+
+/** Browsers: a guest's until `userId` is set. The id is the SHA-256 of the cookie, so a stolen backup signs nobody in. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    userAgent: text(),
+    createdAt: createdAt(),
+    lastSeenAt: at().notNull().defaultNow(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [index().on(table.userId), index().on(table.expiresAt)],
+)
+
+/** The addresses a customer saved at checkout. */
+export const savedAddresses = pgTable('saved_addresses', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  shippingAddress: jsonb().$type<Address>().notNull(),
+  billingAddress: jsonb().$type<Address>(),
+  updatedAt: at().notNull().defaultNow(),
+})
+
+export const oneTimePurposes = ['first-admin', 'reset-password', 'change-email', 'invite'] as const
+
+/** Links that work once: only the hash of their secret is kept. */
+export const oneTimeLinks = pgTable(
+  'one_time_links',
+  {
+    tokenHash: text().primaryKey(),
+    purpose: text({ enum: oneTimePurposes }).notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    email: text(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+    usedAt: at(),
+  },
+  (table) => [index().on(table.userId)],
+)
+
+/** Who changed what in the back office, from what to what. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    userName: text().notNull(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entityId: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.entity, table.entityId), index().on(table.createdAt)],
+)

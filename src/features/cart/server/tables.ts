@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sessions, users } from '#features/accounts/server/tables.ts'
+import type { Customization } from '#features/catalog/customization.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { createdAt, id } from '#platform/server/columns.ts'
+
+/** A line belongs to an account or to a guest's session, never to both. Equal wishes are one line. decisions/0006 */
+export const cartItems = pgTable(
+  'cart_items',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    sessionId: text().references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    customization: jsonb().$type<Customization>().notNull(),
+    customizationKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cart_items_one_line')
+      .on(table.userId, table.sessionId, table.productId, table.customizationKey)
+      .nullsNotDistinct(),
+    index().on(table.sessionId),
+    index().on(table.productId),
+    check('cart_items_one_owner', sql`(${table.userId} is null) <> (${table.sessionId} is null)`),
+    check('cart_items_quantity', sql`${table.quantity} between 1 and 999`),
+  ],
+)

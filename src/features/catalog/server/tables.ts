@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/tables.ts'
+import { at, createdAt, id, money } from '#platform/server/columns.ts'
+import { categoryTypes, outOfStockRules } from '../contract.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    type: text({ enum: categoryTypes }).notNull().default('seasonal'),
+    image: text(),
+    isPublished: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.isPublished, table.createdAt),
+    check('categories_type', sql`${table.type} in ('seasonal', 'holiday')`),
+  ],
+)
+
+/** `archivedAt` is set when a product that was ordered is deleted: it leaves every list, its orders keep their lines. */
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text().notNull(),
+    description: text(),
+    price: money().notNull(),
+    stock: integer().notNull().default(0),
+    whenOutOfStock: text({ enum: outOfStockRules }).notNull().default('print-to-order'),
+    images: jsonb().$type<string[]>().notNull().default([]),
+    modelFile: text(),
+    categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
+    isPublished: boolean().notNull().default(false),
+    archivedAt: at(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // `desc().nullsFirst()` is what `order by created_at desc` asks for; a bare `desc()` index would not serve it.
+    index().on(table.isPublished, table.createdAt.desc().nullsFirst(), table.id),
+    index().on(table.categoryId, table.createdAt.desc().nullsFirst()),
+    index().on(table.isPublished, table.price),
+    index().on(table.isPublished, table.name),
+    check('products_stock_never_negative', sql`${table.stock} >= 0`),
+    check('products_price_never_negative', sql`${table.price} >= 0`),
+  ],
+)
+
+/** Pieces set aside for a checkout that has not been paid yet. They are already subtracted from the product's stock. */
+export const stockHolds = pgTable(
+  'stock_holds',
+  {
+    /** The checkout they are set aside for. */
+    checkoutId: uuid().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.checkoutId, table.productId] }),
+    index().on(table.userId),
+    check('stock_holds_positive', sql`${table.quantity} > 0`),
+  ],
+)

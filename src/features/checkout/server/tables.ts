@@ -1,0 +1,15 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { createdAt, money } from '#platform/server/columns.ts'
+
+/** Payments of the built-in test provider: no money moves. */
+export const testPayments = pgTable('test_payments', {
+  id: text().primaryKey(),
+  clientSecret: text().notNull().unique(),
+  checkoutId: uuid().notNull().unique(),
+  amount: money().notNull(),
+  currency: text().notNull(),
+  status: text({ enum: ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] })
+    .notNull()
+    .default('requires_payment_method'),
+  createdAt: createdAt(),
+})

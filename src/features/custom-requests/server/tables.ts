@@ -1,0 +1,31 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/tables.ts'
+import { at, createdAt, id, money } from '#platform/server/columns.ts'
+import { type RequestSpecifications, requestCategories, requestStatuses } from '../custom-request.ts'
+
+export const customRequests = pgTable(
+  'custom_requests',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    description: text().notNull(),
+    category: text({ enum: requestCategories }).notNull(),
+    referenceImages: jsonb().$type<string[]>().notNull().default([]),
+    specifications: jsonb().$type<RequestSpecifications>(),
+    budget: text(),
+    timeline: text(),
+    status: text({ enum: requestStatuses }).notNull().default('pending'),
+    adminNotes: text(),
+    quote: money(),
+    quoteExpiresAt: at(),
+    estimatedDelivery: at(),
+    orderId: uuid(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: at().notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId), index().on(table.status, table.createdAt)],
+)

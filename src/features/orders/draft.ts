@@ -1,0 +1,21 @@
+import type { Customization } from '#features/catalog/customization.ts'
+
+export const draftStatuses = ['open', 'completed', 'cancelled'] as const
+export type DraftStatus = (typeof draftStatuses)[number]
+
+/** One line of a draft as it is stored: everything an order needs, whatever happens to the product. Prices are cents. */
+export type DraftLine = {
+  cartItemId: string
+  productId: string
+  productName: string
+  image: string | null
+  modelFile: string | null
+  quantity: number
+  /** How many of them were taken from stock. */
+  fromStock: number
+  unitPrice: number
+  customization: Customization
+}
+
+/** How long pieces are set aside for a checkout, in minutes. */
+export const holdMinutes = 15

@@ -1,0 +1,18 @@
+/** The life of an order (specification, section 4); an admin may move it from any status to any other. */
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusNames = {
+  pending: 'Pending',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+} satisfies Record<OrderStatus, string>
+
+export const paymentStatuses = ['paid', 'partly-refunded', 'refunded', 'disputed'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** What a shopper calls the order: the last 8 characters of its id, upper case (specification, section 2). */
+export const orderNumber = (id: string) => id.slice(-8).toUpperCase()

@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/tables.ts'
+import type { Customization } from '#features/catalog/customization.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import type { Address } from '#platform/address.ts'
+import { cents } from '#platform/money.ts'
+import { at, createdAt, id, money } from '#platform/server/columns.ts'
+import type { DraftLine } from '../draft.ts'
+import { draftStatuses } from '../draft.ts'
+import { orderStatuses, paymentStatuses } from '../order.ts'
+
+/** Drafts: what is to be bought, for how much, by whom, stored before the payment can succeed. decisions/0004 */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: draftStatuses }).notNull().default('open'),
+    /** The hash of lines and amounts: the same cart again is the same draft. */
+    fingerprint: text().notNull(),
+    lines: jsonb().$type<DraftLine[]>().notNull(),
+    subtotal: money().notNull(),
+    discount: money().notNull(),
+    shipping: money().notNull(),
+    tax: money().notNull(),
+    total: money().notNull(),
+    currency: text().notNull().default('usd'),
+    paymentIntentId: text().unique(),
+    shippingAddress: jsonb().$type<Address>(),
+    billingAddress: jsonb().$type<Address>(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_one_open').on(table.userId).where(sql`${table.status} = 'open'`),
+    index().on(table.expiresAt).where(sql`${table.status} = 'open'`),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    checkoutId: uuid()
+      .unique()
+      .references(() => checkouts.id, { onDelete: 'set null' }),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    paymentStatus: text({ enum: paymentStatuses }).notNull().default('paid'),
+    subtotal: money().notNull(),
+    discount: money().notNull().default(cents(0)),
+    shipping: money().notNull(),
+    tax: money().notNull().default(cents(0)),
+    total: money().notNull(),
+    stripePaymentIntentId: text().unique(),
+    shippingAddress: jsonb().$type<Address>(),
+    billingAddress: jsonb().$type<Address>(),
+    trackingNumber: text(),
+    /** Whether the pieces went back on the shelf after a cancel or refund: once at the most. */
+    isRestocked: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.createdAt.desc().nullsFirst(), table.id),
+    index().on(table.userId, table.createdAt.desc().nullsFirst()),
+    index().on(table.status, table.createdAt.desc().nullsFirst()),
+  ],
+)
+
+/** The lines of an order: snapshots that outlive their products. `price` is what one piece cost. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    position: integer().notNull(),
+    productName: text().notNull(),
+    image: text(),
+    modelFile: text(),
+    quantity: integer().notNull(),
+    /** How many of them were taken from stock; the others are printed to order. */
+    fromStock: integer().notNull().default(0),
+    price: money().notNull(),
+    customization: jsonb().$type<Customization>(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.productId),
+    check('order_items_quantity', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** The timeline of an order: every move, who made it, why. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    userName: text(),
+    from: text(),
+    to: text(),
+    text: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.orderId)],
+)
+
+/** Money given back: the row exists before the provider is asked. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    paymentIntentId: text().notNull(),
+    amount: money().notNull(),
+    reason: text(),
+    state: text({ enum: ['requested', 'done', 'failed'] })
+      .notNull()
+      .default('requested'),
+    providerRefundId: text().unique(),
+    attempts: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.orderId), check('refunds_amount', sql`${table.amount} > 0`)],
+)
+
+/** Notices of the payment provider that were handled: each once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  receivedAt: createdAt(),
+  processedAt: at(),
+})

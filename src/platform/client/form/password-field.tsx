@@ -1,0 +1,29 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { FieldFrame, type FieldTexts } from '../ui/field-frame.tsx'
+
+type PasswordFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
+
+/** A password that can be looked at while it is typed; paste and password managers work as ever. */
+export function PasswordField({ label, hint, error, id, className, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <FieldFrame label={label} hint={hint} error={error} id={id} className={className}>
+      {(wiring) => (
+        <div className="relative">
+          <input {...input} {...wiring} type={shown ? 'text' : 'password'} className="field pr-14" />
+          <button
+            type="button"
+            aria-label="Show password"
+            aria-pressed={shown}
+            className="round-button absolute top-1 right-1"
+            onClick={() => setShown(!shown)}
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

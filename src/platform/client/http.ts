@@ -1,0 +1,52 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+
+/** How reads reach the API: `fetch` in the browser, the API called in-process while the server renders. */
+export type Fetcher = (path: string, init?: RequestInit) => Response | Promise<Response>
+
+/** An answer that was not OK. Its message is `status: body`, as the specification's section 8 says. */
+export class HttpError extends Error {
+  readonly status: number
+  /** The server's sentence alone, for a screen that shows it in its own words. */
+  readonly sentence: string
+  constructor(status: number, sentence: string) {
+    super(`${status}: ${sentence}`)
+    this.name = 'HttpError'
+    this.status = status
+    this.sentence = sentence
+  }
+}
+
+/** Five minutes, in milliseconds: how long session and cart stay fresh (specification, section 9). */
+export const fiveMinutes = 5 * 60_000
+
+/** A query client whose default read GETs the query key's parts joined by slashes (specification, section 7). */
+export function createQueryClient(fetcher: Fetcher): QueryClient {
+  const read: QueryFunction = async ({ queryKey, signal }) => {
+    const response = await fetcher(queryKey.join('/'), { credentials: 'include', signal })
+    return response.ok ? response.json() : fail(response)
+  }
+  return new QueryClient({
+    defaultOptions: {
+      queries: { queryFn: read, staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+      mutations: { retry: false },
+    },
+  })
+}
+
+/** Sends a write and reads its JSON answer. Throws `HttpError` for a refusal. */
+export async function send<Answer>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: unknown,
+): Promise<Answer> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    ...(payload !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
+  })
+  return response.ok ? (response.json() as Promise<Answer>) : fail(response)
+}
+
+async function fail(response: Response): Promise<never> {
+  throw new HttpError(response.status, (await response.text()) || response.statusText)
+}

@@ -1,0 +1,68 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  /** `centre`, `wide` (centred), or a panel at one side of the window. */
+  variant?: 'centre' | 'wide' | 'end' | 'start'
+  /** Beside the title, before the close button. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+const variants = {
+  centre: 'dialog-centre',
+  wide: 'dialog-centre dialog-wide',
+  end: 'dialog-end',
+  start: 'dialog-start',
+}
+
+/** A modal on the native `<dialog>`: focus goes in and comes back, Esc and a click on the backdrop close it. */
+export function Dialog({ open, onClose, title, variant = 'centre', aside, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
+  const side = variant === 'end' || variant === 'start'
+  return (
+    // The keyboard's way to close is Esc, which arrives as `cancel`.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop is an addition for pointers.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={`dialog ${variants[variant]}`}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        // An input inside (a file chooser) cancels too; only the dialog's own closes it.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {open && (
+        <div className={side ? 'flex h-full flex-col' : ''}>
+          <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-3">
+            <h2 id={titleId} className="text-2xl">
+              {title}
+            </h2>
+            <div className="flex items-center gap-2">
+              {aside}
+              <button type="button" className="round-button -mr-2" aria-label="Close" onClick={onClose}>
+                <X aria-hidden="true" />
+              </button>
+            </div>
+          </div>
+          <div className={side ? 'flex min-h-0 flex-1 flex-col overflow-y-auto px-6 pb-6' : 'px-6 pb-7'}>
+            {children}
+          </div>
+        </div>
+      )}
+    </dialog>
+  )
+}

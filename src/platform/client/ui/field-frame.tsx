@@ -1,0 +1,42 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+
+export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string; aside?: ReactNode }
+export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+/** What every field has: a label above, a hint below, its error in words, all wired to the control that `children` draws. */
+export function FieldFrame({
+  label,
+  hint,
+  error,
+  aside,
+  id,
+  className,
+  children,
+}: FieldTexts & { id?: string; className?: string; children: (wiring: FieldWiring) => ReactNode }) {
+  const made = useId()
+  const own = id ?? made
+  const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ') || undefined
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={own} className="font-semibold">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({ id: own, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error && (
+        <p id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
+          <CircleAlert size={18} className="mt-1 flex-none" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${own}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

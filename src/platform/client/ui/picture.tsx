@@ -1,0 +1,40 @@
+type PictureProps = {
+  src: string
+  alt: string
+  width: number
+  height: number
+  /** How wide it is drawn, as `sizes` says it; only pictures that exist in several widths use it. */
+  sizes?: string
+  /** The page's first picture: loaded at once and before the others. */
+  eager?: boolean
+  className?: string
+}
+
+const widths = [320, 640, 1200]
+const stored = /^(\/files\/[0-9a-f]{64})\.jpg$/
+
+/** A picture that keeps its place while it loads; one of our stored files comes in the format and width that suit. */
+export function Picture({ src, alt, width, height, sizes = '100vw', eager = false, className }: PictureProps) {
+  const base = stored.exec(src)?.[1]
+  const image = (
+    <img
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      className={base ? 'size-full object-contain' : className}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+    />
+  )
+  if (!base) return image
+  const set = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(', ')
+  return (
+    <picture className={className}>
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}

@@ -1,0 +1,57 @@
+import { Check, CircleAlert, X } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { currentToast } from '../toast.ts'
+
+const shownFor = 5000
+
+/**
+ * Where toasts appear: a live region that is in the page from the first paint, because screen readers miss one that
+ * arrives late. A popover, so that a toast is seen above an open dialog. The five seconds run again after a pause.
+ */
+export function Toaster() {
+  const toast = currentToast.use()
+  const [held, setHeld] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element?.showPopover) return
+    if (toast && document.querySelector('dialog:modal') && element.matches(':popover-open')) element.hidePopover()
+    if (!element.matches(':popover-open')) element.showPopover()
+  }, [toast])
+
+  useEffect(() => {
+    if (!toast || held) return
+    const timer = setTimeout(close, shownFor)
+    return () => clearTimeout(timer)
+  }, [toast, held])
+
+  const Icon = toast?.kind === 'failure' ? CircleAlert : Check
+  return (
+    <div
+      ref={region}
+      popover="manual"
+      role="status"
+      className="toaster"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast && (
+        <div className={`toast toast-${toast.kind}`}>
+          <Icon size={22} className="mt-0.5 flex-none" aria-hidden="true" />
+          <div className="min-w-0 flex-1">
+            <p className="font-bold">{toast.title}</p>
+            {toast.description && <p>{toast.description}</p>}
+          </div>
+          <button type="button" aria-label="Dismiss" className="toast-close" onClick={close}>
+            <X size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const close = () => currentToast.set(undefined)

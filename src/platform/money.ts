@@ -1,0 +1,38 @@
+/** Money inside the shop is whole cents; dollars exist only here, on the wire and in the column type. */
+export type Cents = number & { readonly __unit: 'cents' }
+
+/** The most a `decimal(10,2)` holds, in cents. */
+export const mostCents = 9_999_999_999 as Cents
+
+/** Marks a whole number as cents. Throws a `RangeError` for a fraction or anything a `decimal(10,2)` cannot hold. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > mostCents) throw new RangeError(`${amount} is not an amount in cents`)
+  return amount as Cents
+}
+
+/** Reads dollars as people and the wire write them (`18`, `18.5`, `'18.50'`) as cents, or `undefined` when it is no amount. */
+export function centsFromDollars(dollars: string | number): Cents | undefined {
+  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(String(dollars).trim())
+  if (!match) return undefined
+  const [, sign, whole, fraction = ''] = match
+  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return cents(sign && amount ? -amount : amount)
+}
+
+/** Cents as the wire writes them: `'18.50'`. */
+export function dollarsFromCents(amount: Cents): string {
+  const whole = Math.trunc(Math.abs(amount) / 100)
+  return `${amount < 0 ? '-' : ''}${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
+}
+
+/** Cents as a shopper reads them: `'$18.50'`. */
+export const showMoney = (amount: Cents) => `${amount < 0 ? '-' : ''}$${dollarsFromCents(Math.abs(amount) as Cents)}`
+
+/** The sum of amounts in cents; zero of none. */
+export const sumOf = (amounts: Iterable<Cents>): Cents => cents([...amounts].reduce((sum: number, amount) => sum + amount, 0))
+
+/** An amount times a whole number of pieces. */
+export const times = (amount: Cents, pieces: number): Cents => cents(amount * pieces)
+
+/** An amount times a factor such as 1.3, to the nearest cent. */
+export const scaled = (amount: Cents, factor: number): Cents => cents(Math.round(amount * factor))

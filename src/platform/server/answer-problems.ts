@@ -1,0 +1,34 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { Problem, problemStatus } from '../problem.ts'
+import type { ShopContext, ShopEnv } from './http.ts'
+
+/** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
+export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
+  if (error instanceof Problem) return answer(c, problemStatus[error.kind], error.message)
+  if (error instanceof HTTPException) return answer(c, error.status, error.message || 'The request cannot be read.')
+  if (isDatabaseAway(error)) {
+    c.get('log')?.error({ reason: error.message }, 'the database cannot be reached')
+    c.header('retry-after', '5')
+    return answer(c, 503, 'The shop is busy for a moment. Please try again.')
+  }
+  c.get('log')?.error({ error: { name: error.name, stack: error.stack, cause: String(error.cause ?? '') } }, 'unexpected failure')
+  return answer(c, 500, 'Something went wrong.')
+}
+
+function answer(c: ShopContext, status: number, sentence: string) {
+  c.header('cache-control', 'no-store')
+  if (!c.req.header('accept')?.includes('application/problem+json')) return c.text(sentence, status as 400)
+  const details = { type: 'about:blank', title: sentence, status, requestId: c.get('requestId') }
+  return c.body(JSON.stringify(details), status as 400, { 'content-type': 'application/problem+json' })
+}
+
+/** Connection failures and the codes by which PostgreSQL says that it is stopping, starting or full. */
+const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '08004'])
+const awayWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: string }
+  return (code !== undefined && awayCodes.has(code)) || awayWords.test(error.message) || isDatabaseAway(error.cause)
+}

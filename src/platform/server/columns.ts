@@ -1,0 +1,15 @@
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
+
+/** A random id that tells nothing about how many there are. */
+export const id = () => uuid().primaryKey().defaultRandom()
+
+export const at = () => timestamp({ withTimezone: true })
+export const createdAt = () => at().notNull().defaultNow()
+
+/** Money: `decimal(10,2)` dollars in the database, whole cents in the code. */
+export const money = customType<{ data: Cents; driverData: string }>({
+  dataType: () => 'numeric(10, 2)',
+  fromDriver: (value) => centsFromDollars(value) ?? cents(Number.NaN),
+  toDriver: dollarsFromCents,
+})

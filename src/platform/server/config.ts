@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const optionalText = z
+  .string()
+  .trim()
+  .transform((text) => text || undefined)
+  .optional()
+const flag = z
+  .enum(['', '0', '1', 'true', 'false'])
+  .default('')
+  .transform((value) => value === '1' || value === 'true')
+
+/** Every configuration name the shop reads from its environment; all are optional outside production. */
+const environmentSchema = z.object({
+  NODE_ENV: optionalText,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('localhost'),
+  PUBLIC_URL: z.url().optional(),
+  TRUST_PROXY: flag,
+  DATA_DIR: z.string().default('./data').transform((path) => resolve(path)),
+  DATABASE_URL: optionalText,
+  STRIPE_SECRET_KEY: optionalText,
+  STRIPE_PUBLISHABLE_KEY: optionalText,
+  STRIPE_WEBHOOK_SECRET: optionalText,
+  STRIPE_API_BASE: z.url().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'use at least 8 characters').optional(),
+  SEED: z.enum(['demo', 'none']).optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** The address shoppers use, without a trailing slash; set by `PUBLIC_URL`, otherwise what each request says. */
+  publicUrl: string | undefined
+  trustProxy: boolean
+  dataDir: string
+  databaseUrl: string | undefined
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined } | undefined
+  firstAdmin: { email: string; password: string } | undefined
+  seed: 'demo' | 'none'
+  rateLimitScale: number
+  timeZone: string
+  logLevel: string
+}
+
+/** Reads the environment once. Throws an `Error` whose message names each wrong key and how to mend it. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used:\n${wrong.join('\n')}`)
+  }
+  const env = parsed.data
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: env.TRUST_PROXY,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    stripe: stripeKeys(env),
+    firstAdmin: both('ADMIN_EMAIL', env.ADMIN_EMAIL, 'ADMIN_PASSWORD', env.ADMIN_PASSWORD),
+    seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    timeZone: env.SHOP_TIME_ZONE,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function both(emailName: string, email: string | undefined, passwordName: string, password: string | undefined) {
+  if (!email !== !password) throw new Error(`The configuration cannot be used:\n  set both ${emailName} and ${passwordName}, or neither`)
+  return email && password ? { email: email.trim().toLowerCase(), password } : undefined
+}
+
+function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
+  if (!secretKey && !publishableKey) return undefined
+  const wrong = (mend: string) => new Error(`The configuration cannot be used:\n  ${mend}`)
+  if (!secretKey || !publishableKey) throw wrong('set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither')
+  if (secretKey.startsWith('sk_test_') !== publishableKey.startsWith('pk_test_'))
+    throw wrong('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys')
+  if (env.STRIPE_API_BASE && !secretKey.startsWith('sk_test_')) throw wrong('STRIPE_API_BASE is accepted only with an sk_test_ key')
+  return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }
+}
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,121 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { openEmbedded } from './embedded.ts'
+import type { Log } from './log.ts'
+
+export type Db = Omit<NodePgDatabase, '$client' | '_'>
+
+/**
+ * PostgreSQL, whichever it is. `db` joins the transaction of the call chain it is used in, so that a function need not
+ * know whether its caller opened one.
+ */
+export type Database = {
+  kind: 'embedded' | 'server'
+  db: Db
+  /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
+  transaction: <T>(work: () => Promise<T>) => Promise<T>
+  /** Tells every process of the shop, this one included, that something happened. */
+  announce: (channel: string) => Promise<void>
+  onAnnounced: (channel: string, listener: () => void) => void
+  close: () => Promise<void>
+}
+
+type Where = { databaseUrl: string | undefined; dataDir: string }
+
+/** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
+export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<Database> {
+  const pool = databaseUrl
+    ? new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
+    : await openEmbedded(`${dataDir}/database`, log)
+  // Without a listener a dropped idle connection would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  await bringUpToDate(pool)
+
+  const root = drizzle({ client: pool, casing: 'snake_case' })
+  const current = new AsyncLocalStorage<Db>()
+  const db = new Proxy(root as Db, { get: (_, key) => Reflect.get(current.getStore() ?? root, key) })
+  const transaction = <T>(work: () => Promise<T>): Promise<T> =>
+    (current.getStore() ?? root).transaction((tx) => current.run(tx, work))
+  const announcements = databaseUrl ? await listenToServer(databaseUrl, db, log) : listenLocally()
+  return {
+    kind: databaseUrl ? 'server' : 'embedded',
+    db,
+    transaction,
+    announce: announcements.announce,
+    onAnnounced: announcements.onAnnounced,
+    close: async () => {
+      await announcements.close()
+      await pool.end()
+    },
+  }
+}
+
+/** One process migrates at a time; the others wait at the lock and then find nothing to do. */
+async function bringUpToDate(pool: pg.Pool) {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock(7210651)')
+    await migrate(drizzle({ client }), { migrationsFolder: 'db/migrations' })
+    await client.query('SELECT pg_advisory_unlock(7210651)')
+  } finally {
+    client.release()
+  }
+}
+
+type Announcements = Pick<Database, 'announce' | 'onAnnounced' | 'close'>
+
+function listenLocally(): Announcements {
+  const listeners = new Listeners()
+  return { announce: async (channel) => listeners.tell(channel), onAnnounced: listeners.add, close: async () => {} }
+}
+
+async function listenToServer(connectionString: string, db: Db, log: Log): Promise<Announcements> {
+  const listeners = new Listeners()
+  let client: pg.Client | undefined
+  let closed = false
+  const connect = async () => {
+    const next = new pg.Client({ connectionString })
+    next.on('notification', ({ channel }) => listeners.tell(channel))
+    next.on('error', (error) => {
+      log.warn({ reason: error.message }, 'the announcement connection was lost')
+      client = undefined
+      if (!closed) setTimeout(() => void connect().catch(() => {}), 1_000).unref()
+    })
+    try {
+      await next.connect()
+      await next.query('LISTEN pages_changed')
+      client = next
+      // Whatever was announced while nobody listened is unknown, so everything is taken as changed.
+      listeners.tell('pages_changed')
+    } catch (error) {
+      if (!closed) setTimeout(() => void connect().catch(() => {}), 1_000).unref()
+      log.warn({ reason: (error as Error).message }, 'cannot listen for announcements yet')
+    }
+  }
+  await connect()
+  return {
+    announce: async (channel) => {
+      listeners.tell(channel)
+      // Within a transaction the others hear of it when it is committed.
+      await db.execute(sql`select pg_notify(${channel}, '')`)
+    },
+    onAnnounced: listeners.add,
+    close: async () => {
+      closed = true
+      await client?.end()
+    },
+  }
+}
+
+class Listeners {
+  readonly #heard = new Map<string, (() => void)[]>()
+  add = (channel: string, listener: () => void) => {
+    this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener])
+  }
+  tell = (channel: string) => {
+    for (const listener of this.#heard.get(channel) ?? []) listener()
+  }
+}

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { Duplex } from 'node:stream'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import pg from 'pg'
+import type { Log } from './log.ts'
+
+const fiveMinutes = 5 * 60_000
+const sixHours = 6 * 60 * 60_000
+
+/**
+ * A pool of one connection to a PostgreSQL that lives in a folder, run by a worker thread. Throws a sentence when another
+ * process has the folder open.
+ */
+export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
+  mkdirSync(folder, { recursive: true })
+  const lock = takeLock(folder)
+  const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: folder })
+  try {
+    await once(thread, 'message')
+  } catch (error) {
+    lock.close()
+    throw error
+  }
+  const pool = new pg.Pool({
+    stream: () => new Wire(thread) as never,
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+  })
+  const upkeep = keepTidy(pool, log)
+  const end = pool.end.bind(pool)
+  pool.end = async () => {
+    for (const timer of upkeep) clearInterval(timer)
+    await end()
+    const gone = once(thread, 'exit')
+    thread.postMessage('close')
+    await gone
+    lock.close()
+  }
+  return pool
+}
+
+/** Two processes in one folder would lose each other's commits; the operating system drops this lock with its process. */
+function takeLock(folder: string): DatabaseSync {
+  const file = new DatabaseSync(`${folder}.lock`)
+  try {
+    file.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return file
+  } catch {
+    file.close()
+    throw new Error(
+      `The data folder ${folder} is in use by another process. Stop that one first, or share a PostgreSQL server through DATABASE_URL.`,
+    )
+  }
+}
+
+/** The embedded server has no background workers, so nobody else would recycle its log or its dead rows. */
+function keepTidy(pool: pg.Pool, log: Log) {
+  const run = (statement: string) => () =>
+    void pool.query(statement).catch((error: Error) => log.warn({ reason: error.message }, `${statement} failed`))
+  return [setInterval(run('CHECKPOINT'), fiveMinutes).unref(), setInterval(run('VACUUM ANALYZE'), sixHours).unref()]
+}
+
+/** A connection to the worker thread, in the shape that `pg` expects of a socket. */
+class Wire extends Duplex {
+  readonly #port: MessagePort
+  constructor(thread: Worker) {
+    super()
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1.on('message', (bytes: Uint8Array) =>
+      this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
+    )
+    thread.postMessage(port2, [port2])
+  }
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.#port.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+  override _read() {}
+  override _final(done: () => void) {
+    this.#port.close()
+    this.push(null)
+    done()
+  }
+  connect() {
+    process.nextTick(() => this.emit('connect'))
+  }
+  setNoDelay() {}
+  setKeepAlive() {}
+  ref() {
+    this.#port.ref()
+  }
+  unref() {
+    this.#port.unref()
+  }
+}

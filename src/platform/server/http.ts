@@ -1,0 +1,63 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type * as z from 'zod/mini'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { Problem } from '../problem.ts'
+import type { Log } from './log.ts'
+
+/** What every handler finds on its context. */
+export type ShopEnv = { Variables: { viewer: Viewer; log: Log; requestId: string } }
+export type ShopContext = Context<ShopEnv>
+
+export const createRoutes = () => new Hono<ShopEnv>()
+
+/** Reads a JSON body by its schema. Throws a `Problem` whose sentence is the first rule that the body breaks. */
+export async function readBody<Schema extends z.ZodMiniType>(c: ShopContext, schema: Schema): Promise<z.output<Schema>> {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Problem('wrong-content-type', 'Send JSON, with the content type application/json.')
+  const body: unknown = await c.req.json().catch(() => {
+    throw new Problem('bad-request', 'The request is not valid JSON.')
+  })
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+}
+
+function sentenceOf(issues: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
+  const issue = issues[0]
+  if (!issue) return 'The request cannot be read.'
+  if (issue.code === 'unrecognized_keys') return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
+  const field = issue.path.filter((part) => typeof part === 'string').at(-1)
+  if (issue.message === 'Required' || issue.message === 'Invalid input') return `${capital(String(field ?? 'Body'))} is required.`
+  return issue.message
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Whether a text has the form of an id; anything else names nothing. */
+export const isId = (text: string) => uuid.test(text)
+
+/** The signed-in caller. Throws 401 for a visitor. */
+export function requireUser(c: ShopContext, sentence = 'Please sign in.'): SignedIn {
+  const { user } = c.get('viewer')
+  if (!user) throw new Problem('sign-in-required', sentence)
+  return user
+}
+
+/** The calling admin. Throws 401 for a visitor and 403 for a customer. */
+export function requireAdmin(c: ShopContext): SignedIn {
+  const user = requireUser(c)
+  if (!isAdmin(c.get('viewer'))) throw new Problem('not-allowed', 'You need admin privileges to do this.')
+  return user
+}
+
+/** Refuses a body larger than `bytes`. */
+export const limitBody = (bytes: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw new Problem('too-large', 'That is more than the shop takes at once.')
+    },
+  })

@@ -1,0 +1,68 @@
+import sharp from 'sharp'
+import { Problem } from '#platform/problem.ts'
+import { contentHash, type FileStore } from './files.ts'
+
+/** The widths in pixels that pages ask for. */
+export const imageWidths = [320, 640, 1200] as const
+const formats = ['avif', 'webp'] as const
+type Format = (typeof formats)[number]
+
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const mostPixels = 50_000_000
+const address = /^([0-9a-f]{64})(?:-(320|640|1200))?\.(jpg|avif|webp)$/
+
+// Two cores: pictures must not keep pages waiting.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/**
+ * Keeps a picture: decoded by its bytes, turned upright, freed of its metadata, encoded anew as JPEG. Answers its address,
+ * `/files/<hash>.jpg`; the same picture has the same one. Throws a `Problem` for anything that is no raster picture.
+ */
+export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<string> {
+  const decoded = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const kind = await decoded.metadata().then(({ format }) => format, () => undefined)
+  if (!kind || !['png', 'jpeg', 'webp', 'gif'].includes(kind)) {
+    throw new Problem('bad-request', 'Please upload only image files (PNG, JPEG, WebP or GIF).')
+  }
+  const encoded = await decoded
+    .rotate()
+    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 86, mozjpeg: true })
+    .toBuffer()
+    .catch(() => {
+      throw new Problem('bad-request', 'This picture cannot be read. Please try another file.')
+    })
+  const name = `${contentHash(encoded)}.jpg`
+  await files.write(name, encoded)
+  return `/files/${name}`
+}
+
+const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+
+/** A kept picture, or one of its smaller forms, made when it is first asked for. `undefined` when no picture has that address. */
+export async function findImage(files: FileStore, name: string) {
+  const match = address.exec(name)
+  if (!match) return undefined
+  const [, hash, width, format] = match as unknown as [string, string, string | undefined, Format | 'jpg']
+  if (!width !== (format === 'jpg')) return undefined
+  const bytes = (await files.read(name)) ?? (width && (await makeOnce(files, name, hash, Number(width), format as Format)))
+  return bytes ? { bytes, contentType: contentTypes[format] } : undefined
+}
+
+function makeOnce(files: FileStore, name: string, hash: string, width: number, format: Format) {
+  const making = underway.get(name) ?? make(files, name, hash, width, format).finally(() => underway.delete(name))
+  underway.set(name, making)
+  return making
+}
+
+async function make(files: FileStore, name: string, hash: string, width: number, format: Format) {
+  const original = await files.read(`${hash}.jpg`)
+  if (!original) return undefined
+  const resized = sharp(original).resize({ width, withoutEnlargement: true })
+  const bytes = format === 'avif' ? resized.avif({ quality: 58, effort: 2 }) : resized.webp({ quality: 80 })
+  const made = new Uint8Array(await bytes.toBuffer())
+  await files.write(name, made)
+  return made
+}

@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { FileStore } from './files.ts'
+import type { Log } from './log.ts'
+
+/** What every feature may use, passed as a value from the start of the process. */
+export type Services = {
+  config: Config
+  database: Database
+  files: FileStore
+  log: Log
+  clock: Clock
+  /** Says that something visitors can see has changed: pages rendered before are forgotten, in every process. */
+  pagesChanged: () => Promise<void>
+}

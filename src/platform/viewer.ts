@@ -1,0 +1,12 @@
+/** The people the shop knows: `admin` is the privileged value. */
+export const roles = ['customer', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+export type SignedIn = { id: string; name: string; email: string; role: Role }
+
+/** Who is asking: nobody yet, a browser with a guest session, or a signed-in person. Every private read takes one. */
+export type Viewer = { sessionId: string | null; user: SignedIn | null }
+
+export const nobody: Viewer = { sessionId: null, user: null }
+
+export const isAdmin = (viewer: Viewer) => viewer.user?.role === 'admin'
