@@ -1,0 +1,74 @@
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { useShop } from '#features/settings/client/requests.ts'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { type Registration, registrationSchema } from '../contract.ts'
+import { useCreateFirstAdmin } from './requests.ts'
+
+/** Makes the shop's first administrator. The server prints this page's one-time address while there is none. */
+export default function FirstAdminPage() {
+  const { shopName } = useShop()
+  return (
+    <div className="wrap max-w-[34rem] py-12">
+      <title>{`Set up your shop · ${shopName}`}</title>
+      <meta name="description" content="Create the first administrator of this shop." />
+      <meta name="robots" content="noindex" />
+      <FirstAdminForm />
+    </div>
+  )
+}
+
+function FirstAdminForm() {
+  const create = useCreateFirstAdmin()
+  const [, navigate] = useLocation()
+  const { register, handleSubmit, formState, setError } = useForm<Registration>({
+    resolver: schemaResolver(registrationSchema),
+    defaultValues: { name: '', email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (person) => {
+    try {
+      // The token is secret: pages are rendered without it, and it is read from the address when it is needed.
+      const token = new URLSearchParams(location.search).get('token') ?? ''
+      await create.mutateAsync({ token, ...person })
+      toast.success('Welcome back!', 'You have successfully logged in.')
+      navigate('/admin')
+    } catch (error) {
+      const text = error instanceof HttpError ? error.sentence : 'Failed to create account'
+      toast.failure('Registration failed', error instanceof HttpError ? error.message : text)
+      setError('root', { message: text })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <h1 className="text-3xl">Set up your shop</h1>
+      <p className="text-muted">You will be its first administrator.</p>
+      <div role="alert" className="font-semibold text-err">
+        {errors.root?.message}
+      </div>
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Please wait...' : 'Create administrator'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fiveMinutes, send } from '#platform/client/http.ts'
+import type { Registration, SessionAnswer, SignIn } from '../contract.ts'
+
+/** Who is signed in. Personal: asked only by the browser, never while the server renders. */
+export const sessionQuery = queryOptions<SessionAnswer>({ queryKey: ['/api/auth/me'], staleTime: fiveMinutes })
+
+/** The signed-in user, `null` for a visitor or a failed check, `undefined` while it is not known yet. */
+export function useUser() {
+  const { data, isError } = useQuery(sessionQuery)
+  return isError ? null : data?.user
+}
+
+export function useSignIn() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', '/api/auth/login', credentials),
+    onSuccess: (answer) => startSession(queries, answer),
+  })
+}
+
+export function useRegister() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Registration) => send<SessionAnswer>('POST', '/api/auth/register', person),
+    onSuccess: (answer) => startSession(queries, answer),
+  })
+}
+
+/** Makes the first administrator with the one-time token of the link that the server printed. */
+export function useCreateFirstAdmin() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (person: Registration & { token: string }) =>
+      send<SessionAnswer>('POST', '/api/auth/first-admin', person),
+    onSuccess: (answer) => startSession(queries, answer),
+  })
+}
+
+/** Ends the session; a failure is silent and the browser forgets the person all the same (specification, section 4). */
+export function useSignOut() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => send<unknown>('POST', '/api/auth/logout'),
+    onSettled: async () => {
+      queries.setQueryData(sessionQuery.queryKey, { user: null })
+      await forgetPersonal(queries)
+    },
+  })
+}
+
+async function startSession(queries: QueryClient, answer: SessionAnswer) {
+  queries.setQueryData(sessionQuery.queryKey, answer)
+  await forgetPersonal(queries)
+}
+
+/** What the browser remembers of one person is of no use to the next: every read of it is asked again. */
+const personal = ['/api/cart', '/api/wishlist', '/api/orders', '/api/user']
+const forgetPersonal = (queries: QueryClient) =>
+  queries.resetQueries({ predicate: ({ queryKey }) => personal.some((path) => String(queryKey[0]).startsWith(path)) })

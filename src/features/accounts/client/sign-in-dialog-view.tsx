@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useShop } from '#features/settings/client/requests.ts'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { type Registration, registrationSchema, type SignIn, signInSchema } from '../contract.ts'
+import { useRegister, useSignIn } from './requests.ts'
+import { closeSignIn, useSignInDialog } from './sign-in-dialog.ts'
+
+/** The sign-in and sign-up dialog (specification, section 2). Loaded when it is first opened. */
+export default function SignInDialogView() {
+  const { open } = useSignInDialog()
+  const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in')
+  const title = mode === 'sign-in' ? 'Welcome back' : 'Create your account'
+  return (
+    <Dialog open={open} onClose={() => closeSignIn()} title={title}>
+      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm />}
+      <p className="mt-6 text-center">
+        {mode === 'sign-in' ? 'New here? ' : 'Have an account already? '}
+        <button
+          type="button"
+          className="link min-h-11"
+          onClick={() => setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in')}
+        >
+          {mode === 'sign-in' ? 'Create an account' : 'Sign in'}
+        </button>
+      </p>
+    </Dialog>
+  )
+}
+
+function SignInForm() {
+  const signIn = useSignIn()
+  const { register, handleSubmit, formState, setError } = useForm<SignIn>({
+    resolver: schemaResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (credentials) => {
+    try {
+      await signIn.mutateAsync(credentials)
+      toast.success('Welcome back!', 'You have successfully logged in.')
+      closeSignIn(true)
+    } catch (error) {
+      toast.failure('Login failed', messageOf(error, 'Invalid email or password'))
+      setError('root', { message: sentenceOf(error, 'Invalid email or password') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Please wait...' : 'Sign In'}
+      </Button>
+    </form>
+  )
+}
+
+function SignUpForm() {
+  const signUp = useRegister()
+  const { shopName } = useShop()
+  const { register, handleSubmit, formState, setError } = useForm<Registration>({
+    resolver: schemaResolver(registrationSchema),
+    defaultValues: { name: '', email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (person) => {
+    try {
+      await signUp.mutateAsync(person)
+      toast.success(`Welcome to ${shopName}!`, 'Your account has been created successfully.')
+      closeSignIn(true)
+    } catch (error) {
+      toast.failure('Registration failed', messageOf(error, 'Failed to create account'))
+      setError('root', { message: sentenceOf(error, 'Failed to create account') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={formState.isSubmitting}>
+        {formState.isSubmitting ? 'Please wait...' : 'Create Account'}
+      </Button>
+    </form>
+  )
+}
+
+/** The refusal inside the dialog too: a toast goes away, and what is outside a modal is not read out. */
+const Refusal = ({ text }: { text: string | undefined }) => (
+  <div role="alert" className={text ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : undefined}>
+    {text}
+  </div>
+)
+
+const messageOf = (error: unknown, otherwise: string) => (error instanceof HttpError ? error.message : otherwise)
+const sentenceOf = (error: unknown, otherwise: string) => (error instanceof HttpError ? error.sentence : otherwise)

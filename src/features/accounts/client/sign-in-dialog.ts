@@ -1,0 +1,16 @@
+import { createStore } from '#platform/client/store.ts'
+
+type SignInDialog = { open: boolean; afterwards?: () => void }
+const dialog = createStore<SignInDialog>({ open: false })
+
+/** Opens the sign-in dialog from anywhere; `afterwards` finishes what the visitor was about to do. */
+export const openSignIn = (afterwards?: () => void) => dialog.set({ open: true, afterwards })
+
+/** Closes it. `finished` when somebody has signed in: then what was waiting happens. */
+export function closeSignIn(finished = false) {
+  const { afterwards } = dialog.get()
+  dialog.set({ open: false })
+  if (finished) afterwards?.()
+}
+
+export const useSignInDialog = () => dialog.use()

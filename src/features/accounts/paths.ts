@@ -1,0 +1,3 @@
+export const accountPaths = {
+  firstAdmin: (token: string) => `/admin/setup?token=${encodeURIComponent(token)}`,
+}

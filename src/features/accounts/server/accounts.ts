@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Role, SignedIn } from '#platform/viewer.ts'
+import { isPassword } from './passwords.ts'
+import { hashOf, newSecret } from './sessions.ts'
+import { oneTimeLinks, users } from './tables.ts'
+
+/** `passwordHash` is made by `hashPassword` before any transaction, so that nobody waits for it there. */
+type Person = { name: string; email: string; passwordHash: string }
+
+const publicUser = { id: users.id, name: users.name, email: users.email, role: users.role }
+
+/** Makes an account. Throws 409 when the e-mail has one already. */
+export async function createAccount({ db }: Database, person: Person, role: Role = 'customer'): Promise<SignedIn> {
+  const { name, email, passwordHash } = person
+  const [user] = await db
+    .insert(users)
+    .values({ name, email, password: passwordHash, role })
+    .onConflictDoNothing()
+    .returning(publicUser)
+  if (!user) throw new Problem('conflict', 'There is already an account with this email. Please sign in instead.')
+  return user
+}
+
+/** The account behind an e-mail and its password. Throws the same 401 whether the e-mail or the password is wrong. */
+export async function checkCredentials({ db }: Database, email: string, password: string): Promise<SignedIn> {
+  const [found] = await db
+    .select({ ...publicUser, password: users.password })
+    .from(users)
+    .where(eq(users.email, email))
+  if (!(await isPassword(found?.password, password)) || !found) {
+    throw new Problem('sign-in-required', 'Invalid email or password')
+  }
+  return { id: found.id, name: found.name, email: found.email, role: found.role }
+}
+
+/** Whether somebody can run the shop. */
+export async function hasAdmin({ db }: Database): Promise<boolean> {
+  const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+  return admin !== undefined
+}
+
+const dayInMilliseconds = 24 * 60 * 60_000
+
+/** The secret of a link that makes one admin within a day. `email` fixes whom it is for. decisions/0008 */
+export async function createAdminLink({ db }: Database, now: Date, email?: string): Promise<string> {
+  const token = newSecret()
+  const expiresAt = new Date(now.getTime() + dayInMilliseconds)
+  await db.insert(oneTimeLinks).values({ tokenHash: hashOf(token), purpose: 'first-admin', email: email ?? null, expiresAt })
+  return token
+}
+
+/** Uses an admin link up: makes the account, or raises and re-keys the one with this e-mail. Throws 404 for a spent link. */
+export function redeemAdminLink(database: Database, now: Date, token: string, person: Person): Promise<SignedIn> {
+  const { db, transaction } = database
+  return transaction(async () => {
+    const [link] = await db
+      .update(oneTimeLinks)
+      .set({ usedAt: now })
+      .where(
+        and(
+          eq(oneTimeLinks.tokenHash, hashOf(token)),
+          eq(oneTimeLinks.purpose, 'first-admin'),
+          isNull(oneTimeLinks.usedAt),
+          gt(oneTimeLinks.expiresAt, now),
+        ),
+      )
+      .returning({ email: oneTimeLinks.email })
+    if (!link) throw new Problem('not-found', 'This link has been used or has expired. Start the shop again for a new one.')
+    // A link that was printed for a shop without admins is worth nothing once there is one.
+    if (!link.email && (await hasAdmin(database))) throw new Problem('not-allowed', 'This shop already has an admin.')
+    if (link.email && link.email !== person.email) throw new Problem('not-allowed', 'This link is for another email address.')
+    const [existing] = await db
+      .update(users)
+      .set({ role: 'admin', name: person.name, password: person.passwordHash })
+      .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
+      .returning(publicUser)
+    return existing ?? createAccount(database, person, 'admin')
+  })
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { createRoutes, readBody, type ShopContext } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { registrationSchema, signInSchema } from '../contract.ts'
+import { checkCredentials, createAccount, redeemAdminLink } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { endSession, startSession } from './sessions.ts'
+
+const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
+
+/** What else happens in the transaction in which a guest becomes somebody, such as the cart that moves along. */
+export type OnSignIn = (guestSessionId: string, userId: string) => Promise<void>
+
+/** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
+export function accountRoutes(services: Services, onSignIn: OnSignIn) {
+  const { database, clock, log } = services
+
+  /** Rotates the session to a signed-in one; what the guest had goes along or nothing happens at all. */
+  const signIn = (c: ShopContext, findUser: () => Promise<SignedIn>) =>
+    database.transaction(async () => {
+      const user = await findUser()
+      const { sessionId: guest, user: previous } = c.get('viewer')
+      if (guest && !previous) await onSignIn(guest, user.id)
+      await startSession(services, c, user.id)
+      return user
+    })
+
+  return createRoutes()
+    .get('/me', (c) => c.json({ user: c.get('viewer').user }))
+    .post('/register', async (c) => {
+      const { password, ...person } = await readBody(c, registrationSchema)
+      const passwordHash = await hashPassword(password)
+      const user = await signIn(c, () => createAccount(database, { ...person, passwordHash }))
+      log.info({ userId: user.id }, 'account created')
+      return c.json({ user }, 201)
+    })
+    .post('/login', async (c) => {
+      const { email, password } = await readBody(c, signInSchema)
+      const found = await checkCredentials(database, email, password)
+      return c.json({ user: await signIn(c, async () => found) })
+    })
+    .post('/logout', async (c) => {
+      await endSession(services, c)
+      return c.json({ user: null })
+    })
+    .post('/first-admin', async (c) => {
+      const { token, password, ...person } = await readBody(c, firstAdminSchema)
+      const passwordHash = await hashPassword(password)
+      const user = await signIn(c, () => redeemAdminLink(database, clock.now(), token, { ...person, passwordHash }))
+      log.info({ userId: user.id }, 'admin created')
+      return c.json({ user }, 201)
+    })
+}

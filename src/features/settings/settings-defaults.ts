@@ -1,0 +1,14 @@
+import type { Settings } from './settings.ts'
+
+/** A shop nobody has configured yet: the specification's constants and a ruling's defaults. */
+export const defaultSettings: Settings = {
+  shopName: 'Little Layers',
+  shippingFee: '5.99',
+  sizePricing: 'base',
+  announcement: 'Printed to order in 2–3 days · Flat $5.99 shipping worldwide',
+  heroStats: [
+    { figure: '500+', text: 'designs' },
+    { figure: '24h', text: 'printing' },
+    { figure: '5-star', text: 'rating' },
+  ],
+}
