@@ -1,0 +1,33 @@
+import { Picture } from '#platform/client/ui/picture.tsx'
+import type { Banner } from '../contract.ts'
+
+/** Up to three promotional banners side by side (specification, section 2). */
+export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
+  <section aria-label="Offers" className="wrap pt-10 md:pt-14">
+    <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))]">
+      {banners.map((banner) => (
+        <li key={banner.id} className="relative flex min-h-44 overflow-hidden rounded-l bg-oat">
+          <div className="flex min-w-0 flex-1 flex-col items-start gap-2 p-6">
+            <h2 className="text-2xl">{banner.title}</h2>
+            {banner.description && <p>{banner.description}</p>}
+            <a href={safeLink(banner.link)} className="card-link link mt-auto pt-2 font-bold">
+              Shop Now
+              <span className="sr-only">: {banner.title}</span>
+            </a>
+          </div>
+          <Picture
+            src={banner.image}
+            alt=""
+            width={320}
+            height={320}
+            sizes="160px"
+            className="h-full w-36 flex-none object-contain p-3 md:w-40"
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** A banner leads inside the shop or to a web page, never to a script. */
+const safeLink = (link: string | null) => (link && /^(\/(?!\/)|https?:\/\/)/.test(link) ? link : '/products')

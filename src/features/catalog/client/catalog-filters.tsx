@@ -1,0 +1,99 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { type Category, type ProductSearch, sortNames, sortOrders } from '../contract.ts'
+import { findCategory, nameOfCategory } from './category-names.ts'
+
+type FilterProps = {
+  search: ProductSearch
+  categories: Category[]
+  onChange: (wish: Partial<ProductSearch>, how?: { replace: boolean }) => void
+}
+
+/** Search, category and order of the catalogue. Without JavaScript it is a plain form that Enter sends. */
+export function CatalogFilters({ search, categories, onChange }: FilterProps) {
+  const chosen = findCategory(search.category, categories)?.id ?? search.category
+  const listed = categories.map(({ id, name }) => ({ value: id, name }))
+  const others = listed.some(({ value }) => value === chosen) || !chosen ? [] : [named(chosen, categories)]
+  return (
+    <search>
+      <form
+        action="/products"
+        className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_260px_240px]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '') }, { replace: true })
+        }}
+      >
+        <SearchField q={search.q} onChange={onChange} />
+        <SelectField
+          label="Category"
+          name="category"
+          value={chosen}
+          options={[{ value: '', name: 'All Categories' }, ...others, ...listed]}
+          onChange={(event) => onChange({ category: event.target.value })}
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          value={search.sort}
+          options={sortOrders.map((value) => ({ value, name: sortNames[value] }))}
+          onChange={(event) => {
+            const sort = sortOrders.find((order) => order === event.target.value)
+            if (sort) onChange({ sort })
+          }}
+        />
+      </form>
+    </search>
+  )
+}
+
+/** Typing waits for a pause of 300 ms; going Back puts the older text into the box. */
+function SearchField({ q, onChange }: { q: string; onChange: FilterProps['onChange'] }) {
+  const [typed, setTyped] = useState(q)
+  const [address, setAddress] = useState(q)
+  if (q !== address) {
+    setAddress(q)
+    setTyped(q)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
+  useEffect(() => {
+    if (typed === q) return
+    const pause = setTimeout(() => onChange({ q: typed }, { replace: true }), 300)
+    return () => clearTimeout(pause)
+  }, [typed])
+  return (
+    <TextField
+      label="Search"
+      type="search"
+      name="q"
+      maxLength={100}
+      className="sm:col-span-2 lg:col-span-1"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+/** What narrows the list, each with a button that takes it away. */
+export function FilterChips({ search, categories, onChange }: FilterProps) {
+  const chips = [
+    search.q && { name: `“${search.q}”`, without: { q: '' } },
+    search.category && { name: nameOfCategory(search.category, categories), without: { category: '' } },
+  ].filter((chip) => chip !== '')
+  return chips.map(({ name, without }) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={`Remove filter ${name}`}
+      className="flex min-h-11 items-center gap-2 rounded-pill bg-oat px-4 font-semibold break-all hover:bg-butter"
+      onClick={() => onChange(without)}
+    >
+      {name}
+      <X size={18} className="flex-none" aria-hidden="true" />
+    </button>
+  ))
+}
+
+const named = (wanted: string, categories: Category[]) => ({ value: wanted, name: nameOfCategory(wanted, categories) })

@@ -1,0 +1,27 @@
+import { catalogPaths } from '../paths.ts'
+
+/** The collections that menus, footer and home name by their fixed values (specification, section 2). */
+export const collections = {
+  seasonal: 'Seasonal Collections',
+  christmas: 'Christmas Collection',
+  valentine: "Valentine's Day",
+  easter: 'Easter Collection',
+  july4: '4th of July',
+  stpatrick: "St. Patrick's Day",
+  newyear: "New Year's",
+} as const
+export type Collection = keyof typeof collections
+
+export const collectionLink = (value: Collection) => ({
+  href: catalogPaths.products({ category: value }),
+  name: collections[value],
+})
+
+const all = Object.keys(collections) as Collection[]
+export const menuCollections = all.map(collectionLink)
+export const mobileCollections = (['seasonal', 'christmas', 'valentine'] as const).map(collectionLink)
+export const footerCollections = (['christmas', 'valentine', 'easter', 'seasonal'] as const).map(collectionLink)
+
+/** The wells' colours in the order a list of things goes through them. */
+export const wells = ['bg-butter', 'bg-blush', 'bg-leaf', 'bg-sky', 'bg-lilac'] as const
+export const wellAt = (index: number) => wells[index % wells.length] ?? 'bg-butter'

@@ -1,0 +1,109 @@
+import { useId } from 'react'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { inColor, parseDrawingPath } from '#platform/drawing/addresses.ts'
+import { centsFromDollars, cents, showMoney } from '#platform/money.ts'
+import type { Product } from '../contract.ts'
+import { colorNames, colors, displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
+import type { Choice } from './choice.ts'
+import { filament } from './filament.ts'
+
+/** Colour, size and engraving of a product (specification, section 9). */
+export const CustomizationFields = ({ product, choice }: { product: Product; choice: Choice }) => (
+  <>
+    <ColorField choice={choice} />
+    <SizeField product={product} choice={choice} />
+    <EngravingField choice={choice} />
+  </>
+)
+
+function ColorField({ choice }: { choice: Choice }) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2.5 flex w-full justify-between font-bold">
+        Colour <span className="font-medium text-muted">{colorNames[choice.color]}</span>
+      </legend>
+      <div className="flex flex-wrap gap-3.5">
+        {colors.map((color) => (
+          <label key={color} className="spool-choice">
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={choice.color === color}
+              onChange={() => choice.choose({ color })}
+            />
+            <span className={`spool-swatch ${filament[color]}`} />
+            {colorNames[color]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function SizeField({ product, choice }: { product: Product; choice: Choice }) {
+  const name = useId()
+  const base = centsFromDollars(product.price) ?? cents(0)
+  const [image] = product.images
+  const picture = image && (parseDrawingPath(image) ? inColor(image, choice.color) : image)
+  return (
+    <fieldset>
+      <legend className="mb-2.5 font-bold">Size</legend>
+      <div className="grid grid-cols-3 gap-2.5 md:gap-3">
+        {sizes.map((size) => {
+          const { name: label, centimetres } = sizeTable[size]
+          return (
+            <label key={size} className="size-tile">
+              <input
+                type="radio"
+                name={name}
+                className="sr-only"
+                checked={choice.size === size}
+                onChange={() => choice.choose({ size })}
+              />
+              <b>{label}</b>
+              {picture && (
+                <img
+                  src={picture}
+                  alt=""
+                  width={centimetres * 5.5}
+                  height={centimetres * 5.5}
+                  className="size-picture"
+                />
+              )}
+              <span className="num">
+                <span className="block text-sm text-muted">{centimetres} cm</span>
+                {showMoney(displayPrice(base, size))}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+function EngravingField({ choice }: { choice: Choice }) {
+  const length = lengthOf(choice.engraving)
+  return (
+    <TextField
+      label={
+        <>
+          Engraving <span className="font-medium text-muted">(optional)</span>
+        </>
+      }
+      aside={
+        <span className={`num ${length > engravingLimit ? 'font-bold text-err' : 'text-muted'}`}>
+          {length} of {engravingLimit} characters
+        </span>
+      }
+      name="engraving"
+      autoComplete="off"
+      hint="Check the spelling, we print exactly what you type."
+      error={length > engravingLimit ? `Engraving can be at most ${engravingLimit} characters.` : undefined}
+      value={choice.engraving}
+      onChange={(event) => choice.engrave(event.target.value)}
+    />
+  )
+}

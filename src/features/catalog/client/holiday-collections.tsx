@@ -1,0 +1,31 @@
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { catalogPaths } from '../paths.ts'
+import { type Collection, collections } from './collections.ts'
+
+const tiles = [
+  { value: 'christmas', shape: 'bauble', spool: 'spool-leaf' },
+  { value: 'valentine', shape: 'heart', spool: 'spool-blush' },
+  { value: 'easter', shape: 'bunny', spool: 'spool-lilac' },
+  { value: 'july4', shape: 'rocket', spool: 'spool-sky' },
+  { value: 'stpatrick', shape: 'shamrock', spool: 'spool-butter' },
+  { value: 'newyear', shape: 'moon', spool: 'spool-mist' },
+] as const satisfies { value: Collection; shape: string; spool: string }[]
+
+/** Six fixed tiles, drawn as spools (specification, section 2). */
+export const HolidayCollections = () => (
+  <ul className="grid grid-cols-3 gap-x-3 gap-y-5 md:gap-[18px] lg:grid-cols-6">
+    {tiles.map(({ value, shape, spool }) => (
+      <li key={value}>
+        <a
+          href={catalogPaths.products({ category: value })}
+          className="block rounded-m text-center leading-tight font-bold"
+        >
+          <span className={`spool ${spool} mb-3`}>
+            <img src={drawingPath(shape, { look: 'natural' })} alt="" width={120} height={120} loading="lazy" />
+          </span>
+          {collections[value]}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,72 @@
+import { Box } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { centsFromDollars, showMoney } from '#platform/money.ts'
+import type { Product } from '../contract.ts'
+import { catalogPaths } from '../paths.ts'
+import { wellAt } from './collections.ts'
+import { FilamentBeads } from './filament-beads.tsx'
+import { isSoldOut, readyText } from './stock.ts'
+
+type ProductCardProps = { product: Product; index: number; eager?: boolean; heading?: 'h2' | 'h3'; corner?: ReactNode }
+
+/** A product in a list: its picture in a coloured well, name and price, its filaments and when it is ready. */
+export function ProductCard({ product, index, eager, heading: Heading = 'h3', corner }: ProductCardProps) {
+  const [image] = product.images
+  return (
+    <article className="product-card relative">
+      <div className={`well ${wellAt(index)}`}>
+        {image && (
+          <Picture
+            src={image}
+            alt=""
+            width={400}
+            height={400}
+            eager={eager}
+            sizes="(width < 48rem) 44vw, (width < 64rem) 30vw, 280px"
+          />
+        )}
+      </div>
+      <div className="mt-3 flex flex-col justify-between gap-x-3 leading-snug font-semibold md:flex-row md:text-md">
+        <Heading className="font-body text-[1em] leading-snug font-semibold tracking-normal">
+          {/* The whole card is the link's target; the buttons on it lie above. */}
+          <a href={catalogPaths.product(product.id)} className="card-link">
+            {product.name}
+          </a>
+        </Heading>
+        <p className="num font-extrabold">{priceOf(product)}</p>
+      </div>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+        <FilamentBeads />
+        <span className={isSoldOut(product) ? 'font-semibold text-err' : ''}>{readyText(product)}</span>
+      </div>
+      <a
+        href={catalogPaths.product3d(product.id)}
+        className="view-3d absolute top-3 left-3 z-[2] flex min-h-9 items-center gap-1.5 rounded-pill bg-card px-3 text-sm font-bold"
+      >
+        <Box size={16} aria-hidden="true" />
+        <span>View in 3D</span>
+        <span className="sr-only">: {product.name}</span>
+      </a>
+      <div className="absolute top-3 right-3 z-[2]">{corner}</div>
+    </article>
+  )
+}
+
+/** The place of a card that is still on its way. */
+export const ProductCardSkeleton = () => (
+  <div>
+    <Skeleton className="aspect-[1/1.04] w-full rounded-l" />
+    <Skeleton className="mt-4 h-5 w-3/4" />
+    <Skeleton className="mt-2 h-4 w-1/2" />
+  </div>
+)
+
+/** Cards beside each other: two on a phone, four on a desk. */
+export const productGrid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-[22px] md:gap-y-9 lg:grid-cols-4'
+
+const priceOf = ({ price }: Product) => {
+  const amount = centsFromDollars(price)
+  return amount === undefined ? `$${price}` : showMoney(amount)
+}

@@ -1,0 +1,30 @@
+/** What is true of every gift (specification, section 2). */
+export const ProductDetails = () => (
+  <section className="mt-14 grid gap-x-16 gap-y-8 md:mt-18 md:grid-cols-2">
+    <div>
+      <h2 className="mb-3.5 text-2xl md:text-[2.25rem]">How it is made</h2>
+      <dl className="grid grid-cols-[auto_1fr]">
+        {details.map(({ name, value }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-hair py-3">
+            <dt className="pr-10 text-muted">{name}</dt>
+            <dd className="num font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+    <div>
+      <h2 className="mb-3.5 text-2xl md:text-[2.25rem]">Good to know</h2>
+      <p>
+        You will see and feel fine horizontal lines. That is the print, not a fault. Keep it out of a hot car: PLA
+        softens in the heat.
+      </p>
+    </div>
+  </section>
+)
+
+const details = [
+  { name: 'Material', value: 'Premium PLA' },
+  { name: 'Layer height', value: '0.2mm layers' },
+  { name: 'Printing', value: '6-8 hours' },
+  { name: 'Shipping', value: '2-3 business days' },
+]

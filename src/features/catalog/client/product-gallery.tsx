@@ -1,0 +1,108 @@
+import { Box } from 'lucide-react'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { inColor, parseDrawingPath } from '#platform/drawing/addresses.ts'
+import type { Product } from '../contract.ts'
+import { colors, sizeTable } from '../customization.ts'
+import type { Choice } from './choice.ts'
+import { wellAt } from './collections.ts'
+import { EngravedText } from './engraved-text.tsx'
+import { Ruler } from './ruler.tsx'
+
+/** The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving. */
+export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
+  const { image, choose } = choice
+  const pick = (index: number) => {
+    const look = parseDrawingPath(product.images[index] ?? '')?.look
+    choose({ image: index, color: colors.find((color) => color === look) })
+  }
+  return (
+    <div className="gallery">
+      <ul className="gallery-tabs" aria-label="Pictures">
+        {product.images.map((src, index) => (
+          <li key={src}>
+            <button
+              type="button"
+              aria-label={`Picture ${index + 1} of ${product.images.length}`}
+              aria-current={image === index || undefined}
+              className={`gallery-tab ${wellAt(index)}`}
+              onClick={() => pick(index)}
+            >
+              <Picture
+                src={src}
+                alt=""
+                width={84}
+                height={84}
+                sizes="84px"
+                eager
+                className="size-full object-contain"
+              />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-current={image === -1 || undefined}
+            className="gallery-tab bg-oat text-sm leading-tight font-bold"
+            onClick={() => choose({ image: -1 })}
+          >
+            3D view
+          </button>
+        </li>
+      </ul>
+      {image === -1 ? <ComingSoon /> : <Big product={product} choice={choice} />}
+    </div>
+  )
+}
+
+const ComingSoon = () => (
+  <div className="big-well bg-oat">
+    <div className="grid justify-items-center gap-3 self-center pb-6">
+      <Box size={72} strokeWidth={1.25} aria-hidden="true" />
+      <p className="font-display text-2xl font-black">Coming Soon</p>
+    </div>
+  </div>
+)
+
+function Big({ product, choice }: { product: Product; choice: Choice }) {
+  const src = product.images[choice.image] ?? product.images[0]
+  if (!src) return <div className="big-well bg-butter" />
+  const drawing = parseDrawingPath(src)
+  const { centimetres } = sizeTable[choice.size]
+  if (!drawing)
+    return (
+      <div className="big-well bg-butter">
+        <Picture
+          src={src}
+          alt={product.name}
+          width={640}
+          height={640}
+          sizes="(width < 64rem) 92vw, 620px"
+          eager
+          className="size-[92%] self-center object-contain"
+        />
+        <EngravedText text={choice.engraving} on="well" />
+      </div>
+    )
+  return (
+    <div className="big-well bg-butter" style={{ '--scale': 0.55 + (0.45 * (centimetres - 5)) / 7 }}>
+      <span className="absolute top-5 right-5 z-[2] rounded-pill bg-card px-4 py-2 text-sm font-bold">
+        Live preview
+      </span>
+      <div className="scaled">
+        <Ruler centimetres={centimetres} />
+        <div className="relative h-full min-w-0">
+          <img
+            src={inColor(src, choice.color)}
+            alt={product.name}
+            width={560}
+            height={520}
+            fetchPriority="high"
+            className="h-full w-full object-contain object-bottom"
+          />
+          <EngravedText text={choice.engraving} on={drawing.shape === 'heart' ? 'stand' : 'well'} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Category, Product, ProductSearch, ProductSearchAnswer } from '../contract.ts'
+import { writeSearch } from '../paths.ts'
+
+export const categoriesQuery = queryOptions<Category[]>({ queryKey: ['/api/categories?published=true'] })
+
+/** The newest published products: home shows the first eight. */
+export const bestSellersQuery = queryOptions<Product[]>({ queryKey: ['/api/products?published=true&limit=8'] })
+
+export const productQuery = (id: string) => queryOptions<Product>({ queryKey: ['/api/products', id] })
+
+export const productSearchQuery = (search: ProductSearch) => {
+  const query = writeSearch(search)
+  return queryOptions<ProductSearchAnswer>({ queryKey: [`/api/products/search${query.size ? `?${query}` : ''}`] })
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { colors, engravingLimit, lengthOf, sizes } from './customization.ts'
+
+export const outOfStockRules = ['print-to-order', 'stop'] as const
+export type WhenOutOfStock = (typeof outOfStockRules)[number]
+
+/** A product as every read of the API answers it; `price` is dollars as a decimal string. */
+export type Product = {
+  id: string
+  name: string
+  description: string | null
+  price: string
+  stock: number
+  whenOutOfStock: WhenOutOfStock
+  images: string[]
+  modelFile: string | null
+  categoryId: string | null
+  isPublished: boolean
+  createdAt: string
+}
+
+export const categoryTypes = ['seasonal', 'holiday'] as const
+export type CategoryType = (typeof categoryTypes)[number]
+
+export type Category = {
+  id: string
+  name: string
+  slug: string
+  description: string | null
+  type: CategoryType
+  image: string | null
+  isPublished: boolean
+  createdAt: string
+}
+
+export const sortOrders = ['newest', 'price-low', 'price-high', 'name'] as const
+export type SortOrder = (typeof sortOrders)[number]
+export const sortNames = {
+  newest: 'Newest First',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  name: 'Name A-Z',
+} satisfies Record<SortOrder, string>
+
+/** What the catalogue's address remembers. */
+export type ProductSearch = { q: string; category: string; sort: SortOrder; pages: number }
+
+/** How many products one page of the catalogue adds. */
+export const pageSize = 24
+
+/** `GET /api/products/search`: the products found so far and how many there are in all. */
+export type ProductSearchAnswer = { products: Product[]; total: number }
+
+export const customizationSchema = z.object({
+  color: z.optional(z.enum(colors, 'Choose red, green, blue or gold.')),
+  size: z.optional(z.enum(sizes, 'Choose small, medium or large.')),
+  engraving: z.optional(
+    z.nullable(
+      z
+        .string('Engraving must be a text.')
+        .check(
+          z.maxLength(2000, `Engraving can be at most ${engravingLimit} characters.`),
+          z.refine((text) => lengthOf(text) <= engravingLimit, `Engraving can be at most ${engravingLimit} characters.`),
+        ),
+    ),
+  ),
+})

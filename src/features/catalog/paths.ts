@@ -1,0 +1,33 @@
+import type { ProductSearch } from './contract.ts'
+import { sortOrders } from './contract.ts'
+
+export const catalogPaths = {
+  home: () => '/',
+  products: (search: Partial<ProductSearch> = {}) => withQuery('/products', writeSearch(search)),
+  product: (id: string) => `/products/${encodeURIComponent(id)}`,
+  product3d: (id: string) => `/products/${encodeURIComponent(id)}?view=3d`,
+}
+
+/** The search that an address asks for; junk is ignored, never an error. */
+export function readSearch(query: string | URLSearchParams): ProductSearch {
+  const params = new URLSearchParams(query)
+  const pages = Math.trunc(Number(params.get('page')))
+  return {
+    q: (params.get('q') ?? '').slice(0, 100),
+    category: (params.get('category') ?? '').slice(0, 60),
+    sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
+    pages: pages >= 1 && pages <= 50 ? pages : 1,
+  }
+}
+
+/** The shortest query that says a search: defaults are left out. */
+export function writeSearch({ q, category, sort, pages }: Partial<ProductSearch>): URLSearchParams {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  if (category) params.set('category', category)
+  if (sort && sort !== 'newest') params.set('sort', sort)
+  if (pages && pages > 1) params.set('page', String(pages))
+  return params
+}
+
+const withQuery = (path: string, params: URLSearchParams) => (params.size ? `${path}?${params}` : path)

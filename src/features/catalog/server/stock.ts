@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { products, stockHolds } from './tables.ts'
+
+export type Want = { productId: string; quantity: number }
+
+/** The products with these ids, locked in one order for the rest of the transaction, so that rivals wait and never deadlock. */
+export const lockProducts = ({ db }: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+
+/**
+ * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Throws 409 when a product that stops when
+ * out has too few. Call it in a transaction. Answers how many pieces of each product came from stock.
+ */
+export async function holdStock(database: Database, checkoutId: string, userId: string, wants: Want[]): Promise<Map<string, number>> {
+  const { db } = database
+  const wanted = sumByProduct(wants)
+  const taken = new Map<string, number>()
+  for (const product of await lockProducts(database, [...wanted.keys()])) {
+    const quantity = wanted.get(product.id) ?? 0
+    if (product.whenOutOfStock === 'stop' && product.stock < quantity) throw tooFew(product.name, product.stock)
+    const fromStock = Math.min(product.stock, quantity)
+    taken.set(product.id, fromStock)
+    if (fromStock === 0) continue
+    await db
+      .update(products)
+      .set({ stock: sql`${products.stock} - ${fromStock}` })
+      .where(eq(products.id, product.id))
+    await db.insert(stockHolds).values({ checkoutId, productId: product.id, userId, quantity: fromStock })
+  }
+  return taken
+}
+
+/** Gives a checkout's pieces back, once. Call it in a transaction. */
+export async function releaseHold(database: Database, checkoutId: string): Promise<void> {
+  const { db } = database
+  const held = await forgetHold(database, checkoutId)
+  await lockProducts(
+    database,
+    held.map(({ productId }) => productId),
+  )
+  for (const { productId, quantity } of held) {
+    await db
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${quantity}` })
+      .where(eq(products.id, productId))
+  }
+}
+
+/** The pieces of a checkout are sold: they stay out of stock and are no longer held. */
+export const forgetHold = ({ db }: Database, checkoutId: string) =>
+  db
+    .delete(stockHolds)
+    .where(eq(stockHolds.checkoutId, checkoutId))
+    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity })
+
+/** How many pieces of each product this person's own open checkout has set aside. */
+export async function heldBy({ db }: Database, userId: string | null, productIds: string[]): Promise<Map<string, number>> {
+  if (!userId || productIds.length === 0) return new Map()
+  const rows = await db
+    .select({ productId: stockHolds.productId, quantity: stockHolds.quantity })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.userId, userId), inArray(stockHolds.productId, productIds)))
+  return sumByProduct(rows)
+}
+
+/** What a shopper is told who wants more than there is. */
+export const tooFew = (name: string, left: number) =>
+  new Problem('conflict', left > 0 ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.` : `${name} is sold out.`)
+
+export const sumByProduct = (wants: Want[]) => {
+  const sums = new Map<string, number>()
+  for (const { productId, quantity } of wants) sums.set(productId, (sums.get(productId) ?? 0) + quantity)
+  return sums
+}

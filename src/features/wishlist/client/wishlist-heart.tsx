@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import type { Product } from '#features/catalog/contract.ts'
+import { toast } from '#platform/client/toast.ts'
+import { useToggleWishlist, wishlistQuery } from './requests.ts'
+
+/** Puts a product on the wishlist or takes it off. Signed out, it asks to sign in first and then finishes what was begun. */
+export function WishlistHeart({ product, className = '' }: { product: Product; className?: string }) {
+  const user = useUser()
+  const { data: entries } = useQuery({ ...wishlistQuery, enabled: Boolean(user) && user?.role !== 'admin' })
+  const { mutate } = useToggleWishlist()
+  const listed = Boolean(user && entries?.some((entry) => entry.productId === product.id))
+  if (user?.role === 'admin') return null
+
+  const press = () => {
+    if (user) return mutate({ product, add: !listed })
+    toast.failure('Sign in required', 'Please sign in to manage your wishlist.')
+    openSignIn(() => mutate({ product, add: true }))
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={listed}
+      aria-label={`Wishlist: ${product.name}`}
+      onClick={press}
+      className={`round-button bg-card ${className}`}
+    >
+      <Heart aria-hidden="true" className={listed ? 'fill-action text-action' : ''} />
+    </button>
+  )
+}
