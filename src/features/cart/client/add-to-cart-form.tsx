@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react'
+import type { Choice } from '#features/catalog/client/choice.ts'
+import { CustomizationFields } from '#features/catalog/client/customization-fields.tsx'
+import { isSoldOut, mostOf } from '#features/catalog/client/stock.ts'
+import type { Product } from '#features/catalog/contract.ts'
+import { displayPrice, engravingLimit, lengthOf, unitPrice } from '#features/catalog/customization.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Stepper } from '#platform/client/ui/stepper.tsx'
+import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { mostPieces } from '../contract.ts'
+import { openCartPanel } from './cart-panel-state.ts'
+import { useAddToCart } from './requests.ts'
+
+type AddToCartFormProps = { product: Product; choice: Choice; children: ReactNode }
+
+/** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
+export function AddToCartForm({ product, choice, children }: AddToCartFormProps) {
+  const [quantity, setQuantity] = useState(1)
+  const { sizePricing } = useShop()
+  const add = useAddToCart()
+  const base = centsFromDollars(product.price) ?? cents(0)
+  const shown = displayPrice(base, choice.size, quantity)
+  const charged = times(unitPrice(base, choice.size, sizePricing), quantity)
+  const soldOut = isSoldOut(product)
+  const { color, size, engraving } = choice
+
+  const submit = async (form: HTMLFormElement) => {
+    if (add.isPending || soldOut) return
+    if (lengthOf(engraving) > engravingLimit) return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
+    try {
+      await add.mutateAsync({ productId: product.id, quantity, customization: { color, size, engraving } })
+      toast.success('Added to cart', 'Item has been added to your cart.')
+      openCartPanel()
+    } catch (error) {
+      toast.failure('Failed to add to cart', error instanceof HttpError ? error.message : undefined)
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="grid min-w-0 content-start gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      }}
+    >
+      {children}
+      <CustomizationFields product={product} choice={choice} />
+      <div className="add-bar">
+        <Stepper label="Quantity" value={quantity} onChange={setQuantity} max={mostOf(product, mostPieces)} />
+        <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
+          {soldOut ? 'Sold out' : `Add to Cart · ${showMoney(shown)}`}
+        </Button>
+        {shown !== charged && (
+          <p className="col-span-2 text-sm">You will be charged {showMoney(charged)}: every size costs the same.</p>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fiveMinutes, send } from '#platform/client/http.ts'
+import type { AddToCart, CartItem } from '../contract.ts'
+
+/** The caller's cart. Personal: asked only by the browser. */
+export const cartQuery = queryOptions<CartItem[]>({ queryKey: ['/api/cart'], staleTime: fiveMinutes })
+
+export const useCart = () => useQuery(cartQuery)
+
+export function useAddToCart() {
+  return useCartWrite((line: AddToCart) => send<CartItem>('POST', '/api/cart', line))
+}
+
+export function useChangeQuantity() {
+  return useCartWrite(({ id, quantity }: { id: string; quantity: number }) =>
+    send('PUT', `/api/cart/${id}`, { quantity }),
+  )
+}
+
+export function useRemoveFromCart() {
+  return useCartWrite((id: string) => send('DELETE', `/api/cart/${id}`))
+}
+
+/** Every change of the cart asks for it again, whether it went well or not: totals come from the server alone. */
+function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  })
+}

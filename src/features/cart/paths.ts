@@ -1,0 +1,1 @@
+export const cartPaths = { cart: () => '/cart' }

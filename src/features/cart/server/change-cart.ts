@@ -1,0 +1,108 @@
+import { and, count, eq, sql, sum } from 'drizzle-orm'
+import { customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
+import { heldBy, tooFew } from '#features/catalog/server/stock.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { mostPieces } from '../contract.ts'
+import { ownedBy, sellable } from './find-cart.ts'
+import { cartItems } from './tables.ts'
+
+const mostLines = 100
+
+type Wish = { productId: string; quantity: number; customization?: Parameters<typeof normaliseCustomization>[0] | null }
+
+/**
+ * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line's id. Throws 404 for
+ * what cannot be bought and 409 for more than there is of a product that stops when out.
+ */
+export function addToCart(database: Database, viewer: Viewer, wish: Wish): Promise<string> {
+  const { db, transaction } = database
+  const owner = viewer.user ? { userId: viewer.user.id, sessionId: null } : { userId: null, sessionId: viewer.sessionId }
+  const customization = normaliseCustomization(wish.customization)
+  return transaction(async () => {
+    const product = await lockSellable(database, wish.productId)
+    const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
+    if ((lines?.total ?? 0) >= mostLines) throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
+    const [line] = await db
+      .insert(cartItems)
+      .values({ ...owner, productId: product.id, quantity: wish.quantity, customization, customizationKey: customizationKey(customization) })
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
+        set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})` },
+      })
+      .returning({ id: cartItems.id })
+    await refuseMoreThanThereIs(database, viewer, product)
+    return line?.id ?? ''
+  })
+}
+
+/** Sets a line's quantity; 0 or less removes it (specification, section 4). Throws 404 for a line that is not the caller's. */
+export function changeQuantity(database: Database, viewer: Viewer, itemId: string, quantity: number): Promise<void> {
+  if (quantity <= 0) return removeFromCart(database, viewer, itemId)
+  const { db, transaction } = database
+  return transaction(async () => {
+    const [line] = await db
+      .select({ productId: cartItems.productId, quantity: cartItems.quantity })
+      .from(cartItems)
+      .where(own(viewer, itemId))
+    if (!line) throw noSuchLine()
+    const product = await lockSellable(database, line.productId)
+    await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
+    if (quantity > line.quantity) await refuseMoreThanThereIs(database, viewer, product)
+  })
+}
+
+/** Removes a line. Throws 404 for a line that is not the caller's. */
+export async function removeFromCart({ db }: Database, viewer: Viewer, itemId: string): Promise<void> {
+  const [gone] = await db.delete(cartItems).where(own(viewer, itemId)).returning({ id: cartItems.id })
+  if (!gone) throw noSuchLine()
+}
+
+/** A guest's lines join an account's: equal wishes add up, nothing is lost. Call it in the sign-in's transaction. decisions/0006 */
+export async function mergeCarts({ db }: Database, guestSessionId: string, userId: string): Promise<void> {
+  const lines = await db.delete(cartItems).where(eq(cartItems.sessionId, guestSessionId)).returning()
+  for (const { id, sessionId, ...line } of lines) {
+    await db
+      .insert(cartItems)
+      .values({ ...line, userId })
+      .onConflictDoUpdate({
+        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
+        set: { quantity: sql`least(${cartItems.quantity} + ${line.quantity}, ${mostPieces})` },
+      })
+  }
+}
+
+type Sellable = { id: string; name: string; stock: number; whenOutOfStock: string }
+
+/** Locked, so that two tabs of one shopper count each other's pieces. */
+async function lockSellable({ db }: Database, productId: string): Promise<Sellable> {
+  const [product] = isId(productId)
+    ? await db
+        .select({ id: products.id, name: products.name, stock: products.stock, whenOutOfStock: products.whenOutOfStock })
+        .from(products)
+        .where(and(eq(products.id, productId), sellable))
+        .for('update')
+    : []
+  if (!product) throw new Problem('not-found', 'Product Not Found')
+  return product
+}
+
+/** Stock is counted over all of a cart's lines of the product, whatever their engraving. decisions/0007 */
+async function refuseMoreThanThereIs(database: Database, viewer: Viewer, product: Sellable) {
+  if (product.whenOutOfStock !== 'stop') return
+  const [wanted] = await database.db
+    .select({ total: sum(cartItems.quantity) })
+    .from(cartItems)
+    .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
+  const held = await heldBy(database, viewer.user?.id ?? null, [product.id])
+  const available = product.stock + (held.get(product.id) ?? 0)
+  if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
+}
+
+const own = (viewer: Viewer, itemId: string) => (isId(itemId) ? and(eq(cartItems.id, itemId), ownedBy(viewer) ?? never) : never)
+const never = sql`false`
+
+const noSuchLine = () => new Problem('not-found', 'This item is no longer in your cart.')

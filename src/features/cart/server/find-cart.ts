@@ -1,0 +1,65 @@
+import { asc, eq, type SQL } from 'drizzle-orm'
+import { unitPrice } from '#features/catalog/customization.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { type ProductRow, visibleTo } from '#features/catalog/server/find-products.ts'
+import { heldBy } from '#features/catalog/server/stock.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { type Cents, dollarsFromCents } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { nobody, type Viewer } from '#platform/viewer.ts'
+import type { CartItem } from '../contract.ts'
+import { cartItems } from './tables.ts'
+
+/** A cart line with its product and what one piece is charged now. decisions/0005 */
+export type PricedLine = typeof cartItems.$inferSelect & { product: ProductRow; unitPrice: Cents }
+
+/** Whose lines: the account's for somebody signed in, the browser's for a guest; `undefined` for a visitor without either. */
+export function ownedBy(viewer: Viewer): SQL | undefined {
+  if (viewer.user) return eq(cartItems.userId, viewer.user.id)
+  return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : undefined
+}
+
+/** The caller's cart, oldest line first. A product that is no longer published has left it. */
+export async function findPricedCart(database: Database, viewer: Viewer): Promise<PricedLine[]> {
+  const own = ownedBy(viewer)
+  if (!own) return []
+  const { sizePricing } = await findSettings(database)
+  const rows = await database.db
+    .select({ line: cartItems, product: products })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(own)
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  return rows
+    .filter(({ product }) => product.isPublished && !product.archivedAt)
+    .map(({ line, product }) => ({ ...line, product, unitPrice: unitPrice(product.price, line.customization.size, sizePricing) }))
+}
+
+/** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
+export async function findCart(database: Database, viewer: Viewer): Promise<CartItem[]> {
+  const lines = await findPricedCart(database, viewer)
+  const held = await heldBy(
+    database,
+    viewer.user?.id ?? null,
+    lines.map(({ productId }) => productId),
+  )
+  return lines.map(({ product, ...line }) => ({
+    id: line.id,
+    productId: line.productId,
+    quantity: line.quantity,
+    customization: line.customization,
+    unitPrice: dollarsFromCents(line.unitPrice),
+    createdAt: line.createdAt.toISOString(),
+    product: {
+      id: product.id,
+      name: product.name,
+      price: dollarsFromCents(product.price),
+      images: product.images,
+      stock: product.stock + (held.get(product.id) ?? 0),
+      whenOutOfStock: product.whenOutOfStock,
+    },
+  }))
+}
+
+/** What a shopper, admin or not, may put into a cart. */
+export const sellable = visibleTo(nobody)
