@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { addressSchema } from '#platform/address.ts'
+
+/** `POST /api/create-payment-intent`: `amount` is what the shopper saw, in dollars; it is compared, never charged. */
+export const createPaymentIntentSchema = z.strictObject({
+  amount: z.union([z.number(), z.string().check(z.maxLength(20))], 'Send the amount in dollars, such as 37.98.'),
+})
+
+export type PaymentIntentAnswer = { clientSecret: string; paymentIntentId: string }
+
+/** `PUT /api/checkout/addresses`: kept with the draft, so that an order can be placed even when the browser dies. */
+export const draftAddressesSchema = z.strictObject({
+  paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
+  shippingAddress: addressSchema,
+  billingAddress: z.optional(z.nullable(addressSchema)),
+})
+
+/** `POST /api/user/save-address`. */
+export const saveAddressSchema = z.strictObject({
+  shippingAddress: addressSchema,
+  billingAddress: z.optional(z.nullable(addressSchema)),
+})
+
+/** `GET /api/user/addresses`: what checkout starts from. */
+export type SavedAddresses = {
+  shippingAddress: z.output<typeof addressSchema> | null
+  billingAddress: z.output<typeof addressSchema> | null
+}
+
+/** `POST /api/orders/settle`: the return address reports a payment by its id. */
+export const settlePaymentSchema = z.strictObject({ paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** `POST /api/test-payments/confirm`: the built-in provider's browser side. No money moves. */
+export const confirmTestPaymentSchema = z.strictObject({
+  clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
+  cardNumber: z.string('Enter a card number.').check(z.maxLength(40, 'Enter a card number.')),
+  approve: z.optional(z.boolean()),
+})
+export type TestPaymentAnswer = { status: 'succeeded' | 'requires_action' | 'failed'; message?: string }

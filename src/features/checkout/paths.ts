@@ -1,0 +1,1 @@
+export const checkoutPaths = { checkout: () => '/checkout' }

@@ -1,0 +1,153 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { cartItems } from '#features/cart/server/tables.ts'
+import { type Customization, customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
+import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
+import type { Address } from '#platform/address.ts'
+import { type Cents, cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { DraftLine } from '../draft.ts'
+import { type Draft, pricesHaveChanged } from './drafts.ts'
+import type { Payment, PaymentProvider } from './payment.ts'
+import { checkouts, orderEvents, orderItems, orders } from './tables.ts'
+
+/** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
+export type Claim = {
+  userId: string
+  items?: { productId: string; quantity: number; price: Cents | undefined; customization?: Partial<Customization> | null }[]
+  total?: Cents | undefined
+  shippingAddress?: Address
+  billingAddress?: Address
+}
+
+/**
+ * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004).
+ * Answers the order's id, the same one on every repeat. Throws 404 for a payment that is not the claimant's, 402 for one that
+ * has not succeeded, 409 when the claim differs from what was paid.
+ */
+export async function placeOrder(services: Services, payments: PaymentProvider, paymentIntentId: string, claim?: Claim): Promise<string> {
+  const { database, log } = services
+  await refuseStrangers(database, paymentIntentId, claim)
+  const payment = await payments.find(paymentIntentId)
+  if (!payment) throw noSuchPayment()
+  if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
+
+  const { orderId, isNew } = await database.transaction(() => settle(services, payment, claim))
+  if (isNew) {
+    log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
+    await services.pagesChanged()
+  }
+  return orderId
+}
+
+async function settle(services: Services, payment: Payment, claim: Claim | undefined) {
+  const { database, clock, log } = services
+  const { db } = database
+  const [draft] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, payment.id)).for('update')
+  if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
+  if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
+    log.error({ checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total }, 'payment does not match its draft')
+    throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
+  }
+  if (claim) compare(draft, claim)
+
+  const [existing] = await db.select({ id: orders.id }).from(orders).where(eq(orders.stripePaymentIntentId, payment.id))
+  if (existing) return { orderId: existing.id, isNew: false }
+
+  const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
+  await forgetHold(database, draft.id)
+  const orderId = await storeOrder(database, draft, lines, payment.id, claim, clock.now())
+  await takeOutOfCart(database, draft)
+  await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
+  return { orderId, isNew: true }
+}
+
+/** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
+async function refuseStrangers({ db }: Database, paymentIntentId: string, claim: Claim | undefined) {
+  if (!claim) return
+  const [draft] = await db.select({ userId: checkouts.userId }).from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+  if (draft?.userId !== claim.userId) throw noSuchPayment()
+}
+
+function compare(draft: Draft, { items, total }: Claim) {
+  if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
+  if (!items) return
+  const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) => wording(productId, quantity, unitPrice, customization))
+  const claimed = items.map(({ productId, quantity, price, customization }) =>
+    wording(productId, quantity, price, normaliseCustomization(customization)),
+  )
+  if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
+}
+
+const wording = (productId: string, quantity: number, price: number | undefined, customization: Customization) =>
+  [productId.toLowerCase(), quantity, price, customizationKey(customization)].join(' ')
+
+/** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
+async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
+  const taken = await database
+    .transaction(() => holdStock(database, draft.id, draft.userId, draft.lines))
+    .catch((error: unknown) => {
+      if (error instanceof Problem) return new Map<string, number>()
+      throw error
+    })
+  return draft.lines.map((line) => {
+    const fromStock = Math.min(taken.get(line.productId) ?? 0, line.quantity)
+    taken.set(line.productId, (taken.get(line.productId) ?? 0) - fromStock)
+    return { ...line, fromStock }
+  })
+}
+
+async function storeOrder({ db }: Database, draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim | undefined, now: Date) {
+  const shippingAddress = claim?.shippingAddress ?? draft.shippingAddress
+  const billingAddress = claim?.billingAddress ?? draft.billingAddress ?? shippingAddress
+  const [order] = await db
+    .insert(orders)
+    .values({
+      userId: draft.userId,
+      checkoutId: draft.id,
+      subtotal: draft.subtotal,
+      discount: draft.discount,
+      shipping: draft.shipping,
+      tax: draft.tax,
+      total: draft.total,
+      stripePaymentIntentId: paymentIntentId,
+      shippingAddress,
+      billingAddress,
+      createdAt: now,
+    })
+    .returning({ id: orders.id })
+  if (!order) throw new Error('The order was not stored')
+  await db.insert(orderItems).values(
+    lines.map((line, position) => ({
+      orderId: order.id,
+      productId: line.productId,
+      position,
+      productName: line.productName,
+      image: line.image,
+      modelFile: line.modelFile,
+      quantity: line.quantity,
+      fromStock: line.fromStock,
+      price: cents(line.unitPrice),
+      customization: line.customization,
+    })),
+  )
+  const late = draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.'
+  await db.insert(orderEvents).values({ orderId: order.id, kind: 'placed', to: 'pending', userId: draft.userId, text: late, createdAt: now })
+  return order.id
+}
+
+/** Only what was bought leaves the cart: pieces added meanwhile in another tab stay. */
+async function takeOutOfCart({ db }: Database, draft: Draft) {
+  for (const { cartItemId, quantity } of draft.lines) {
+    const line = and(eq(cartItems.id, cartItemId), eq(cartItems.userId, draft.userId))
+    const [kept] = await db
+      .update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+      .where(and(line, gt(cartItems.quantity, quantity)))
+      .returning({ id: cartItems.id })
+    if (!kept) await db.delete(cartItems).where(line)
+  }
+}
+
+const noSuchPayment = () => new Problem('not-found', 'We could not find this payment.')
