@@ -1,0 +1,13 @@
+import { useLayoutEffect, useRef } from 'react'
+import { arrive } from './navigation.ts'
+
+/** Mounted after a screen: once the screen is drawn, the page scrolls and the focus goes to its heading. Not on the first. */
+export function Arrival({ path }: { path: string }) {
+  const drawn = useRef(false)
+  useLayoutEffect(() => {
+    if (drawn.current) return
+    drawn.current = true
+    arrive(path)
+  }, [path])
+  return null
+}

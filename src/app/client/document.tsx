@@ -1,0 +1,39 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { OriginProvider } from './origin.ts'
+import { Screen } from './router.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** Addresses of what a page loads: `fonts` and `preloads` are fetched early, `script` starts it. */
+export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
+
+type DocumentProps = { queries: QueryClient; origin: string; assets?: Assets }
+
+/** The whole page, head included. Titles and descriptions are written by the screens; React puts them into the head. */
+export const Document = ({ queries, origin, assets }: DocumentProps) => (
+  <html lang="en">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="theme-color" content="#12372b" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {assets?.fonts.map((url) => (
+        <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      {assets?.styles.map((url) => (
+        <link key={url} rel="stylesheet" href={url} precedence="app" />
+      ))}
+      {assets?.preloads.map((url) => (
+        <link key={url} rel="modulepreload" href={url} />
+      ))}
+    </head>
+    <body>
+      <QueryClientProvider client={queries}>
+        <OriginProvider value={origin}>
+          <Shell>
+            <Screen />
+          </Shell>
+        </OriginProvider>
+      </QueryClientProvider>
+    </body>
+  </html>
+)

@@ -1,0 +1,34 @@
+import { dehydrate } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { Fetcher } from '#platform/client/http.ts'
+import { type Assets, Document } from './document.tsx'
+import { createPageQueries } from './page-queries.ts'
+import { prepare } from './router.tsx'
+
+export type { Assets } from './document.tsx'
+
+/** An address to its HTML and status. `fetcher` is the API itself; nothing personal is asked, so everybody gets the same bytes. */
+export async function render(
+  url: URL,
+  fetcher: Fetcher,
+  assetsOf: (file: string) => Assets,
+): Promise<{ status: number; html: string }> {
+  const queries = createPageQueries(fetcher)
+  const { file, status } = await prepare(queries, url)
+  const assets = assetsOf(file)
+  const html = renderToString(
+    <Router ssrPath={url.pathname} ssrSearch={url.search}>
+      <Document queries={queries} origin={url.origin} assets={assets} />
+    </Router>,
+  )
+  const state = escaped(JSON.stringify(dehydrate(queries)))
+  queries.clear()
+  const tail =
+    `<script id="state" type="application/json">${state}</script>` +
+    `<script type="module" src="${assets.script}"></script></body></html>`
+  return { status, html: `<!doctype html>${html.replace('</body></html>', () => tail)}` }
+}
+
+/** JSON inside a page must not be able to end its script element. */
+const escaped = (json: string) => json.replaceAll('<', '\\u003c')

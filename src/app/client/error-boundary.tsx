@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+
+/** Keeps a failure inside the main area: the shell stays, a sentence and Retry take the screen's place. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div className="wrap py-16">
+        <title>Something went wrong</title>
+        <h1 className="text-center text-3xl">Something went wrong</h1>
+        <FailedState text="This page could not be shown." onRetry={() => this.setState({ failed: false })} />
+      </div>
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import type { heroSlides } from '#features/banners/hero-slides.ts'
+import { drawingPath, parseDrawingPath } from '#platform/drawing/addresses.ts'
+
+type HeroStageProps = { slide: (typeof heroSlides)[number]; first: boolean; onPrinted: () => void }
+
+/** The build plate: the finished gift is uncovered layer by layer above its ghost, the nozzle on the current layer. */
+export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
+  const shape = parseDrawingPath(slide.drawing)?.shape
+  return (
+    <div
+      className="hero-stage"
+      style={{ '--layers-total': slide.layers }}
+      onAnimationEnd={(event) => event.animationName === 'print' && onPrinted()}
+    >
+      <img src="/drawings/plate.svg" alt="" width={680} height={140} className="hero-plate" />
+      <div className="hero-print">
+        {shape && (
+          <img src={drawingPath(shape, { look: 'ghost' })} alt="" width={560} height={480} className="hero-ghost" />
+        )}
+        <img
+          src={slide.drawing}
+          alt={`${slide.label}, half printed`}
+          width={560}
+          height={480}
+          className="hero-object"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+        />
+        <img src="/drawings/nozzle.svg" alt="" width={70} height={150} className="hero-nozzle" />
+      </div>
+      <div className="hero-label num">
+        <strong>{slide.label}</strong>
+        {/* The number is drawn by the style sheet, which counts it up while the gift is printed. */}
+        <span>
+          Layer <span className="hero-count" /> of {slide.layers}
+        </span>
+        <span>0.2 mm · {slide.filament}</span>
+        <i aria-hidden="true" />
+      </div>
+    </div>
+  )
+}

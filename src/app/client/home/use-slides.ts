@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { heroSlides } from '#features/banners/hero-slides.ts'
+
+/** `auto` runs by itself where that is welcome, `asked` because somebody pressed Play. */
+export type Play = 'auto' | 'asked' | 'stopped'
+
+/**
+ * Which slide is shown. The clock is the print's own animation: it calls `go(next, 'printed')` when the gift is finished,
+ * so hovering, the focus or a hidden tab stop the slider by pausing that animation (styles/hero.css).
+ */
+export function useSlides(count: number) {
+  const [at, setAt] = useState(0)
+  const [play, setPlay] = useState<Play>('auto')
+
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce), (hover: none)').matches) setPlay('stopped')
+  }, [])
+
+  useEffect(() => {
+    const mark = () => document.documentElement.toggleAttribute('data-hidden', document.hidden)
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [])
+
+  // The next gift is fetched while this one is printed.
+  useEffect(() => {
+    const next = heroSlides[(at + 1) % count]
+    if (play !== 'stopped' && next) new Image().src = next.drawing
+  }, [at, count, play])
+
+  const go = (to: number, why: 'pressed' | 'printed' = 'pressed') => {
+    if (why === 'pressed') setPlay('stopped')
+    setAt((to + count) % count)
+  }
+  const toggle = () => setPlay(play === 'stopped' ? 'asked' : 'stopped')
+  return { at, play, go, toggle }
+}

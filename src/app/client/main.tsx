@@ -1,0 +1,14 @@
+import { hydrate } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { Document } from './document.tsx'
+import { startNavigation } from './navigation.ts'
+import { createPageQueries } from './page-queries.ts'
+import { prepare } from './router.tsx'
+import './styles/main.css'
+
+const queries = createPageQueries((path, init) => fetch(path, init))
+hydrate(queries, JSON.parse(document.getElementById('state')?.textContent ?? '{}'))
+startNavigation(queries)
+// Without its code or data a screen says so itself, once it is alive.
+await prepare(queries, new URL(location.href)).catch(() => undefined)
+hydrateRoot(document, <Document queries={queries} origin={location.origin} />)

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react'
+
+/** The shop's public origin: the request's while the server renders, the window's in the browser. */
+const OriginContext = createContext('')
+export const OriginProvider = OriginContext.Provider
+
+/** Makes an address absolute, as canonical links and structured data want it. */
+export function useAbsolute(): (path: string) => string {
+  const origin = useContext(OriginContext)
+  return (path) => new URL(path, origin || 'http://localhost').href
+}

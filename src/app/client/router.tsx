@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, createElement, Suspense, use } from 'react'
+import { useLocation } from 'wouter'
+import { HttpError } from '#platform/client/http.ts'
+import { Arrival } from './arrival.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { findScreen, notFound, type Params, readsOf } from './screens.ts'
+
+type Page = ComponentType<{ params: Params }>
+type PageModule = { default: Page }
+
+const files = {
+  ...import.meta.glob<PageModule>('/src/app/client/screens/*-screen.tsx'),
+  ...import.meta.glob<PageModule>('/src/features/*/client/*-page.tsx'),
+}
+
+export type Prepared = { file: string; status: 200 | 404 | 500 }
+
+/** The code and the data of a page. The server waits for it before rendering, the browser before hydrating, links on hover. */
+export async function prepare(queries: QueryClient, url: URL): Promise<Prepared> {
+  const { screen, params } = findScreen(url.pathname)
+  const reads = readsOf(screen, params, url.search)
+  await Promise.all([load(screen.file), ...reads.map(({ queryKey }) => queries.prefetchQuery({ queryKey }))])
+  const errors = reads.map(({ queryKey }) => queries.getQueryState(queryKey)?.error).filter(Boolean)
+  return { file: screen.file, status: screen === notFound ? 404 : statusOf(errors) }
+}
+
+/** The current screen, in place of which a failure shows a sentence and Retry. */
+export function Screen() {
+  const [path] = useLocation()
+  const { screen, params } = findScreen(path)
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense>
+        <Loaded file={screen.file} params={params} />
+        <Arrival path={path} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Loaded({ file, params }: { file: string; params: Params }) {
+  const page = load(file)
+  return createElement(pages.get(file) ?? use(page), { params })
+}
+
+const loading = new Map<string, Promise<Page>>()
+const pages = new Map<string, Page>()
+
+function load(file: string): Promise<Page> {
+  const known = loading.get(file)
+  if (known) return known
+  const source = files[`/${file}`]
+  const page = source
+    ? source().then(({ default: Page }) => {
+        pages.set(file, Page)
+        return Page
+      })
+    : Promise.reject(new Error(`${file} is not there`))
+  loading.set(file, page)
+  // A chunk that could not be fetched may be there the next time.
+  page.catch(() => loading.delete(file))
+  return page
+}
+
+function statusOf(errors: (Error | null | undefined)[]): Prepared['status'] {
+  if (errors.length === 0) return 200
+  return errors.some((error) => error instanceof HttpError && error.status === 404) ? 404 : 500
+}

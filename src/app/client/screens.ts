@@ -1,0 +1,61 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { type RouteParams, parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import { bannersQuery } from '#features/banners/client/requests.ts'
+import {
+  bestSellersQuery,
+  categoriesQuery,
+  productQuery,
+  productSearchQuery,
+} from '#features/catalog/client/requests.ts'
+import { readSearch } from '#features/catalog/paths.ts'
+import { shopQuery } from '#features/settings/client/requests.ts'
+
+type Read = { queryKey: QueryKey }
+export type ScreenLine = { path: string; file: string; reads: (params: Params, search: string) => Read[] }
+export type Params = Record<string, string>
+
+const screen = <Path extends string>(
+  path: Path,
+  file: string,
+  reads: (params: RouteParams<Path>, search: string) => Read[] = () => [],
+): ScreenLine => ({ path, file, reads: reads as ScreenLine['reads'] })
+
+const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
+const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
+const soon = (path: string) => screen(path, own('coming-soon'))
+
+/**
+ * Every screen of the shop: its path, the file that draws it and what it reads before it is drawn.
+ * Only what is the same for everybody is read here; session, cart and wishlist are asked by the browser.
+ */
+const screens = [
+  screen('/', own('home'), () => [categoriesQuery, bestSellersQuery, bannersQuery]),
+  screen('/products', own('products'), (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))]),
+  screen('/products/:id', own('product'), ({ id }) => [productQuery(id), categoriesQuery]),
+  screen('/cart', page('cart', 'cart')),
+  screen('/checkout', page('checkout', 'checkout')),
+  screen('/order-success', page('orders', 'order-success')),
+  screen('/order-confirmation', page('checkout', 'order-confirmation')),
+  screen('/admin/setup', page('accounts', 'first-admin')),
+  ...['/gift-finder', '/custom-request', '/contact', '/wishlist'].map(soon),
+  ...['/shipping', '/returns', '/faq', '/about', '/privacy', '/terms'].map(soon),
+  ...['/admin', '/admin/products', '/admin/categories', '/admin/orders', '/admin/banners'].map(soon),
+]
+
+export const notFound = screen('*', own('not-found'), () => [categoriesQuery])
+
+/** The screen that an address shows. */
+export function findScreen(path: string): { screen: ScreenLine; params: Params } {
+  for (const screen of screens) {
+    const [found, params] = matchRoute(parse, screen.path, path)
+    if (found) return { screen, params: params as Params }
+  }
+  return { screen: notFound, params: {} }
+}
+
+/** What a page reads before it is drawn; every page knows the shop. */
+export const readsOf = (screen: ScreenLine, params: Params, search: string): Read[] => [
+  shopQuery,
+  ...screen.reads(params, search),
+]

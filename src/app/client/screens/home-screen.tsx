@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { bannersQuery } from '#features/banners/client/requests.ts'
+import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
+import { HolidayCollections } from '#features/catalog/client/holiday-collections.tsx'
+import { ProductCard, productGrid } from '#features/catalog/client/product-card.tsx'
+import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
+import { SeasonalDelights } from '#features/catalog/client/seasonal-delights.tsx'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { FinderCall } from '../home/finder-call.tsx'
+import { Hero } from '../home/hero.tsx'
+import { Section } from '../home/section.tsx'
+import { WhyChoose } from '../home/why-choose.tsx'
+import { useAbsolute } from '../origin.ts'
+import { PageHead, StructuredData } from '../page-head.tsx'
+
+/** Home (specification, section 2). */
+export default function HomeScreen() {
+  const { shopName } = useShop()
+  const absolute = useAbsolute()
+  const { data: banners = [] } = useQuery(bannersQuery)
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (
+    <>
+      <PageHead
+        title="3D printed gifts for every celebration"
+        description="Gifts, toys and unique items, 3D printed to order: seasonal and holiday collections and your own designs."
+        canonical={catalogPaths.home()}
+        image={drawingPath('tree')}
+      />
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'WebSite',
+          name: shopName,
+          url: absolute('/'),
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: `${absolute('/products')}?q={search_term_string}`,
+            'query-input': 'required name=search_term_string',
+          },
+        }}
+      />
+      <Hero />
+      <Stats />
+      {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
+      <Section title="Holiday Collections">
+        <HolidayCollections />
+      </Section>
+      <BestSellers />
+      {categories.length > 0 && (
+        <Section title="Seasonal Delights">
+          <SeasonalDelights categories={categories.slice(0, 4)} />
+        </Section>
+      )}
+      <WhyChoose shopName={shopName} />
+      <FinderCall />
+    </>
+  )
+}
+
+function Stats() {
+  const { heroStats } = useShop()
+  return (
+    <dl className="wrap mt-7 grid grid-cols-2 gap-x-6 gap-y-4 md:flex md:justify-between">
+      {heroStats.map(({ figure, text }) => (
+        <div key={text} className="flex flex-row-reverse items-center justify-end gap-3.5">
+          <dt className="leading-tight text-muted">{text}</dt>
+          <dd className="font-display text-xl font-black md:text-2xl [font-variant-numeric:lining-nums]">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function BestSellers() {
+  const { data: products = [], isError, refetch } = useQuery(bestSellersQuery)
+  return (
+    <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
+      {isError && <FailedState text="The products could not be loaded." onRetry={() => void refetch()} />}
+      <div className={productGrid}>
+        {products.slice(0, 8).map((product, index) => (
+          <ProductCard key={product.id} product={product} index={index} corner={<WishlistHeart product={product} />} />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { categoriesQuery } from '#features/catalog/client/requests.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { PageHead } from '../page-head.tsx'
+import { SearchBox } from '../shell/search-box.tsx'
+
+/** The page for an address that leads nowhere (specification, section 2). */
+export default function NotFoundScreen() {
+  const [path] = useLocation()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  return (
+    <div className="wrap py-10">
+      <PageHead title="404 Page Not Found" description="This page does not exist." />
+      <EmptyState heading="h1" title="404 Page Not Found" drawing={drawingPath('pumpkin', { look: 'ghost' })}>
+        <SearchBox className="flex w-full" />
+        <LinkButton href={catalogPaths.products()}>All Products</LinkButton>
+        <LinkButton href="/" variant="ghost">
+          Home
+        </LinkButton>
+      </EmptyState>
+      {categories.length > 0 && (
+        <nav aria-label="Categories">
+          <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+            {categories.map(({ id, name }) => (
+              <li key={id}>
+                <a className="link inline-block py-2" href={catalogPaths.products({ category: id })}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <p className="mt-10 text-center text-sm break-all text-muted">
+        No route matches <code>{path}</code>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
+import { nameOfCategory } from '#features/catalog/client/category-names.ts'
+import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
+import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
+import type { ProductSearch } from '#features/catalog/contract.ts'
+import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
+import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Status } from '#platform/client/ui/status.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** The catalogue (specification, section 2). What is searched for stands in the address and nowhere else. */
+export default function ProductsScreen() {
+  const search = readSearch(useSearch())
+  const [, navigate] = useLocation()
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
+  const title = nameOfCategory(search.category, categories) || 'All Products'
+
+  /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */
+  const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) =>
+    navigate(catalogPaths.products({ ...search, pages: 1, ...wish }), how)
+
+  return (
+    <div className="wrap pt-6">
+      <PageHead
+        title={search.q ? `Search: ${search.q}` : title}
+        description={`${title}: 3D printed gifts in four colours and three sizes, printed to order.`}
+        canonical={catalogPaths.products({ category: search.category })}
+      />
+      <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
+      <CatalogFilters search={search} categories={categories} onChange={change} />
+      <div className="mt-5 mb-6 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+        <Status className="num font-semibold">
+          {found.isError
+            ? ''
+            : found.data && !found.isPlaceholderData
+              ? `${found.data.total} products found`
+              : 'Loading...'}
+        </Status>
+        <FilterChips search={search} categories={categories} onChange={change} />
+      </div>
+      <Results
+        found={found}
+        onMore={() => change({ pages: search.pages + 1 }, { replace: true })}
+        onClear={() => navigate(catalogPaths.products())}
+      />
+    </div>
+  )
+}
+
+type ResultsProps = {
+  found: ReturnType<typeof useFound>
+  onMore: () => void
+  onClear: () => void
+}
+const useFound = (search: ProductSearch) => useQuery(productSearchQuery(search))
+
+function Results({ found, onMore, onClear }: ResultsProps) {
+  const { data, isError, isPlaceholderData, refetch } = found
+  if (isError) return <FailedState text="The products could not be loaded." onRetry={() => void refetch()} />
+  if (!data) return <div className={productGrid}>{placeholders}</div>
+  if (data.total === 0) return <NothingFound onClear={onClear} />
+  const { products, total } = data
+  return (
+    <>
+      <div className={`${productGrid} ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        {products.map((product, index) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            index={index}
+            eager={index < 4}
+            heading="h2"
+            corner={<WishlistHeart product={product} />}
+          />
+        ))}
+      </div>
+      {products.length < total && (
+        <div className="mt-10 grid justify-items-center gap-3">
+          <p className="num text-muted">
+            {products.length} of {total}
+          </p>
+          <Button variant="ghost" pending={isPlaceholderData} onClick={onMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+// biome-ignore lint/suspicious/noArrayIndexKey: eight equal places.
+const placeholders = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={index} />)
+
+const NothingFound = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    title="No products found"
+    text="Try adjusting your search terms or filters"
+    drawing={drawingPath('egg', { look: 'ghost' })}
+  >
+    <Button onClick={onClear}>Clear Filters</Button>
+    <LinkButton href="/custom-request" variant="ghost">
+      Custom Request
+    </LinkButton>
+  </EmptyState>
+)

@@ -1,0 +1,79 @@
+import { Heart, UserRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#features/accounts/contract.ts'
+import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { wishlistQuery } from '#features/wishlist/client/requests.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
+import { Badge } from './badge.tsx'
+import { adminLinks, wishlistLink } from './links.ts'
+
+/** Sign In, or the account menu and the wishlist. Both take the same place, which is kept until the browser knows which. */
+export function AccountCorner() {
+  const user = useUser()
+  return (
+    <div className="flex w-[88px] flex-none items-center justify-end">
+      {user === null && (
+        <button type="button" className="button button-quiet px-2.5 whitespace-nowrap" onClick={() => openSignIn()}>
+          Sign In
+        </button>
+      )}
+      {user && <AccountMenu user={user} />}
+      {user && user.role !== 'admin' && <WishlistButton />}
+    </div>
+  )
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const signOut = useSignOutWithGoodbye()
+  const links = user.role === 'admin' ? adminLinks : [wishlistLink]
+  return (
+    <Menu label={<UserRound aria-hidden="true" />} name="Account" buttonClass="round-button" align="end">
+      <div className="border-b border-hair px-3 pt-1 pb-3">
+        <p className="font-bold">{user.name}</p>
+        <p className="text-sm break-all text-muted">{user.email}</p>
+      </div>
+      <ul className="pt-2">
+        {links.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} className={menuRow}>
+              {name}
+              {href === wishlistLink.href && <WishlistCount />}
+            </a>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={menuRow} onClick={signOut}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  )
+}
+
+/** Signing out always succeeds for the visitor (specification, section 4). */
+export function useSignOutWithGoodbye() {
+  const { mutate } = useSignOut()
+  return () => mutate(undefined, { onSuccess: () => toast.success('Goodbye!', 'You have been logged out.') })
+}
+
+function WishlistButton() {
+  const { data = [] } = useQuery(wishlistQuery)
+  return (
+    <a
+      href={wishlistLink.href}
+      className="round-button relative"
+      aria-label={`Wishlist, ${data.length} ${data.length === 1 ? 'item' : 'items'}`}
+    >
+      <Heart aria-hidden="true" />
+      <Badge count={data.length} />
+    </a>
+  )
+}
+
+function WishlistCount() {
+  const { data = [] } = useQuery(wishlistQuery)
+  return data.length > 0 && <span className="num ml-auto rounded-pill bg-oat px-2.5 text-sm">{data.length}</span>
+}

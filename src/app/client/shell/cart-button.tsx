@@ -1,0 +1,42 @@
+import { ShoppingBag } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { openCartPanel } from '#features/cart/client/cart-panel-state.ts'
+import { useCart } from '#features/cart/client/requests.ts'
+import { piecesIn } from '#features/cart/totals.ts'
+import { Status } from '#platform/client/ui/status.tsx'
+import { Badge } from './badge.tsx'
+
+/** Opens the cart panel; its code is fetched as soon as somebody points at it. */
+export function CartButton() {
+  const count = piecesIn(useCart().data ?? [])
+  const warm = () => void import('#features/cart/client/cart-panel.tsx')
+  return (
+    <button
+      type="button"
+      className="round-button relative"
+      aria-label={sayCart(count)}
+      aria-haspopup="dialog"
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={openCartPanel}
+    >
+      <ShoppingBag aria-hidden="true" />
+      <Badge count={count} />
+    </button>
+  )
+}
+
+/** Says the new count when the cart changes, not when it is first read. */
+export function CartAnnouncer() {
+  const { data } = useCart()
+  const count = data && piecesIn(data)
+  const before = useRef(count)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (count !== undefined && before.current !== undefined && count !== before.current) setText(sayCart(count))
+    before.current = count ?? before.current
+  }, [count])
+  return <Status hidden>{text}</Status>
+}
+
+const sayCart = (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`

@@ -1,0 +1,76 @@
+import { Lock } from 'lucide-react'
+import { footerCollections } from '#features/catalog/client/collections.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { aboutLinks, helpLinks } from './links.ts'
+import { socialMarks } from './social-marks.tsx'
+
+/** The footer of every page but the checkout. */
+export function Footer() {
+  const { shopName } = useShop()
+  return (
+    <footer className="mt-20 md:mt-26">
+      <div className="seam" aria-hidden="true" />
+      <div className="bg-ink pt-10 pb-10 text-flour">
+        <div className="wrap grid grid-cols-2 gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
+          <div className="col-span-2 md:col-span-1">
+            <p className="font-display text-[1.6875rem] font-black">{shopName}</p>
+            <p className="mt-4 max-w-96">
+              {shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.
+            </p>
+            <p className="mt-3 max-w-96">Custom printing in PLA, PETG and resin, shipped worldwide with tracking.</p>
+            <div className="mt-5 flex gap-3">
+              {socialMarks.map(({ name, mark }) => (
+                <button key={name} type="button" disabled aria-label={name} className="social-button">
+                  {mark}
+                </button>
+              ))}
+            </div>
+          </div>
+          <Column title="Shop" links={[...footerCollections, { href: '/custom-requests', name: 'Custom Requests' }]} />
+          <Column title="Help" links={helpLinks} />
+          <Column title="About" links={aboutLinks} />
+        </div>
+        <div className="wrap mt-10">
+          <BottomLine shopName={shopName} />
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+/** What remains of it while somebody pays. */
+export function SmallFooter() {
+  const { shopName } = useShop()
+  return (
+    <footer className="bg-ink py-5 text-flour">
+      <div className="wrap">
+        <BottomLine shopName={shopName} />
+      </div>
+    </footer>
+  )
+}
+
+const Column = ({ title, links }: { title: string; links: readonly { href: string; name: string }[] }) => (
+  <nav aria-label={title}>
+    <h2 className="font-body text-base font-bold tracking-normal">{title}</h2>
+    <ul className="mt-2">
+      {links.map(({ href, name }) => (
+        <li key={name}>
+          <a href={href} className="footer-link">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const BottomLine = ({ shopName }: { shopName: string }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 text-sm">
+    <p>© 2025 {shopName}</p>
+    <p className="flex items-center gap-2 font-semibold">
+      <Lock size={16} aria-hidden="true" />
+      Secure Payments
+    </p>
+  </div>
+)

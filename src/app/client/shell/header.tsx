@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { menuCollections } from '#features/catalog/client/collections.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
+import { AccountCorner } from './account-corner.tsx'
+import { CartButton } from './cart-button.tsx'
+import { adminLinks, customDesigns, isCurrent, requestLinks, shopLinks } from './links.ts'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+
+/** The announcement and the sticky header. An admin sees the workshop's navigation instead of the shop's. */
+export function Header() {
+  const { announcement } = useShop()
+  const isAdmin = useUser()?.role === 'admin'
+  return (
+    <>
+      {announcement && <p className="bg-ink px-4 py-2 text-center text-sm font-semibold text-butter">{announcement}</p>}
+      <header className="sticky top-0 z-20 bg-flour">
+        <div className="wrap flex h-[66px] items-center gap-2 md:h-[84px] lg:gap-6">
+          <MobileMenu isAdmin={isAdmin} />
+          <Logo />
+          <nav aria-label="Main" className="hidden items-center gap-5 font-semibold whitespace-nowrap lg:flex">
+            {isAdmin ? <AdminNavigation /> : <ShopNavigation />}
+          </nav>
+          {!isAdmin && <SearchBox className="hidden max-w-[400px] flex-1 xl:flex" />}
+          <div className="ml-auto flex items-center">
+            <AccountCorner />
+            {!isAdmin && <CartButton />}
+          </div>
+        </div>
+      </header>
+    </>
+  )
+}
+
+/** While somebody pays: the name, and nothing that leads elsewhere. */
+export const SmallHeader = () => (
+  <header className="bg-flour">
+    <div className="wrap flex h-[66px] items-center md:h-[84px]">
+      <Logo />
+    </div>
+  </header>
+)
+
+const ShopNavigation = () => (
+  <>
+    {shopLinks.map((link) => (
+      <NavigationLink key={link.href} {...link} />
+    ))}
+    <Menu
+      buttonClass="flex items-center gap-1 rounded-s py-2 font-semibold"
+      label={
+        <>
+          Categories
+          <ChevronDown size={16} strokeWidth={2.5} aria-hidden="true" />
+        </>
+      }
+    >
+      <ul>
+        {[...menuCollections, customDesigns].map(({ href, name }) => (
+          <li key={name}>
+            <a href={href} className={menuRow}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+    {requestLinks.map((link) => (
+      <NavigationLink key={link.href} {...link} />
+    ))}
+  </>
+)
+
+const AdminNavigation = () => adminLinks.map((link) => <NavigationLink key={link.href} {...link} />)
+
+function NavigationLink({ href, name }: { href: string; name: string }) {
+  const [path] = useLocation()
+  return (
+    <a href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className="nav-link">
+      {name}
+    </a>
+  )
+}

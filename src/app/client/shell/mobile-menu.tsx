@@ -1,0 +1,86 @@
+import { Menu } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { mobileCollections } from '#features/catalog/client/collections.ts'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { menuRow } from '#platform/client/ui/menu.tsx'
+import { useSignOutWithGoodbye } from './account-corner.tsx'
+import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
+
+/** The navigation on small screens: a modal panel with rows of 44 px. */
+export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
+  const [open, setOpen] = useState(false)
+  const user = useUser()
+  const signOut = useSignOutWithGoodbye()
+  const close = () => setOpen(false)
+  useEffect(() => {
+    addEventListener('popstate', close)
+    return () => removeEventListener('popstate', close)
+  })
+  return (
+    <div className="lg:hidden">
+      <button
+        type="button"
+        className="round-button -ml-2"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Menu aria-hidden="true" />
+      </button>
+      <Dialog open={open} onClose={close} title="Menu" variant="start">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+        <div onClick={(event) => (event.target as Element).closest('a') && close()}>
+          <nav aria-label="Main">
+            <Rows links={isAdmin ? adminLinks : [...shopLinks, ...requestLinks]} />
+            {!isAdmin && (
+              <>
+                <h3 className="mt-6 mb-1 px-3 text-lg">Categories</h3>
+                <Rows links={[...mobileCollections, customDesigns]} />
+              </>
+            )}
+          </nav>
+          <div className="mt-6 border-t border-hair pt-4">
+            {user ? (
+              <button
+                type="button"
+                className={menuRow}
+                onClick={() => {
+                  close()
+                  signOut()
+                }}
+              >
+                Sign Out
+              </button>
+            ) : (
+              <button
+                type="button"
+                className={menuRow}
+                onClick={() => {
+                  close()
+                  openSignIn()
+                }}
+              >
+                Sign In
+              </button>
+            )}
+          </div>
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+const Rows = ({ links }: { links: readonly { href: string; name: string }[] }) => (
+  <ul>
+    {links.map(({ href, name }) => (
+      <li key={name}>
+        <a href={href} className={`${menuRow} text-md`}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSignInDialog } from '#features/accounts/client/sign-in-dialog.ts'
+import { closeCartPanel, useCartPanel } from '#features/cart/client/cart-panel-state.ts'
+import { checkoutPaths } from '#features/checkout/paths.ts'
+import { Toaster } from '#platform/client/ui/toaster.tsx'
+import { CartAnnouncer } from './cart-button.tsx'
+import { Footer, SmallFooter } from './footer.tsx'
+import { Header, SmallHeader } from './header.tsx'
+
+/** What surrounds every screen. While somebody pays there is nothing that leads away but the logo. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const paying = path === checkoutPaths.checkout()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        Skip to the content
+      </a>
+      {paying ? <SmallHeader /> : <Header />}
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      {paying ? <SmallFooter /> : <Footer />}
+      <CartAnnouncer />
+      <Toaster />
+      <Dialogs path={path} />
+    </div>
+  )
+}
+
+const SignInDialogView = lazy(() => import('#features/accounts/client/sign-in-dialog-view.tsx'))
+const CartPanel = lazy(() => import('#features/cart/client/cart-panel.tsx'))
+
+/** The dialogs' code comes with their first opening and they stay mounted, so that the focus can return when they close. */
+function Dialogs({ path }: { path: string }) {
+  const signIn = useSignInDialog().open
+  const cart = useCartPanel()
+  const signInWanted = useOnce(signIn)
+  const cartWanted = useOnce(cart)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the panel.
+  useEffect(() => closeCartPanel(), [path])
+  return (
+    <Suspense>
+      {signInWanted && <SignInDialogView />}
+      {cartWanted && <CartPanel open={cart} onClose={closeCartPanel} />}
+    </Suspense>
+  )
+}
+
+/** Whether something has been true at least once. */
+function useOnce(now: boolean): boolean {
+  const [been, setBeen] = useState(now)
+  if (now && !been) setBeen(true)
+  return been || now
+}

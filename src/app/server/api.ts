@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { findViewer } from '#features/accounts/server/sessions.ts'
+import { bannerRoutes } from '#features/banners/server/routes.ts'
+import { mergeCarts } from '#features/cart/server/change-cart.ts'
+import { cartRoutes } from '#features/cart/server/routes.ts'
+import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
+import { checkoutRoutes } from '#features/checkout/server/routes.ts'
+import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { orderRoutes } from '#features/orders/server/routes.ts'
+import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
+import { answerProblem } from '#platform/server/answer-problems.ts'
+import { limitBody, type ShopEnv } from '#platform/server/http.ts'
+import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
+import type { Services } from '#platform/server/services.ts'
+
+const bodyBytes = 100_000
+
+/** The API alone: what pages call in-process and browsers over HTTP. One line a feature. */
+export function createApi(services: Services, payments: PaymentProvider) {
+  const api = new Hono<ShopEnv>().basePath('/api')
+  api.onError(answerProblem)
+  api.use(refuseForeignPages, limitBody(bodyBytes), async (c, next) => {
+    if (!c.get('log')) c.set('log', services.log)
+    c.header('cache-control', 'no-store')
+    c.set('viewer', await findViewer(services, c))
+    await next()
+  })
+  api.route('/auth', accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)))
+  api.route('/shop', settingsRoutes(services))
+  api.route('/products', productRoutes(services))
+  api.route('/categories', categoryRoutes(services))
+  api.route('/banners', bannerRoutes(services))
+  api.route('/cart', cartRoutes(services))
+  api.route('/wishlist', wishlistRoutes(services))
+  api.route('/orders', orderRoutes(services, payments))
+  api.route('/', checkoutRoutes(services, payments))
+  api.all('/*', (c) => c.text('There is nothing at this address.', 404))
+  return api
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
+import { testPaymentProvider } from '#features/checkout/server/test-payments.ts'
+import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { type Clock, systemClock } from '#platform/server/clock.ts'
+import type { Config } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { folderStore } from '#platform/server/files.ts'
+import type { Log } from '#platform/server/log.ts'
+import type { Services } from '#platform/server/services.ts'
+
+/** Opens everything the shop stands on: data folder, database, files, payment provider. */
+export async function openShop(config: Config, log: Log, clock: Clock = systemClock) {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  const database = await openDatabase(config, log)
+  const services: Services = {
+    config,
+    database,
+    log,
+    clock,
+    files: folderStore(`${config.dataDir}/files`),
+    pagesChanged: () => database.announce('pages_changed'),
+  }
+  const payments: PaymentProvider = testPaymentProvider(database)
+  await forgetOldSessions(database, clock.now())
+  return { services, payments }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import type { Context, Handler } from 'hono'
+import type { ViteDevServer } from 'vite'
+import type { Fetcher } from '#platform/client/http.ts'
+import type { ShopEnv } from '#platform/server/http.ts'
+import type { Page, PageCache } from './page-cache.ts'
+
+/** The files of a page: the entry script, its styles, what is fetched early. */
+export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
+type Renderer = {
+  render: (url: URL, fetcher: Fetcher, assetsOf: (file: string) => Assets) => Promise<{ status: number; html: string }>
+}
+
+const entry = 'src/app/client/main.tsx'
+
+/**
+ * The handler of every page. The API is called in-process and without a cookie, so that a page is the same bytes for everybody.
+ * decisions/0003
+ */
+export async function createPages(api: Fetcher, cache: PageCache, publicUrl: string | undefined, vite?: ViteDevServer): Promise<Handler<ShopEnv>> {
+  if (vite) {
+    return async (c) => {
+      const { render } = (await vite.ssrLoadModule('/src/app/client/entry-server.tsx')) as Renderer
+      const { status, html } = await render(addressOf(c, publicUrl), api, developmentAssets)
+      return c.html(await vite.transformIndexHtml(c.req.path, html), status as 200)
+    }
+  }
+  const { render } = (await import('../../../dist/server/entry-server.js' as string)) as Renderer
+  const assetsOf = builtAssets()
+  return async (c) => {
+    const url = addressOf(c, publicUrl)
+    const page = await cache.read(url.href, () => render(url, api, assetsOf))
+    return answer(c, page)
+  }
+}
+
+function answer(c: Context<ShopEnv>, { status, html, brotli, etag }: Page) {
+  const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding', etag }
+  if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  return c.body(takesBrotli ? brotli : html, status as 200, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    ...(takesBrotli && { 'content-encoding': 'br' }),
+  })
+}
+
+/** The address shoppers use; only known query names reach the cache, so that junk cannot fill it. */
+const knownQueries = new Set(['q', 'category', 'sort', 'page', 'view', 'color', 'size'])
+
+function addressOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
+  const given = new URL(c.req.url)
+  const url = new URL(given.pathname, publicUrl ?? given.origin)
+  for (const [name, value] of given.searchParams) if (knownQueries.has(name)) url.searchParams.append(name, value.slice(0, 200))
+  return url
+}
+
+const developmentAssets = (): Assets => ({ script: `/${entry}`, styles: [], preloads: [], fonts: [] })
+
+type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
+
+/** What the build says each screen needs, found once. */
+function builtAssets() {
+  const manifest: Manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  const known = new Map<string, Assets>()
+  return (file: string): Assets => {
+    const found = known.get(file) ?? assetsFor(manifest, file)
+    known.set(file, found)
+    return found
+  }
+}
+
+function assetsFor(manifest: Manifest, file: string): Assets {
+  const start = manifest[entry]
+  if (!start) throw new Error('The build has no entry; run the build again.')
+  const chunks = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || chunks.has(key)) return
+    chunks.add(key)
+    chunk.imports?.forEach(visit)
+  }
+  visit(entry)
+  visit(file)
+  const all = [...chunks].flatMap((key) => manifest[key] ?? [])
+  return {
+    script: `/${start.file}`,
+    styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((path) => `/${path}`),
+    preloads: all.map((chunk) => `/${chunk.file}`),
+    fonts: Object.values(manifest)
+      .map((asset) => asset.file)
+      .filter((path) => /-latin-wght-normal.*\.woff2$/.test(path))
+      .map((path) => `/${path}`),
+  }
+}

@@ -1,0 +1,37 @@
+import { drawLogo, drawBuildPlate, drawNozzle } from '#platform/drawing/brand.ts'
+import { parseDrawingPath } from '#platform/drawing/addresses.ts'
+import { drawPrinted } from '#platform/drawing/drawing.ts'
+import { shapeNames } from '#platform/drawing/shapes.ts'
+import { createRoutes, type ShopContext } from '#platform/server/http.ts'
+import { findImage } from '#platform/server/images.ts'
+import type { Services } from '#platform/server/services.ts'
+
+const oneDay = 'public, max-age=86400'
+const forEver = 'public, max-age=31536000, immutable'
+
+/** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
+export function pictureRoutes({ files }: Services) {
+  const drawn = new Map<string, string>()
+  const answerSvg = (c: ShopContext, name: string, draw: () => string) => {
+    const svg = drawn.get(name) ?? draw()
+    drawn.set(name, svg)
+    return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': oneDay })
+  }
+  const nothing = (c: ShopContext) => c.text('There is no picture at this address.', 404)
+  return createRoutes()
+    .get('/favicon.svg', (c) => answerSvg(c, 'favicon', drawLogo))
+    .get('/favicon.ico', (c) => c.redirect('/favicon.svg', 302))
+    .get('/drawings/plate.svg', (c) => answerSvg(c, 'plate', drawBuildPlate))
+    .get('/drawings/nozzle.svg', (c) => answerSvg(c, 'nozzle', drawNozzle))
+    .get('/drawings/:shape/:look', (c) => {
+      const drawing = parseDrawingPath(c.req.path)
+      const shape = shapeNames.find((name) => name === drawing?.shape)
+      if (!drawing || !shape) return nothing(c)
+      return answerSvg(c, c.req.path, () => drawPrinted(shape, drawing))
+    })
+    .get('/files/:name', async (c) => {
+      const found = await findImage(files, c.req.param('name'))
+      if (!found) return nothing(c)
+      return c.body(found.bytes, 200, { 'content-type': found.contentType, 'cache-control': forEver })
+    })
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ViteDevServer } from 'vite'
+import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { answerProblem } from '#platform/server/answer-problems.ts'
+import type { ShopEnv } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import { nobody } from '#platform/viewer.ts'
+import { createApi } from './api.ts'
+import { healthRoutes } from './health.ts'
+import { createPageCache } from './page-cache.ts'
+import { createPages } from './pages.ts'
+import { pictureRoutes } from './pictures.ts'
+import { robotsAndSitemap } from './robots.ts'
+
+/** The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. */
+export async function createShop(services: Services, payments: PaymentProvider, vite?: ViteDevServer) {
+  const { config, database, log } = services
+  const cache = createPageCache()
+  database.onAnnounced('pages_changed', cache.forget)
+  const api = createApi(services, payments)
+
+  const app = new Hono<ShopEnv>()
+  app.onError(answerProblem)
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    c.set('viewer', nobody)
+    c.set('log', log.child({ requestId }))
+    await next()
+    c.header('x-request-id', requestId)
+    // The path without its query: an address can carry what somebody typed.
+    const took = Math.round(performance.now() - started)
+    c.get('log')[c.res.status >= 500 ? 'error' : 'info']({ method: c.req.method, path: c.req.path, status: c.res.status, took }, 'request')
+  })
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      strictTransportSecurity: config.publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+      contentSecurityPolicy: vite
+        ? undefined
+        : {
+            defaultSrc: ["'self'"],
+            imgSrc: ["'self'", 'data:', 'https:'],
+            styleSrc: ["'self'", "'unsafe-inline'"],
+            objectSrc: ["'none'"],
+            baseUri: ["'none'"],
+            frameAncestors: ["'none'"],
+            formAction: ["'self'"],
+          },
+    }),
+  )
+  app.route('/', healthRoutes(services))
+  app.route('/', pictureRoutes(services))
+  app.route('/', robotsAndSitemap(services))
+  if (!vite) {
+    const keep = (_path: string, c: { header: (name: string, value: string) => void }) =>
+      c.header('cache-control', 'public, max-age=31536000, immutable')
+    app.use('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keep }))
+    app.get('/assets/*', (c) => c.text('There is nothing at this address.', 404))
+  }
+  app.use('/api/*', compress())
+  // The request's own id and log travel along; only its cookie decides who is asking.
+  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.get('/custom-requests', (c) => c.redirect('/custom-request', 301))
+  const inProcess = (path: string) => api.request(path)
+  app.get('*', await createPages(inProcess, cache, config.publicUrl, vite))
+  return app
+}

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+type Import = { from: string; to: string }
+
+const tiers = ['platform', 'features', 'app'] as const
+
+/** Features flow one way: each imports only from groups before its own. */
+const groups = [
+  ['settings'],
+  ['accounts'],
+  ['catalog', 'banners', 'contact', 'models'],
+  ['cart', 'wishlist', 'gift-finder', 'offers', 'reviews', 'custom-requests'],
+  ['orders'],
+  ['checkout', 'print-queue'],
+  ['dashboard'],
+]
+
+const tierOf = (file: string) => tiers.findIndex((tier) => file.startsWith(`src/${tier}/`))
+const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
+const sideOf = (file: string) => /\/(server|client)\//.exec(file)?.[1]
+const groupOf = (feature: string) => groups.findIndex((group) => group.includes(feature))
+
+/** The rules of the tree, each with the sentence it is known by; a rule answers whether an import breaks it. */
+const rules: Record<string, (link: Import) => boolean> = {
+  'a tier imports itself and the tiers below it': ({ from, to }) => tierOf(to) > tierOf(from),
+  'client never imports server, nor the reverse': ({ from, to }) =>
+    tierOf(from) < 2 && sideOf(from) !== undefined && sideOf(to) !== undefined && sideOf(from) !== sideOf(to),
+  'neutral files import neutral files': ({ from, to }) => tierOf(from) < 2 && !sideOf(from) && sideOf(to) !== undefined,
+  'features flow one way': ({ from, to }) => {
+    const [mine, theirs] = [featureOf(from), featureOf(to)]
+    return mine !== undefined && theirs !== undefined && mine !== theirs && groupOf(theirs) >= groupOf(mine)
+  },
+  'imports start at #app, #features or #platform, or stay in their folder': ({ from, to }) =>
+    to.startsWith('src/') && (tierOf(from) !== tierOf(to) || featureOf(from) !== featureOf(to)) && relative.has(`${from} ${to}`),
+  'browser code uses the small form of zod': ({ from, to }) => to === 'zod' && sideOf(from) !== 'server',
+}
+
+const relative = new Set<string>()
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+const files = globSync('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
+const imports = files.flatMap(importsOf)
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(from, 'utf8')
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => {
+    if (name.startsWith('#')) return { from, to: `src/${name.slice(1)}` }
+    if (!name.startsWith('.')) return { from, to: name }
+    const to = normalize(join(dirname(from), name))
+    relative.add(`${from} ${to}`)
+    return { from, to }
+  })
+}
+
+const broken = (rule: string, among: Import[]) => among.filter((link) => rules[rule]?.(link)).map(({ from, to }) => `${from} imports ${to}`)
+
+describe('the import rules', () => {
+  test('are checked against real files', () => {
+    expect(files.length).toBeGreaterThan(80)
+    expect(imports.length).toBeGreaterThan(300)
+  })
+
+  test.each(Object.keys(rules))('%s', (rule) => {
+    expect(broken(rule, imports)).toEqual([])
+  })
+
+  test('every feature has its group', () => {
+    const features = new Set(files.flatMap((file) => featureOf(file) ?? []))
+    expect([...features].filter((feature) => groupOf(feature) < 0)).toEqual([])
+  })
+
+  test('there are no circles', () => {
+    expect(findCircle(imports.filter(({ to }) => to.startsWith('src/')))).toBeUndefined()
+  })
+})
+
+describe('each rule goes red when it is broken', () => {
+  const offences: [string, Import][] = [
+    ['a tier imports itself and the tiers below it', { from: 'src/platform/money.ts', to: 'src/features/cart/totals.ts' }],
+    ['client never imports server, nor the reverse', { from: 'src/features/cart/client/a.tsx', to: 'src/features/cart/server/b.ts' }],
+    ['neutral files import neutral files', { from: 'src/features/cart/totals.ts', to: 'src/features/cart/server/tables.ts' }],
+    ['features flow one way', { from: 'src/features/catalog/contract.ts', to: 'src/features/cart/contract.ts' }],
+    ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod' }],
+  ]
+  test.each(offences)('%s', (rule, offence) => {
+    expect(broken(rule, [offence])).toHaveLength(1)
+  })
+  test('a circle is found', () => {
+    expect(findCircle([{ from: 'a', to: 'b' }, { from: 'b', to: 'a' }])).toBeDefined()
+  })
+})
+
+function findCircle(links: Import[]): string[] | undefined {
+  const next = Map.groupBy(links, ({ from }) => from)
+  const done = new Set<string>()
+  const walk = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    for (const { to } of next.get(file) ?? []) {
+      const circle = walk(to, [...path, file])
+      if (circle) return circle
+    }
+    done.add(file)
+    return undefined
+  }
+  for (const file of next.keys()) {
+    const circle = walk(file, [])
+    if (circle) return circle
+  }
+  return undefined
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdminLink } from '#features/accounts/server/accounts.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const password = 'a long enough password'
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+test('a visitor is nobody', async () => {
+  const { status, body } = await shop.visitor().get('/api/auth/me')
+  expect([status, body]).toEqual([200, { user: null }])
+})
+
+test('a new customer is signed in at once, under the e-mail in lower case', async () => {
+  const ida = shop.visitor()
+  const answer = await ida.post('/api/auth/register', { name: ' Ida ', email: ' Ida@Example.com ', password })
+  expect(answer.status).toBe(201)
+  expect(answer.body.user).toEqual({ id: expect.any(String), name: 'Ida', email: 'ida@example.com', role: 'customer' })
+  expect((await ida.get('/api/auth/me')).body.user.email).toBe('ida@example.com')
+})
+
+test('the cookie is closed to scripts and to other sites', async () => {
+  const { headers } = await shop.visitor().post('/api/auth/register', { name: 'C', email: 'cookie@example.com', password })
+  expect(headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+})
+
+test('the session is rotated at sign-in: a planted one is worth nothing', async () => {
+  const heart = await shop.product()
+  const ida = shop.visitor()
+  await ida.post('/api/cart', { productId: heart.id })
+  const planted = ida.cookie()
+  await ida.register('rotated@example.com')
+  expect(ida.cookie()).not.toBe(planted)
+  const thief = shop.visitor()
+  thief.useCookie(planted)
+  expect((await thief.get('/api/auth/me')).body).toEqual({ user: null })
+})
+
+test('signing out ends the session on the server too', async () => {
+  const ida = shop.visitor()
+  await ida.register('leaving@example.com')
+  const kept = ida.cookie()
+  expect((await ida.post('/api/auth/logout')).status).toBe(200)
+  const thief = shop.visitor()
+  thief.useCookie(kept)
+  expect((await thief.get('/api/auth/me')).body).toEqual({ user: null })
+  expect((await shop.visitor().post('/api/auth/logout')).status).toBe(200)
+})
+
+test('a session ends after thirty days of absence', async () => {
+  const ida = shop.visitor()
+  await ida.register('absent@example.com')
+  shop.clock.forward(31 * 24 * 60)
+  expect((await ida.get('/api/auth/me')).body).toEqual({ user: null })
+})
+
+describe('what registration refuses', () => {
+  const person = { name: 'Eve', email: 'eve@example.com', password }
+  const refused: [string, unknown, number, RegExp][] = [
+    ['no name', { ...person, name: '  ' }, 400, /Name is required/],
+    ['no e-mail', { ...person, email: '' }, 400, /Email is required/],
+    ['what is no e-mail', { ...person, email: 'eve' }, 400, /valid email/],
+    ['a missing password', { name: 'Eve', email: 'eve@example.com' }, 400, /Password is required/],
+    ['a short password', { ...person, password: '1234567' }, 400, /at least 8/],
+    ['an endless password', { ...person, password: 'x'.repeat(201) }, 400, /at most 200/],
+    ['an object for a name', { ...person, name: { toString: 1 } }, 400, /./],
+    ['broken JSON', '{', 400, /JSON/],
+  ]
+  test.each(refused)('%s', async (_, payload, status, sentence) => {
+    const eve = shop.visitor()
+    const answer = await eve.post('/api/auth/register', payload)
+    expect(answer.status).toBe(status)
+    expect(answer.text).toMatch(sentence)
+    expect((await eve.get('/api/auth/me')).body).toEqual({ user: null })
+  })
+
+  test('an e-mail that has an account', async () => {
+    await shop.visitor().register('taken@example.com')
+    const answer = await shop.visitor().post('/api/auth/register', { ...person, email: 'TAKEN@example.com' })
+    expect([answer.status, answer.text]).toEqual([409, 'There is already an account with this email. Please sign in instead.'])
+  })
+
+  test('a role that somebody gives themselves', async () => {
+    const eve = shop.visitor()
+    const { body } = await eve.post('/api/auth/register', { ...person, email: 'role@example.com', role: 'admin' })
+    expect(body?.user.role ?? 'refused').not.toBe('admin')
+    expect((await eve.get('/api/orders')).status).toBe(403)
+  })
+})
+
+test('a wrong password and an unknown e-mail get the same answer', async () => {
+  await shop.visitor().register('known@example.com')
+  const wrong = await shop.visitor().post('/api/auth/login', { email: 'known@example.com', password: 'not this one' })
+  const unknown = await shop.visitor().post('/api/auth/login', { email: 'unknown@example.com', password: 'not this one' })
+  expect([wrong.status, wrong.text]).toEqual([401, 'Invalid email or password'])
+  expect([unknown.status, unknown.text]).toEqual([401, 'Invalid email or password'])
+})
+
+test("another site's page cannot write with a visitor's cookie", async () => {
+  const heart = await shop.product()
+  const guest = shop.visitor()
+  const foreign = await guest.call('POST', '/api/cart', { productId: heart.id }, { 'sec-fetch-site': 'cross-site' })
+  const otherOrigin = await guest.call('POST', '/api/cart', { productId: heart.id }, { origin: 'https://evil.example', host: 'shop.example' })
+  expect([foreign.status, otherOrigin.status]).toEqual([403, 403])
+  expect((await guest.get('/api/cart')).body).toEqual([])
+})
+
+test('a refusal is problem details for a client that asks for them', async () => {
+  const answer = await shop.visitor().call('GET', '/api/products/nothing', undefined, { accept: 'application/problem+json' })
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(answer.body).toMatchObject({ title: 'Product Not Found', status: 404 })
+})
+
+describe('the first admin', () => {
+  const owner = { name: 'Owner', email: 'owner@example.com', password }
+
+  test('is made by a link that works once', async () => {
+    const token = await createAdminLink(shop.services.database, shop.clock.now())
+    const admin = shop.visitor()
+    const made = await admin.post('/api/auth/first-admin', { ...owner, token })
+    expect([made.status, made.body.user.role]).toEqual([201, 'admin'])
+    expect((await admin.get('/api/orders')).status).toBe(200)
+    const again = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'second@example.com', token })
+    expect(again.status).toBe(404)
+  })
+
+  test('closes every other link of a shop without admins', async () => {
+    const token = await createAdminLink(shop.services.database, shop.clock.now())
+    const late = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'late@example.com', token })
+    expect([late.status, late.text]).toEqual([403, 'This shop already has an admin.'])
+  })
+
+  test('may be followed by one whom a link names, and by nobody else', async () => {
+    const token = await createAdminLink(shop.services.database, shop.clock.now(), 'named@example.com')
+    const thief = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'thief@example.com', token })
+    expect(thief.status).toBe(403)
+    const named = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'named@example.com', token })
+    expect([named.status, named.body.user.role]).toEqual([201, 'admin'])
+  })
+
+  test('needs a link that is real and younger than a day', async () => {
+    expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, token: 'guess' })).status).toBe(404)
+    const token = await createAdminLink(shop.services.database, shop.clock.now(), 'old@example.com')
+    shop.clock.forward(25 * 60)
+    expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'old@example.com', token })).status).toBe(404)
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeSettings } from '#features/settings/server/change-settings.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+describe('a guest', () => {
+  test('keeps a cart without an account, and another guest has another', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    const added = await guest.post('/api/cart', { productId: heart.id, quantity: 2 })
+    expect(added.status).toBe(201)
+    expect(added.body).toMatchObject({ quantity: 2, unitPrice: '16.00', product: { id: heart.id, price: '16.00' } })
+    expect((await guest.get('/api/cart')).body).toHaveLength(1)
+    expect((await shop.visitor().get('/api/cart')).body).toEqual([])
+  })
+
+  test('gets red and medium when nothing is chosen', async () => {
+    const heart = await shop.product()
+    const { body } = await shop.visitor().post('/api/cart', { productId: heart.id })
+    expect(body).toMatchObject({ quantity: 1, customization: { color: 'red', size: 'medium', engraving: '' } })
+  })
+
+  test('gets one line for equal wishes and another for another engraving', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId: heart.id })
+    await guest.post('/api/cart', { productId: heart.id, customization: { color: 'red', engraving: '  ' } })
+    await guest.post('/api/cart', { productId: heart.id, customization: { engraving: 'Zoe\u0308 ' } })
+    await guest.post('/api/cart', { productId: heart.id, customization: { engraving: 'Zoë' } })
+    const { body } = await guest.get('/api/cart')
+    expect(body.map((line: { quantity: number; customization: { engraving: string } }) => [line.quantity, line.customization.engraving])).toEqual([
+      [2, ''],
+      [2, 'Zoë'],
+    ])
+  })
+
+  test('changes a quantity, and zero or less removes the line', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    const { body: line } = await guest.post('/api/cart', { productId: heart.id })
+    expect((await guest.put(`/api/cart/${line.id}`, { quantity: 3 })).body).toMatchObject([{ quantity: 3 }])
+    expect((await guest.put(`/api/cart/${line.id}`, { quantity: -1 })).body).toEqual([])
+    expect((await guest.put(`/api/cart/${line.id}`, { quantity: 1 })).status).toBe(404)
+  })
+
+  test("cannot touch another guest's line", async () => {
+    const heart = await shop.product()
+    const owner = shop.visitor()
+    const { body: line } = await owner.post('/api/cart', { productId: heart.id, quantity: 2 })
+    const stranger = shop.visitor()
+    await stranger.post('/api/cart', { productId: heart.id })
+    expect((await stranger.put(`/api/cart/${line.id}`, { quantity: 9 })).status).toBe(404)
+    expect((await stranger.delete(`/api/cart/${line.id}`)).status).toBe(404)
+    expect((await shop.visitor().delete(`/api/cart/${line.id}`)).status).toBe(404)
+    expect((await owner.get('/api/cart')).body).toMatchObject([{ quantity: 2 }])
+  })
+})
+
+describe('what the cart refuses changes nothing', () => {
+  const refused: [string, (id: string) => unknown, number, RegExp][] = [
+    ['an unknown product', () => ({ productId: '00000000-0000-4000-8000-000000000000' }), 404, /Product Not Found/],
+    ['what is no id', () => ({ productId: 'heart' }), 404, /Product Not Found/],
+    ['no product', () => ({}), 400, /product/i],
+    ['quantity 0', (productId) => ({ productId, quantity: 0 }), 400, /at least 1/],
+    ['quantity -1', (productId) => ({ productId, quantity: -1 }), 400, /at least 1/],
+    ['quantity 1.5', (productId) => ({ productId, quantity: 1.5 }), 400, /whole number/],
+    ['quantity 1e9', (productId) => ({ productId, quantity: 1e9 }), 400, /at most 999/],
+    ['a quantity in words', (productId) => ({ productId, quantity: 'two' }), 400, /whole number/],
+    ['51 characters', (productId) => ({ productId, customization: { engraving: 'x'.repeat(51) } }), 400, /at most 50 characters/],
+    ['a wrong colour', (productId) => ({ productId, customization: { color: 'purple' } }), 400, /red, green, blue or gold/],
+    ['a wrong size', (productId) => ({ productId, customization: { size: 'huge' } }), 400, /small, medium or large/],
+    ['a price of its own', (productId) => ({ productId, price: '0.01' }), 400, /price/],
+    ['broken JSON', () => '{"productId":', 400, /not valid JSON/],
+    ['a list', () => [], 400, /./],
+    ['null', () => 'null', 400, /./],
+  ]
+  test.each(refused)('%s', async (_, payload, status, sentence) => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    const answer = await guest.post('/api/cart', payload(heart.id))
+    expect(answer.status).toBe(status)
+    expect(answer.text).toMatch(sentence)
+    expect(answer.text.split('\n')).toHaveLength(1)
+    expect((await guest.get('/api/cart')).body).toEqual([])
+  })
+
+  test('a body without a content type', async () => {
+    const heart = await shop.product()
+    const answer = await shop.visitor().call('POST', '/api/cart', JSON.stringify({ productId: heart.id }), { 'content-type': 'text/plain' })
+    expect([answer.status, answer.text]).toEqual([415, 'Send JSON, with the content type application/json.'])
+  })
+
+  test('a body of 200 KB', async () => {
+    const answer = await shop.visitor().post('/api/cart', { productId: 'x'.repeat(200_000) })
+    expect(answer.status).toBe(413)
+  })
+
+  test('a draft and an archived product, even by their ids', async () => {
+    const draft = await shop.product({ isPublished: false })
+    const archived = await shop.product({ archivedAt: new Date() })
+    expect((await shop.visitor().post('/api/cart', { productId: draft.id })).status).toBe(404)
+    expect((await shop.visitor().post('/api/cart', { productId: archived.id })).status).toBe(404)
+  })
+
+  test('fifty flags and accents count as fifty characters, not as their bytes', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    expect((await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(50) } })).status).toBe(201)
+    expect((await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(51) } })).status).toBe(400)
+  })
+})
+
+describe('stock', () => {
+  test('that stops when out counts every line of the product, whatever its engraving', async () => {
+    const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId: rare.id, quantity: 2, customization: { engraving: 'one' } })
+    const answer = await guest.post('/api/cart', { productId: rare.id, quantity: 2, customization: { engraving: 'two' } })
+    expect([answer.status, answer.text]).toEqual([409, 'Only 3 of Rare Star are left.'])
+    expect((await guest.get('/api/cart')).body).toHaveLength(1)
+  })
+
+  test('that is printed to order is no limit', async () => {
+    const heart = await shop.product({ stock: 0 })
+    expect((await shop.visitor().post('/api/cart', { productId: heart.id, quantity: 40 })).status).toBe(201)
+  })
+
+  test('a line never grows past 999', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId: heart.id, quantity: 998 })
+    await guest.post('/api/cart', { productId: heart.id, quantity: 998 })
+    expect((await guest.get('/api/cart')).body).toMatchObject([{ quantity: 999 }])
+  })
+})
+
+describe('signing in', () => {
+  test('brings the guest cart along, nothing lost, nothing doubled', async () => {
+    const heart = await shop.product()
+    const star = await shop.product({ name: 'Star' })
+    const ida = shop.visitor()
+    await ida.register('merge@example.com')
+    await ida.post('/api/cart', { productId: heart.id, quantity: 1 })
+    await ida.post('/api/auth/logout')
+    expect((await ida.get('/api/cart')).body).toEqual([])
+
+    await ida.post('/api/cart', { productId: heart.id, quantity: 2 })
+    await ida.post('/api/cart', { productId: star.id })
+    const guestCookie = ida.cookie()
+    await ida.post('/api/auth/login', { email: 'merge@example.com', password: 'a long enough password' })
+    const { body } = await ida.get('/api/cart')
+    expect(body.map((line: { productId: string; quantity: number }) => [line.productId, line.quantity])).toEqual([
+      [heart.id, 3],
+      [star.id, 1],
+    ])
+    const leftover = shop.visitor()
+    leftover.useCookie(guestCookie)
+    expect((await leftover.get('/api/cart')).body).toEqual([])
+  })
+
+  test('with a wrong password leaves the guest cart where it is', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId: heart.id })
+    expect((await guest.post('/api/auth/login', { email: 'nobody@example.com', password: 'wrong' })).status).toBe(401)
+    expect((await guest.get('/api/cart')).body).toHaveLength(1)
+  })
+})
+
+test('a shop that charges for size says so in every price of the cart', async () => {
+  const heart = await shop.product()
+  const guest = shop.visitor()
+  await guest.post('/api/cart', { productId: heart.id, customization: { size: 'large' } })
+  expect((await guest.get('/api/cart')).body).toMatchObject([{ unitPrice: '16.00' }])
+  await changeSettings(shop.services, { sizePricing: 'size' })
+  expect((await guest.get('/api/cart')).body).toMatchObject([{ unitPrice: '28.80', product: { price: '16.00' } }])
+  await changeSettings(shop.services, { sizePricing: 'base' })
+})

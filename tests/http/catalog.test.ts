@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { banners } from '#features/banners/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = shop.visitor()
+  await admin.register('admin@example.com')
+  await shop.makeAdmin('admin@example.com')
+  const christmas = await shop.category({ slug: 'christmas', type: 'holiday' })
+  const desk = await shop.category({ slug: 'desk-friends', type: 'seasonal' })
+  const hidden = await shop.category({ slug: 'hidden', isPublished: false })
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await shop.product({ name: 'Little Fir', description: 'A tree', price: cents(1200), categoryId: christmas.id, createdAt: minutesAgo(1) })
+  await shop.product({ name: 'desk octopus', description: '100% charming', price: cents(1950), categoryId: desk.id, createdAt: minutesAgo(2) })
+  await shop.product({ name: 'Bauble', description: null, price: cents(1200), categoryId: christmas.id, createdAt: minutesAgo(3) })
+  await shop.product({ name: 'Secret', price: cents(100), isPublished: false })
+  await shop.product({ name: 'In a hidden drawer', price: cents(900), categoryId: hidden.id, createdAt: minutesAgo(4) })
+})
+afterAll(() => shop.close())
+
+const names = (body: { name: string }[]) => body.map(({ name }) => name)
+const found = async (query: string) => names((await shop.visitor().get(`/api/products/search${query}`)).body.products)
+
+describe('visitors', () => {
+  test('see published products as a plain list, whatever published= says', async () => {
+    const expected = ['Little Fir', 'desk octopus', 'Bauble', 'In a hidden drawer']
+    for (const path of ['/api/products?published=true', '/api/products', '/api/products?published=false']) {
+      expect(names((await shop.visitor().get(path)).body)).toEqual(expected)
+    }
+    expect(names((await admin.get('/api/products')).body)).toContain('Secret')
+    expect(names((await admin.get('/api/products?published=true')).body)).toEqual(expected)
+  })
+
+  test('see prices as decimal strings and no internals', async () => {
+    const { body } = await shop.visitor().get('/api/products?published=true')
+    expect(Object.keys(body[0]).sort()).toEqual(
+      ['categoryId', 'createdAt', 'description', 'id', 'images', 'isPublished', 'modelFile', 'name', 'price', 'stock', 'whenOutOfStock'].sort(),
+    )
+    expect(body[0].price).toBe('12.00')
+  })
+
+  test('get 404 for a draft, an unknown and an impossible id', async () => {
+    const draft = await shop.product({ isPublished: false })
+    for (const id of [draft.id, '00000000-0000-4000-8000-000000000000', 'x', '%00', "1' or '1'='1"]) {
+      const answer = await shop.visitor().get(`/api/products/${encodeURIComponent(id)}`)
+      expect([answer.status, answer.text]).toEqual([404, 'Product Not Found'])
+    }
+    expect((await admin.get(`/api/products/${draft.id}`)).status).toBe(200)
+  })
+
+  test('see published categories only', async () => {
+    expect((await shop.visitor().get('/api/categories')).body.map(({ slug }: { slug: string }) => slug)).toEqual(['christmas', 'desk-friends'])
+    expect((await admin.get('/api/categories')).body).toHaveLength(3)
+  })
+})
+
+describe('search', () => {
+  test('matches name or description, in any case', async () => {
+    expect(await found('?q=OCTO')).toEqual(['desk octopus'])
+    expect(await found('?q=tree')).toEqual(['Little Fir'])
+  })
+  test('takes per cent, underline and backslash as themselves', async () => {
+    expect(await found(`?q=${encodeURIComponent('100%')}`)).toEqual(['desk octopus'])
+    expect(await found(`?q=${encodeURIComponent('_')}`)).toEqual([])
+    expect(await found(`?q=${encodeURIComponent('\\')}`)).toEqual([])
+  })
+  test('takes a category by slug, id and type, and nothing for an unknown one', async () => {
+    const { body: categories } = await shop.visitor().get('/api/categories')
+    expect(await found('?category=christmas')).toEqual(['Little Fir', 'Bauble'])
+    expect(await found(`?category=${categories[0].id}`)).toEqual(['Little Fir', 'Bauble'])
+    expect(await found('?category=seasonal')).toEqual(['desk octopus'])
+    expect(await found('?category=hidden')).toEqual([])
+    expect(await found('?category=nonsense')).toEqual([])
+  })
+  test('sorts', async () => {
+    expect(await found('?sort=price-low')).toEqual(['In a hidden drawer', 'Bauble', 'Little Fir', 'desk octopus'])
+    expect((await found('?sort=price-high'))[0]).toBe('desk octopus')
+    expect(await found('?sort=name')).toEqual(['Bauble', 'desk octopus', 'In a hidden drawer', 'Little Fir'])
+    expect(await found('?sort=junk&page=-3')).toEqual(await found(''))
+  })
+  test('counts all that match, past the first page', async () => {
+    const many = await openTestShop()
+    for (let index = 0; index < 30; index++) await many.product({ name: `Star ${index}` })
+    const first = (await many.visitor().get('/api/products/search?q=star')).body
+    const second = (await many.visitor().get('/api/products/search?q=star&page=2')).body
+    expect([first.total, first.products.length, second.products.length]).toEqual([30, 24, 30])
+    expect(second.products.slice(0, 24)).toEqual(first.products)
+    await many.close()
+  })
+})
+
+test('banners show within their dates only', async () => {
+  const day = 24 * 60 * 60_000
+  const at = (days: number) => new Date(Date.now() + days * day)
+  const banner = { title: '', image: '/drawings/heart/red.svg', isPublished: true }
+  await shop.db.insert(banners).values([
+    { ...banner, title: 'now', startDate: at(-1), endDate: at(1) },
+    { ...banner, title: 'always' },
+    { ...banner, title: 'over', endDate: at(-1) },
+    { ...banner, title: 'to come', startDate: at(1) },
+    { ...banner, title: 'draft', isPublished: false },
+  ])
+  const titles = async (visitor: Visitor, path: string) => (await visitor.get(path)).body.map(({ title }: { title: string }) => title).sort()
+  expect(await titles(shop.visitor(), '/api/banners')).toEqual(['always', 'now'])
+  expect(await titles(shop.visitor(), '/api/banners?published=true')).toEqual(['always', 'now'])
+  expect(await titles(admin, '/api/banners')).toHaveLength(5)
+})
+
+describe('the wishlist', () => {
+  test('is for somebody signed in, and takes and loses a product once', async () => {
+    const heart = await shop.product()
+    expect((await shop.visitor().get('/api/wishlist')).status).toBe(401)
+    expect((await shop.visitor().post('/api/wishlist', { productId: heart.id })).text).toBe('Please sign in to manage your wishlist.')
+    const ida = shop.visitor()
+    await ida.register('wishes@example.com')
+    await ida.post('/api/wishlist', { productId: heart.id })
+    expect((await ida.post('/api/wishlist', { productId: heart.id })).status).toBe(201)
+    expect((await ida.get('/api/wishlist')).body).toMatchObject([{ productId: heart.id, product: { name: 'Keepsake Heart' } }])
+    await ida.delete(`/api/wishlist/${heart.id}`)
+    expect((await ida.delete(`/api/wishlist/${heart.id}`)).status).toBe(200)
+    expect((await ida.get('/api/wishlist')).body).toEqual([])
+  })
+  test('takes no draft and no unknown product', async () => {
+    const draft = await shop.product({ isPublished: false })
+    const ida = shop.visitor()
+    await ida.register('drafts@example.com')
+    for (const productId of [draft.id, 'x', '00000000-0000-4000-8000-000000000000']) {
+      expect((await ida.post('/api/wishlist', { productId })).status).toBe(404)
+    }
+  })
+})
+
+test('an address of the API that does not exist says so', async () => {
+  const answer = await shop.visitor().get('/api/nothing')
+  expect([answer.status, answer.text]).toEqual([404, 'There is nothing at this address.'])
+})

@@ -1,0 +1,329 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let people = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = shop.visitor()
+  await admin.register('admin@example.com')
+  await shop.makeAdmin('admin@example.com')
+})
+afterAll(() => shop.close())
+
+async function customer() {
+  const visitor = shop.visitor()
+  await visitor.register(`customer-${people++}@example.com`)
+  return visitor
+}
+
+const ordersOf = (productId: string) =>
+  shop.db.select({ orderId: orderItems.orderId, quantity: orderItems.quantity, fromStock: orderItems.fromStock }).from(orderItems).where(eq(orderItems.productId, productId))
+
+describe('a paid cart', () => {
+  test('becomes an order with what was chosen, 5.99 shipping and the right total', async () => {
+    const heart = await shop.product({ stock: 10, images: ['/drawings/heart/red.svg'] })
+    const ida = await customer()
+    const placed = await ida.buy([{ productId: heart.id, quantity: 2, customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' } }])
+    expect(placed.status).toBe(201)
+    expect(placed.body).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'paid',
+      subtotal: '32.00',
+      shipping: '5.99',
+      total: '37.99',
+      shippingAddress: homeAddress,
+      items: [{ productName: 'Keepsake Heart', image: '/drawings/heart/red.svg', quantity: 2, price: '16.00', customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' } }],
+    })
+    expect(placed.body.stripePaymentIntentId).toBeUndefined()
+    expect((await ida.get('/api/cart')).body).toEqual([])
+    expect(await shop.stockOf(heart.id)).toBe(8)
+    expect((await ida.get(`/api/orders/${placed.body.id}`)).body).toEqual(placed.body)
+  })
+
+  test('is in the admin list, with the payment in its details', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    const { body: order } = await ida.buy([{ productId: heart.id }])
+    const { body: list } = await admin.get('/api/orders')
+    expect(list[0]).toMatchObject({ id: order.id, status: 'pending', total: '21.99', shippingAddress: { city: 'Portland' } })
+    expect((await admin.get(`/api/orders/${order.id}`)).body.stripePaymentIntentId).toMatch(/^pi_test_/)
+  })
+
+  test('keeps its snapshot when the product changes afterwards', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    const { body: order } = await ida.buy([{ productId: heart.id }])
+    await shop.db.update(products).set({ name: 'Renamed', archivedAt: new Date() }).where(eq(products.id, heart.id))
+    expect((await ida.get(`/api/orders/${order.id}`)).body.items[0]).toMatchObject({ productName: 'Keepsake Heart', price: '16.00' })
+  })
+
+  test('leaves in the cart what was added while it was being paid', async () => {
+    const heart = await shop.product()
+    const star = await shop.product({ name: 'Star' })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const payment = await ida.pay()
+    await ida.post('/api/cart', { productId: heart.id })
+    await ida.post('/api/cart', { productId: star.id })
+    expect((await ida.post('/api/orders', payment.order)).status).toBe(201)
+    const { body } = await ida.get('/api/cart')
+    expect(body.map((line: { productId: string; quantity: number }) => [line.productId, line.quantity])).toEqual([
+      [heart.id, 1],
+      [star.id, 1],
+    ])
+  })
+})
+
+describe('exactly one order', () => {
+  test('however often the browser reports the payment', async () => {
+    const heart = await shop.product({ stock: 10 })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ida.post('/api/orders', order)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+    expect(await shop.stockOf(heart.id)).toBe(9)
+  })
+
+  test('from two tabs that pay the same cart at once', async () => {
+    const heart = await shop.product({ stock: 10 })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const claim = claimFor((await ida.get('/api/cart')).body)
+    const tabs = [1, 2].map(() => ida.post('/api/create-payment-intent', { amount: Number(claim.total) }))
+    const intents = (await Promise.all(tabs)).map(({ body }) => body)
+    expect(intents[0]).toEqual(intents[1])
+    const paid = await Promise.all(
+      intents.map(async ({ clientSecret, paymentIntentId }) => {
+        await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+        return ida.post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
+      }),
+    )
+    expect(paid.map(({ status }) => status)).toEqual([201, 201])
+    expect(paid[0]?.body.id).toBe(paid[1]?.body.id)
+    const late = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
+    expect([late.status, late.text]).toEqual([409, 'Your cart is empty.'])
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+  })
+
+  test('from a browser that died after paying: the reconciling sweep makes it', async () => {
+    const heart = await shop.product({ stock: 10 })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    await ida.put('/api/checkout/addresses', { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress })
+    await reconcileCheckouts(shop.services, shop.payments)
+    await reconcileCheckouts(shop.services, shop.payments)
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+    expect((await ida.get('/api/cart')).body).toEqual([])
+    const repeat = await ida.post('/api/orders', order)
+    expect([repeat.status, repeat.body.shippingAddress.city]).toEqual([201, 'Portland'])
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+  })
+
+  test('by the return address, which settles and may be repeated', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    const first = await ida.post('/api/orders/settle', { paymentIntentId: order.stripePaymentIntentId })
+    const second = await ida.post('/api/orders/settle', { paymentIntentId: order.stripePaymentIntentId })
+    expect([first.status, second.body.id]).toEqual([200, first.body.id])
+  })
+})
+
+describe('what is refused changes nothing', () => {
+  test('a forged amount', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    for (const amount of [0, 0.01, 21.98, 22, -21.99, 1e12, '21.990001', 'NaN']) {
+      const answer = await ida.post('/api/create-payment-intent', { amount })
+      expect([amount, answer.status, answer.text]).toEqual([amount, 409, 'Prices have changed. Please review your cart.'])
+    }
+    for (const payload of [{}, { amount: null }, { amount: {} }, { amount: 21.99, price: 1 }]) {
+      expect((await ida.post('/api/create-payment-intent', payload)).status).toBe(400)
+    }
+    expect(await shop.stockOf(heart.id)).toBe(10)
+  })
+
+  test('a forged price, quantity, product, engraving or total in the order', async () => {
+    const heart = await shop.product()
+    const star = await shop.product({ name: 'Star' })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    const [item] = order.items
+    const forgeries = [
+      { ...order, total: '0.01' },
+      { ...order, total: 'free' },
+      { ...order, items: [{ ...item, price: '0.01' }] },
+      { ...order, items: [{ ...item, quantity: 100 }] },
+      { ...order, items: [{ ...item, productId: star.id }] },
+      { ...order, items: [{ ...item, customization: { engraving: 'something else' } }] },
+      { ...order, items: [item, { ...item, productId: star.id }] },
+    ]
+    for (const forged of forgeries) expect((await ida.post('/api/orders', forged)).status).toBe(409)
+    expect((await ida.post('/api/orders', { ...order, status: 'delivered' })).status).toBe(400)
+    expect(await ordersOf(heart.id)).toHaveLength(0)
+    expect((await ida.post('/api/orders', order)).status).toBe(201)
+  })
+
+  test('an order without its payment, or with one that did not succeed', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const claim = claimFor((await ida.get('/api/cart')).body)
+    const { body: intent } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
+    const unpaid = await ida.post('/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
+    expect([unpaid.status, unpaid.text]).toEqual([402, 'The payment has not been completed.'])
+    expect((await ida.post('/api/orders', { ...claim, stripePaymentIntentId: 'pi_guessed' })).status).toBe(404)
+    expect((await ida.post('/api/orders', claim)).status).toBe(400)
+    const refused = await ida.post('/api/test-payments/confirm', { clientSecret: intent.clientSecret, cardNumber: '4000 0000 0000 0002' })
+    expect(refused.body).toEqual({ status: 'failed', message: 'Your card was declined.' })
+    expect((await ida.post('/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })).status).toBe(402)
+    expect(await ordersOf(heart.id)).toHaveLength(0)
+  })
+
+  test('a card that needs a second step pays after it, and not before', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const claim = claimFor((await ida.get('/api/cart')).body)
+    const { body: intent } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
+    const order = { ...claim, stripePaymentIntentId: intent.paymentIntentId }
+    const card = { clientSecret: intent.clientSecret, cardNumber: '4000 0025 0000 3155' }
+    expect((await ida.post('/api/test-payments/confirm', card)).body).toEqual({ status: 'requires_action' })
+    expect((await ida.post('/api/orders', order)).status).toBe(402)
+    expect((await ida.post('/api/test-payments/confirm', { ...card, approve: true })).body).toEqual({ status: 'succeeded' })
+    expect((await ida.post('/api/orders', order)).status).toBe(201)
+  })
+
+  test("somebody else's payment and somebody else's order", async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    const eve = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    const stolen = await eve.post('/api/orders', order)
+    const missing = await eve.post('/api/orders', { ...order, stripePaymentIntentId: 'pi_test_missing' })
+    expect([stolen.status, stolen.text]).toEqual([404, missing.text])
+    expect((await eve.post('/api/orders/settle', { paymentIntentId: order.stripePaymentIntentId })).status).toBe(404)
+    expect((await eve.put('/api/checkout/addresses', { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress })).status).toBe(404)
+
+    const { body: placed } = await ida.post('/api/orders', order)
+    const unknown = await eve.get('/api/orders/00000000-0000-4000-8000-000000000000')
+    for (const stranger of [eve, shop.visitor()]) {
+      const answer = await stranger.get(`/api/orders/${placed.id}`)
+      expect([answer.status, answer.text]).toEqual([404, unknown.text])
+    }
+    expect((await eve.get('/api/orders/not-an-id')).status).toBe(404)
+  })
+
+  test('a visitor, at every door of the checkout', async () => {
+    const visitor = shop.visitor()
+    const doors = [
+      visitor.post('/api/create-payment-intent', { amount: 21.99 }),
+      visitor.post('/api/orders', {}),
+      visitor.post('/api/orders/settle', { paymentIntentId: 'x' }),
+      visitor.put('/api/checkout/addresses', {}),
+      visitor.post('/api/user/save-address', { shippingAddress: homeAddress }),
+      visitor.get('/api/user/addresses'),
+      visitor.get('/api/orders'),
+    ]
+    expect((await Promise.all(doors)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
+    expect((await (await customer()).get('/api/orders')).status).toBe(403)
+  })
+
+  test('an empty cart, and an address with nothing in it', async () => {
+    const ida = await customer()
+    const empty = await ida.post('/api/create-payment-intent', { amount: 5.99 })
+    expect([empty.status, empty.text]).toEqual([409, 'Your cart is empty.'])
+    const address = await ida.post('/api/user/save-address', { shippingAddress: { ...homeAddress, zip: ' ' } })
+    expect([address.status, address.text]).toEqual([400, 'ZIP code is required'])
+  })
+})
+
+test('a saved address is there for the next checkout', async () => {
+  const ida = await customer()
+  expect((await ida.get('/api/user/addresses')).body).toEqual({ shippingAddress: null, billingAddress: null })
+  expect((await ida.post('/api/user/save-address', { shippingAddress: homeAddress, billingAddress: homeAddress })).status).toBe(200)
+  expect((await ida.get('/api/user/addresses')).body.shippingAddress).toEqual(homeAddress)
+})
+
+describe('stock', () => {
+  test('fifty buyers of the last three get three orders, and nobody pays in vain', async () => {
+    const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.buy([{ productId: rare.id }])))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
+    const refusals = answers.filter(({ status }) => status !== 201)
+    expect(refusals.every(({ status }) => status === 409)).toBe(true)
+    expect(await shop.stockOf(rare.id)).toBe(0)
+    expect(await ordersOf(rare.id)).toHaveLength(3)
+  })
+
+  test('fifty buyers of the last three of a print-to-order gift all get one, three of them from stock', async () => {
+    const heart = await shop.product({ stock: 3 })
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.buy([{ productId: heart.id }])))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
+    expect((await ordersOf(heart.id)).reduce((sum, { fromStock }) => sum + fromStock, 0)).toBe(3)
+    expect(await shop.stockOf(heart.id)).toBe(0)
+  })
+
+  test('that somebody set aside and never paid comes back, once, and the payment can no longer succeed', async () => {
+    const rare = await shop.product({ stock: 2, whenOutOfStock: 'stop' })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: rare.id, quantity: 2 })
+    const claim = claimFor((await ida.get('/api/cart')).body)
+    const { body: intent } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
+    expect(await shop.stockOf(rare.id)).toBe(0)
+    shop.clock.forward(16)
+    await Promise.all([reconcileCheckouts(shop.services, shop.payments), reconcileCheckouts(shop.services, shop.payments)])
+    expect(await shop.stockOf(rare.id)).toBe(2)
+    const late = await ida.post('/api/test-payments/confirm', { clientSecret: intent.clientSecret, cardNumber: '4242424242424242' })
+    expect(late.body.status).toBe('failed')
+  })
+
+  test("a shopper is not blocked by their own hold, and a changed cart gives the old one's pieces back", async () => {
+    const rare = await shop.product({ stock: 3, whenOutOfStock: 'stop' })
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: rare.id, quantity: 1 })
+    await ida.post('/api/create-payment-intent', { amount: 21.99 })
+    const { body: cart } = await ida.get('/api/cart')
+    expect(cart[0].product.stock).toBe(3)
+    expect((await ida.put(`/api/cart/${cart[0].id}`, { quantity: 3 })).status).toBe(200)
+    expect((await ida.put(`/api/cart/${cart[0].id}`, { quantity: 4 })).status).toBe(409)
+    const placed = await ida.checkOut()
+    expect([placed.status, await shop.stockOf(rare.id)]).toEqual([201, 0])
+  })
+
+  test('a price that changes at the last moment is said before anything is paid', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    await ida.post('/api/create-payment-intent', { amount: 21.99 })
+    await shop.db.update(products).set({ price: 2000 as never }).where(eq(products.id, heart.id))
+    expect((await ida.post('/api/create-payment-intent', { amount: 21.99 })).text).toBe('Prices have changed. Please review your cart.')
+    expect((await ida.checkOut()).body.total).toBe('25.99')
+  })
+})
+
+test('money adds up in every order there is', async () => {
+  const all = await shop.db.select().from(orders)
+  expect(all.length).toBeGreaterThan(50)
+  for (const order of all) {
+    const lines = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    expect([order.subtotal, order.total]).toEqual([subtotal, subtotal + order.shipping])
+  }
+})

@@ -1,0 +1,144 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { createApi } from '#app/server/api.ts'
+import { openShop } from '#app/server/open-shop.ts'
+import { categories, products } from '#features/catalog/server/tables.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+import { eq } from 'drizzle-orm'
+import { onServer } from './global-setup.ts'
+
+export type TestShop = Awaited<ReturnType<typeof openTestShop>>
+
+/** A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. */
+export async function openTestShop() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-shop-'))
+  const { databaseUrl, dropDatabase } = await cloneTemplate(dataDir)
+  const clock = movableClock()
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'silent' })
+  const { services, payments } = await openShop(config, createLog('silent'), clock)
+  const api = createApi(services, payments)
+  const { db } = services.database
+
+  return {
+    services,
+    payments,
+    clock,
+    db,
+    visitor: () => visitor((path, init) => api.request(path, init)),
+    /** A published product, unless `given` says otherwise. */
+    product: async (given: Partial<typeof products.$inferInsert> = {}) => {
+      const [row] = await db
+        .insert(products)
+        .values({ name: 'Keepsake Heart', price: cents(1600), stock: 10, isPublished: true, ...given })
+        .returning()
+      return row!
+    },
+    category: async (given: Partial<typeof categories.$inferInsert> & { slug: string }) => {
+      const [row] = await db.insert(categories).values({ name: given.slug, isPublished: true, ...given }).returning()
+      return row!
+    },
+    stockOf: async (id: string) => (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock,
+    makeAdmin: (email: string) => db.update(users).set({ role: 'admin' }).where(eq(users.email, email)),
+    close: async () => {
+      await services.database.close()
+      await dropDatabase()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+type Answer = { status: number; body: any; text: string; headers: Headers }
+export type Visitor = ReturnType<typeof visitor>
+
+/** A browser in a box: it keeps its cookie from call to call. */
+function visitor(request: (path: string, init: RequestInit) => Response | Promise<Response>) {
+  let cookie = ''
+  const call = async (method: string, path: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await request(path, {
+      method,
+      headers: { cookie, ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(payload !== undefined && { body: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+    })
+    const set = response.headers.get('set-cookie')
+    if (set) cookie = /max-age=0/i.test(set) ? '' : (set.split(';')[0] ?? '')
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers }
+  }
+  const self = {
+    call,
+    get: (path: string) => call('GET', path),
+    post: (path: string, payload?: unknown) => call('POST', path, payload),
+    put: (path: string, payload?: unknown) => call('PUT', path, payload),
+    delete: (path: string) => call('DELETE', path),
+    cookie: () => cookie,
+    useCookie: (stolen: string) => {
+      cookie = stolen
+    },
+    register: async (email: string, password = 'a long enough password') => {
+      const { body, status, text } = await call('POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
+      if (status !== 201) throw new Error(text)
+      return body.user as { id: string }
+    },
+    /** Puts things into the cart and pays them with the test card, up to the order. */
+    buy: async (items: { productId: string; quantity?: number; customization?: object }[]) => {
+      for (const item of items) await call('POST', '/api/cart', item)
+      return self.checkOut()
+    },
+    checkOut: async () => {
+      const payment = await self.pay()
+      return payment.status === 200 ? call('POST', '/api/orders', payment.order) : payment
+    },
+    /** Everything before `POST /api/orders`: the intent, the addresses, the card. */
+    pay: async () => {
+      const cart = await call('GET', '/api/cart')
+      const order = claimFor(cart.body)
+      const intent = await call('POST', '/api/create-payment-intent', { amount: Number(order.total) })
+      if (intent.status !== 200) return { ...intent, order: { ...order, stripePaymentIntentId: '' }, clientSecret: '' }
+      const { clientSecret, paymentIntentId } = intent.body
+      const confirmed = await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
+      return { ...confirmed, clientSecret, order: { ...order, stripePaymentIntentId: paymentIntentId } }
+    },
+  }
+  return self
+}
+
+export const homeAddress = { name: 'Ida Lindqvist', street: '1420 SW Alder Street', city: 'Portland', state: 'OR', zip: '97205', country: 'US' }
+
+/** What the checkout page sends for a cart. */
+export function claimFor(cart: { productId: string; quantity: number; unitPrice: string; customization: object }[]) {
+  const items = cart.map(({ productId, quantity, unitPrice, customization }) => ({ productId, quantity, price: unitPrice, customization }))
+  const subtotal = items.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0)
+  const total = ((subtotal + 599) / 100).toFixed(2)
+  return { items, total, shippingAddress: homeAddress, billingAddress: homeAddress }
+}
+
+function movableClock() {
+  let ahead = 0
+  return {
+    now: () => new Date(Date.now() + ahead),
+    forward: (minutes: number) => {
+      ahead += minutes * 60_000
+    },
+  }
+}
+
+let clones = 0
+async function cloneTemplate(dataDir: string) {
+  const { folder, serverUrl, databaseName } = inject('template')
+  if (process.env.TEST_ON !== 'server') {
+    cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
+    return { databaseUrl: undefined, dropDatabase: async () => {} }
+  }
+  if (!serverUrl || !databaseName) throw new Error('There is no PostgreSQL server to test on.')
+  const name = `shop_${process.pid}_${clones++}`
+  await onServer(serverUrl, `create database "${name}" template "${databaseName}"`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { databaseUrl: url.href, dropDatabase: () => onServer(serverUrl, `drop database if exists "${name}" with (force)`) }
+}
