@@ -23,4 +23,5 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /** Small parts that most screens use come in one file instead of thirty. Forms stay apart: only dialogs need them. */
-const isShared = (id: string) => /lucide-react|src\/(platform|features\/(catalog|settings|accounts|wishlist))\//.test(id) && !/\/form\//.test(id)
+const isShared = (id: string) =>
+  /lucide-react|src\/(platform|features\/(catalog|settings|accounts|wishlist))\//.test(id) && !/\/form\//.test(id)

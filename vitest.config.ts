@@ -24,7 +24,13 @@ export default defineConfig({
       ...(process.env.TEST_DATABASE_URL ? [databaseProject('server')] : []),
       {
         extends: true,
-        test: { name: 'journeys', include: ['tests/journeys/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'journeys',
+          include: ['tests/journeys/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
       },
     ],
   },

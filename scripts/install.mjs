@@ -31,15 +31,30 @@ export function build() {
   if (read(stamp) === wanted) return
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   run(pinnedNode, [vite, 'build', '--logLevel', 'warn'])
-  run(pinnedNode, [vite, 'build', '--ssr', 'src/app/client/entry-server.tsx', '--outDir', 'dist/server', '--logLevel', 'warn'])
+  run(pinnedNode, [
+    vite,
+    'build',
+    '--ssr',
+    'src/app/client/entry-server.tsx',
+    '--outDir',
+    'dist/server',
+    '--logLevel',
+    'warn',
+  ])
   run(pinnedNode, [join(root, 'scripts', 'compress.mjs')])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
 function sourceFiles() {
-  const listed = spawnSync('find', ['src', 'public', 'vite.config.ts', 'package-lock.json', '-type', 'f'], { cwd: root, encoding: 'utf8' })
-  return listed.stdout.split('\n').filter((file) => file && !file.endsWith('.test.ts') && !file.endsWith('.test.tsx')).sort()
+  const listed = spawnSync('find', ['src', 'public', 'vite.config.ts', 'package-lock.json', '-type', 'f'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return listed.stdout
+    .split('\n')
+    .filter((file) => file && !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
+    .sort()
 }
 
 function hashOf(files) {

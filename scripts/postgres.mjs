@@ -13,10 +13,21 @@ export async function startPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-postgres-'))
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
   const data = join(folder, 'data')
-  const made = spawnSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'], { ...who, cwd: folder, stdio: 'ignore' })
+  const made = spawnSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'],
+    { ...who, cwd: folder, stdio: 'ignore' },
+  )
   if (made.status !== 0) return undefined
   const port = await freePort()
-  const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, fsync: 'off', synchronous_commit: 'off', max_connections: 300 }
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: folder,
+    fsync: 'off',
+    synchronous_commit: 'off',
+    max_connections: 300,
+  }
   const server = spawn(
     join(binaries, 'postgres'),
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -46,7 +57,9 @@ function findBinaries() {
 /** PostgreSQL refuses to run as root, so root lends it the identity of `postgres` or `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {}
-  const people = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const people = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const found = people.find(([name]) => name === 'postgres') ?? people.find(([name]) => name === 'nobody')
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
 }

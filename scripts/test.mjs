@@ -30,10 +30,18 @@ const { status } = spawnSync(
     `--outputFile.json=${results}`,
     ...wanted,
   ],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'test', ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) },
+  },
 )
 await postgres?.stop()
-const { numPassedTests = 0, numFailedTests = 0, numFailedTestSuites = 0 } = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
+const {
+  numPassedTests = 0,
+  numFailedTests = 0,
+  numFailedTestSuites = 0,
+} = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : {}
 rmSync(scratch, { recursive: true, force: true })
 // A file that cannot be read has no tests that fail, but it has failed.
 const failed = numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites))

@@ -33,7 +33,9 @@ const rules: Record<string, (link: Import) => boolean> = {
     return mine !== undefined && theirs !== undefined && mine !== theirs && groupOf(theirs) >= groupOf(mine)
   },
   'imports start at #app, #features or #platform, or stay in their folder': ({ from, to }) =>
-    to.startsWith('src/') && (tierOf(from) !== tierOf(to) || featureOf(from) !== featureOf(to)) && relative.has(`${from} ${to}`),
+    to.startsWith('src/') &&
+    (tierOf(from) !== tierOf(to) || featureOf(from) !== featureOf(to)) &&
+    relative.has(`${from} ${to}`),
   'browser code uses the small form of zod': ({ from, to }) => to === 'zod' && sideOf(from) !== 'server',
 }
 
@@ -54,7 +56,8 @@ function importsOf(from: string): Import[] {
   })
 }
 
-const broken = (rule: string, among: Import[]) => among.filter((link) => rules[rule]?.(link)).map(({ from, to }) => `${from} imports ${to}`)
+const broken = (rule: string, among: Import[]) =>
+  among.filter((link) => rules[rule]?.(link)).map(({ from, to }) => `${from} imports ${to}`)
 
 describe('the import rules', () => {
   test('are checked against real files', () => {
@@ -78,9 +81,18 @@ describe('the import rules', () => {
 
 describe('each rule goes red when it is broken', () => {
   const offences: [string, Import][] = [
-    ['a tier imports itself and the tiers below it', { from: 'src/platform/money.ts', to: 'src/features/cart/totals.ts' }],
-    ['client never imports server, nor the reverse', { from: 'src/features/cart/client/a.tsx', to: 'src/features/cart/server/b.ts' }],
-    ['neutral files import neutral files', { from: 'src/features/cart/totals.ts', to: 'src/features/cart/server/tables.ts' }],
+    [
+      'a tier imports itself and the tiers below it',
+      { from: 'src/platform/money.ts', to: 'src/features/cart/totals.ts' },
+    ],
+    [
+      'client never imports server, nor the reverse',
+      { from: 'src/features/cart/client/a.tsx', to: 'src/features/cart/server/b.ts' },
+    ],
+    [
+      'neutral files import neutral files',
+      { from: 'src/features/cart/totals.ts', to: 'src/features/cart/server/tables.ts' },
+    ],
     ['features flow one way', { from: 'src/features/catalog/contract.ts', to: 'src/features/cart/contract.ts' }],
     ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod' }],
   ]
@@ -88,7 +100,12 @@ describe('each rule goes red when it is broken', () => {
     expect(broken(rule, [offence])).toHaveLength(1)
   })
   test('a circle is found', () => {
-    expect(findCircle([{ from: 'a', to: 'b' }, { from: 'b', to: 'a' }])).toBeDefined()
+    expect(
+      findCircle([
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'a' },
+      ]),
+    ).toBeDefined()
   })
 })
 

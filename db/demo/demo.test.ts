@@ -29,7 +29,11 @@ test('every price is an amount, and the edges of the price bands are there', () 
 })
 
 test('all nine renders are used, and every render that is used is there', () => {
-  const used = new Set(demoProducts.flatMap(({ pictures }) => pictures.flatMap((picture) => ('render' in picture ? [picture.render] : []))))
+  const used = new Set(
+    demoProducts.flatMap(({ pictures }) =>
+      pictures.flatMap((picture) => ('render' in picture ? [picture.render] : [])),
+    ),
+  )
   expect([...used].sort()).toEqual(readdirSync('db/demo/pictures').sort())
   for (const file of used) expect(existsSync(`db/demo/pictures/${file}`)).toBe(true)
 })

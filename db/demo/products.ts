@@ -26,7 +26,12 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 18,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'valentine',
-    pictures: [{ drawing: 'heart', color: 'red' }, { drawing: 'heart', color: 'green' }, { drawing: 'heart', color: 'blue' }, { drawing: 'heart', color: 'gold' }],
+    pictures: [
+      { drawing: 'heart', color: 'red' },
+      { drawing: 'heart', color: 'green' },
+      { drawing: 'heart', color: 'blue' },
+      { drawing: 'heart', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -37,7 +42,12 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 24,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
-    pictures: [{ drawing: 'dino' }, { drawing: 'dino', color: 'green' }, { drawing: 'dino', color: 'blue' }, { drawing: 'dino', color: 'red' }],
+    pictures: [
+      { drawing: 'dino' },
+      { drawing: 'dino', color: 'green' },
+      { drawing: 'dino', color: 'blue' },
+      { drawing: 'dino', color: 'red' },
+    ],
     isPublished: true,
   },
   {
@@ -48,7 +58,12 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 7,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
-    pictures: [{ render: 'vase.jpg' }, { drawing: 'vase' }, { drawing: 'vase', color: 'green' }, { drawing: 'vase', color: 'gold' }],
+    pictures: [
+      { render: 'vase.jpg' },
+      { drawing: 'vase' },
+      { drawing: 'vase', color: 'green' },
+      { drawing: 'vase', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -158,7 +173,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 22,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
-    pictures: [{ render: 'nameplate.jpg' }, { drawing: 'nameplate', color: 'blue' }, { drawing: 'nameplate', color: 'green' }],
+    pictures: [
+      { render: 'nameplate.jpg' },
+      { drawing: 'nameplate', color: 'blue' },
+      { drawing: 'nameplate', color: 'green' },
+    ],
     isPublished: true,
   },
   {
@@ -191,7 +210,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 10,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
-    pictures: [{ drawing: 'egg', color: 'gold' }, { drawing: 'egg', color: 'green' }, { drawing: 'egg', color: 'blue' }],
+    pictures: [
+      { drawing: 'egg', color: 'gold' },
+      { drawing: 'egg', color: 'green' },
+      { drawing: 'egg', color: 'blue' },
+    ],
     isPublished: true,
   },
   {
@@ -213,7 +236,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 50,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'stpatrick',
-    pictures: [{ render: 'coaster.jpg' }, { drawing: 'coaster', color: 'green' }, { drawing: 'coaster', color: 'gold' }],
+    pictures: [
+      { render: 'coaster.jpg' },
+      { drawing: 'coaster', color: 'green' },
+      { drawing: 'coaster', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -224,7 +251,10 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 8,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'stpatrick',
-    pictures: [{ drawing: 'planter', color: 'green' }, { drawing: 'planter', color: 'gold' }],
+    pictures: [
+      { drawing: 'planter', color: 'green' },
+      { drawing: 'planter', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -251,13 +281,15 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     name: 'Countdown Firework',
-    description:
-      'Twelve rays, one for each stroke of midnight. Stands in the window all January without a permit.',
+    description: 'Twelve rays, one for each stroke of midnight. Stands in the window all January without a permit.',
     price: '50.00',
     stock: 4,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
-    pictures: [{ drawing: 'firework', color: 'blue' }, { drawing: 'firework', color: 'gold' }],
+    pictures: [
+      { drawing: 'firework', color: 'blue' },
+      { drawing: 'firework', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -334,7 +366,10 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 3,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
-    pictures: [{ drawing: 'vase', color: 'gold' }, { drawing: 'vase', color: 'blue' }],
+    pictures: [
+      { drawing: 'vase', color: 'gold' },
+      { drawing: 'vase', color: 'blue' },
+    ],
     isPublished: true,
   },
   {
@@ -361,13 +396,15 @@ export const demoProducts: readonly DemoProduct[] = [
   },
   {
     name: 'Dragon Egg, work in progress',
-    description:
-      'Scales all over and something moving inside. Not for sale yet.',
+    description: 'Scales all over and something moving inside. Not for sale yet.',
     price: '44.00',
     stock: 0,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
-    pictures: [{ drawing: 'egg', color: 'green' }, { drawing: 'egg', color: 'red' }],
+    pictures: [
+      { drawing: 'egg', color: 'green' },
+      { drawing: 'egg', color: 'red' },
+    ],
     isPublished: false,
   },
 ]

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
 const line = (label: string, most = 120) =>
-  z.string('Required').check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(most, `${label} is too long`))
+  z
+    .string('Required')
+    .check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(most, `${label} is too long`))
 
 /** A postal address as the specification's section 3 names its fields; `name` is who the parcel is for. */
 export const addressSchema = z.object({

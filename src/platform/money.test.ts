@@ -2,17 +2,35 @@ import { expect, test } from 'vitest'
 import { cents, centsFromDollars, dollarsFromCents, scaled, showMoney, sumOf, times } from './money.ts'
 
 test('dollars become whole cents, however they are written', () => {
-  expect(['18', '18.5', '18.50', ' 0.05 ', 37.98, '18.500'].map(centsFromDollars)).toEqual([1800, 1850, 1850, 5, 3798, 1850])
+  expect(['18', '18.5', '18.50', ' 0.05 ', 37.98, '18.500'].map(centsFromDollars)).toEqual([
+    1800, 1850, 1850, 5, 3798, 1850,
+  ])
 })
 
 test('what is no amount of money is none', () => {
-  for (const junk of ['', 'free', '1,50', '1e3', '18.505', '--1', '123456789.00', Number.NaN, Number.POSITIVE_INFINITY, 0.1 + 0.2]) {
+  for (const junk of [
+    '',
+    'free',
+    '1,50',
+    '1e3',
+    '18.505',
+    '--1',
+    '123456789.00',
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    0.1 + 0.2,
+  ]) {
     expect(centsFromDollars(junk)).toBeUndefined()
   }
 })
 
 test('cents are written with two digits', () => {
-  expect([0, 5, 1850, -1850].map((amount) => dollarsFromCents(cents(amount)))).toEqual(['0.00', '0.05', '18.50', '-18.50'])
+  expect([0, 5, 1850, -1850].map((amount) => dollarsFromCents(cents(amount)))).toEqual([
+    '0.00',
+    '0.05',
+    '18.50',
+    '-18.50',
+  ])
   expect(showMoney(cents(-599))).toBe('-$5.99')
 })
 

@@ -6,7 +6,8 @@ export const mostCents = 9_999_999_999 as Cents
 
 /** Marks a whole number as cents. Throws a `RangeError` for a fraction or anything a `decimal(10,2)` cannot hold. */
 export function cents(amount: number): Cents {
-  if (!Number.isSafeInteger(amount) || Math.abs(amount) > mostCents) throw new RangeError(`${amount} is not an amount in cents`)
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > mostCents)
+    throw new RangeError(`${amount} is not an amount in cents`)
   return amount as Cents
 }
 
@@ -29,7 +30,8 @@ export function dollarsFromCents(amount: Cents): string {
 export const showMoney = (amount: Cents) => `${amount < 0 ? '-' : ''}$${dollarsFromCents(Math.abs(amount) as Cents)}`
 
 /** The sum of amounts in cents; zero of none. */
-export const sumOf = (amounts: Iterable<Cents>): Cents => cents([...amounts].reduce((sum: number, amount) => sum + amount, 0))
+export const sumOf = (amounts: Iterable<Cents>): Cents =>
+  cents([...amounts].reduce((sum: number, amount) => sum + amount, 0))
 
 /** An amount times a whole number of pieces. */
 export const times = (amount: Cents, pieces: number): Cents => cents(amount * pieces)

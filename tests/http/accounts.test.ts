@@ -23,7 +23,9 @@ test('a new customer is signed in at once, under the e-mail in lower case', asyn
 })
 
 test('the cookie is closed to scripts and to other sites', async () => {
-  const { headers } = await shop.visitor().post('/api/auth/register', { name: 'C', email: 'cookie@example.com', password })
+  const { headers } = await shop
+    .visitor()
+    .post('/api/auth/register', { name: 'C', email: 'cookie@example.com', password })
   expect(headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
 })
 
@@ -80,7 +82,10 @@ describe('what registration refuses', () => {
   test('an e-mail that has an account', async () => {
     await shop.visitor().register('taken@example.com')
     const answer = await shop.visitor().post('/api/auth/register', { ...person, email: 'TAKEN@example.com' })
-    expect([answer.status, answer.text]).toEqual([409, 'There is already an account with this email. Please sign in instead.'])
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'There is already an account with this email. Please sign in instead.',
+    ])
   })
 
   test('a role that somebody gives themselves', async () => {
@@ -94,7 +99,9 @@ describe('what registration refuses', () => {
 test('a wrong password and an unknown e-mail get the same answer', async () => {
   await shop.visitor().register('known@example.com')
   const wrong = await shop.visitor().post('/api/auth/login', { email: 'known@example.com', password: 'not this one' })
-  const unknown = await shop.visitor().post('/api/auth/login', { email: 'unknown@example.com', password: 'not this one' })
+  const unknown = await shop
+    .visitor()
+    .post('/api/auth/login', { email: 'unknown@example.com', password: 'not this one' })
   expect([wrong.status, wrong.text]).toEqual([401, 'Invalid email or password'])
   expect([unknown.status, unknown.text]).toEqual([401, 'Invalid email or password'])
 })
@@ -103,13 +110,20 @@ test("another site's page cannot write with a visitor's cookie", async () => {
   const heart = await shop.product()
   const guest = shop.visitor()
   const foreign = await guest.call('POST', '/api/cart', { productId: heart.id }, { 'sec-fetch-site': 'cross-site' })
-  const otherOrigin = await guest.call('POST', '/api/cart', { productId: heart.id }, { origin: 'https://evil.example', host: 'shop.example' })
+  const otherOrigin = await guest.call(
+    'POST',
+    '/api/cart',
+    { productId: heart.id },
+    { origin: 'https://evil.example', host: 'shop.example' },
+  )
   expect([foreign.status, otherOrigin.status]).toEqual([403, 403])
   expect((await guest.get('/api/cart')).body).toEqual([])
 })
 
 test('a refusal is problem details for a client that asks for them', async () => {
-  const answer = await shop.visitor().call('GET', '/api/products/nothing', undefined, { accept: 'application/problem+json' })
+  const answer = await shop
+    .visitor()
+    .call('GET', '/api/products/nothing', undefined, { accept: 'application/problem+json' })
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
   expect(answer.body).toMatchObject({ title: 'Product Not Found', status: 404 })
 })
@@ -145,6 +159,8 @@ describe('the first admin', () => {
     expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, token: 'guess' })).status).toBe(404)
     const token = await createAdminLink(shop.services.database, shop.clock.now(), 'old@example.com')
     shop.clock.forward(25 * 60)
-    expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'old@example.com', token })).status).toBe(404)
+    expect(
+      (await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'old@example.com', token })).status,
+    ).toBe(404)
   })
 })

@@ -33,7 +33,12 @@ describe('a guest', () => {
     await guest.post('/api/cart', { productId: heart.id, customization: { engraving: 'Zoe\u0308 ' } })
     await guest.post('/api/cart', { productId: heart.id, customization: { engraving: 'Zoë' } })
     const { body } = await guest.get('/api/cart')
-    expect(body.map((line: { quantity: number; customization: { engraving: string } }) => [line.quantity, line.customization.engraving])).toEqual([
+    expect(
+      body.map((line: { quantity: number; customization: { engraving: string } }) => [
+        line.quantity,
+        line.customization.engraving,
+      ]),
+    ).toEqual([
       [2, ''],
       [2, 'Zoë'],
     ])
@@ -71,8 +76,18 @@ describe('what the cart refuses changes nothing', () => {
     ['quantity 1.5', (productId) => ({ productId, quantity: 1.5 }), 400, /whole number/],
     ['quantity 1e9', (productId) => ({ productId, quantity: 1e9 }), 400, /at most 999/],
     ['a quantity in words', (productId) => ({ productId, quantity: 'two' }), 400, /whole number/],
-    ['51 characters', (productId) => ({ productId, customization: { engraving: 'x'.repeat(51) } }), 400, /at most 50 characters/],
-    ['a wrong colour', (productId) => ({ productId, customization: { color: 'purple' } }), 400, /red, green, blue or gold/],
+    [
+      '51 characters',
+      (productId) => ({ productId, customization: { engraving: 'x'.repeat(51) } }),
+      400,
+      /at most 50 characters/,
+    ],
+    [
+      'a wrong colour',
+      (productId) => ({ productId, customization: { color: 'purple' } }),
+      400,
+      /red, green, blue or gold/,
+    ],
     ['a wrong size', (productId) => ({ productId, customization: { size: 'huge' } }), 400, /small, medium or large/],
     ['a price of its own', (productId) => ({ productId, price: '0.01' }), 400, /price/],
     ['broken JSON', () => '{"productId":', 400, /not valid JSON/],
@@ -91,7 +106,9 @@ describe('what the cart refuses changes nothing', () => {
 
   test('a body without a content type', async () => {
     const heart = await shop.product()
-    const answer = await shop.visitor().call('POST', '/api/cart', JSON.stringify({ productId: heart.id }), { 'content-type': 'text/plain' })
+    const answer = await shop
+      .visitor()
+      .call('POST', '/api/cart', JSON.stringify({ productId: heart.id }), { 'content-type': 'text/plain' })
     expect([answer.status, answer.text]).toEqual([415, 'Send JSON, with the content type application/json.'])
   })
 
@@ -110,8 +127,12 @@ describe('what the cart refuses changes nothing', () => {
   test('fifty flags and accents count as fifty characters, not as their bytes', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
-    expect((await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(50) } })).status).toBe(201)
-    expect((await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(51) } })).status).toBe(400)
+    expect(
+      (await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(50) } })).status,
+    ).toBe(201)
+    expect(
+      (await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(51) } })).status,
+    ).toBe(400)
   })
 })
 
@@ -120,7 +141,11 @@ describe('stock', () => {
     const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
     const guest = shop.visitor()
     await guest.post('/api/cart', { productId: rare.id, quantity: 2, customization: { engraving: 'one' } })
-    const answer = await guest.post('/api/cart', { productId: rare.id, quantity: 2, customization: { engraving: 'two' } })
+    const answer = await guest.post('/api/cart', {
+      productId: rare.id,
+      quantity: 2,
+      customization: { engraving: 'two' },
+    })
     expect([answer.status, answer.text]).toEqual([409, 'Only 3 of Rare Star are left.'])
     expect((await guest.get('/api/cart')).body).toHaveLength(1)
   })

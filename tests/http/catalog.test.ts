@@ -14,9 +14,27 @@ beforeAll(async () => {
   const desk = await shop.category({ slug: 'desk-friends', type: 'seasonal' })
   const hidden = await shop.category({ slug: 'hidden', isPublished: false })
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  await shop.product({ name: 'Little Fir', description: 'A tree', price: cents(1200), categoryId: christmas.id, createdAt: minutesAgo(1) })
-  await shop.product({ name: 'desk octopus', description: '100% charming', price: cents(1950), categoryId: desk.id, createdAt: minutesAgo(2) })
-  await shop.product({ name: 'Bauble', description: null, price: cents(1200), categoryId: christmas.id, createdAt: minutesAgo(3) })
+  await shop.product({
+    name: 'Little Fir',
+    description: 'A tree',
+    price: cents(1200),
+    categoryId: christmas.id,
+    createdAt: minutesAgo(1),
+  })
+  await shop.product({
+    name: 'desk octopus',
+    description: '100% charming',
+    price: cents(1950),
+    categoryId: desk.id,
+    createdAt: minutesAgo(2),
+  })
+  await shop.product({
+    name: 'Bauble',
+    description: null,
+    price: cents(1200),
+    categoryId: christmas.id,
+    createdAt: minutesAgo(3),
+  })
   await shop.product({ name: 'Secret', price: cents(100), isPublished: false })
   await shop.product({ name: 'In a hidden drawer', price: cents(900), categoryId: hidden.id, createdAt: minutesAgo(4) })
 })
@@ -38,7 +56,19 @@ describe('visitors', () => {
   test('see prices as decimal strings and no internals', async () => {
     const { body } = await shop.visitor().get('/api/products?published=true')
     expect(Object.keys(body[0]).sort()).toEqual(
-      ['categoryId', 'createdAt', 'description', 'id', 'images', 'isPublished', 'modelFile', 'name', 'price', 'stock', 'whenOutOfStock'].sort(),
+      [
+        'categoryId',
+        'createdAt',
+        'description',
+        'id',
+        'images',
+        'isPublished',
+        'modelFile',
+        'name',
+        'price',
+        'stock',
+        'whenOutOfStock',
+      ].sort(),
     )
     expect(body[0].price).toBe('12.00')
   })
@@ -53,7 +83,10 @@ describe('visitors', () => {
   })
 
   test('see published categories only', async () => {
-    expect((await shop.visitor().get('/api/categories')).body.map(({ slug }: { slug: string }) => slug)).toEqual(['christmas', 'desk-friends'])
+    expect((await shop.visitor().get('/api/categories')).body.map(({ slug }: { slug: string }) => slug)).toEqual([
+      'christmas',
+      'desk-friends',
+    ])
     expect((await admin.get('/api/categories')).body).toHaveLength(3)
   })
 })
@@ -104,7 +137,8 @@ test('banners show within their dates only', async () => {
     { ...banner, title: 'to come', startDate: at(1) },
     { ...banner, title: 'draft', isPublished: false },
   ])
-  const titles = async (visitor: Visitor, path: string) => (await visitor.get(path)).body.map(({ title }: { title: string }) => title).sort()
+  const titles = async (visitor: Visitor, path: string) =>
+    (await visitor.get(path)).body.map(({ title }: { title: string }) => title).sort()
   expect(await titles(shop.visitor(), '/api/banners')).toEqual(['always', 'now'])
   expect(await titles(shop.visitor(), '/api/banners?published=true')).toEqual(['always', 'now'])
   expect(await titles(admin, '/api/banners')).toHaveLength(5)
@@ -114,12 +148,16 @@ describe('the wishlist', () => {
   test('is for somebody signed in, and takes and loses a product once', async () => {
     const heart = await shop.product()
     expect((await shop.visitor().get('/api/wishlist')).status).toBe(401)
-    expect((await shop.visitor().post('/api/wishlist', { productId: heart.id })).text).toBe('Please sign in to manage your wishlist.')
+    expect((await shop.visitor().post('/api/wishlist', { productId: heart.id })).text).toBe(
+      'Please sign in to manage your wishlist.',
+    )
     const ida = shop.visitor()
     await ida.register('wishes@example.com')
     await ida.post('/api/wishlist', { productId: heart.id })
     expect((await ida.post('/api/wishlist', { productId: heart.id })).status).toBe(201)
-    expect((await ida.get('/api/wishlist')).body).toMatchObject([{ productId: heart.id, product: { name: 'Keepsake Heart' } }])
+    expect((await ida.get('/api/wishlist')).body).toMatchObject([
+      { productId: heart.id, product: { name: 'Keepsake Heart' } },
+    ])
     await ida.delete(`/api/wishlist/${heart.id}`)
     expect((await ida.delete(`/api/wishlist/${heart.id}`)).status).toBe(200)
     expect((await ida.get('/api/wishlist')).body).toEqual([])

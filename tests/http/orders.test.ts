@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
-import { products } from '#features/catalog/server/tables.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -23,13 +23,18 @@ async function customer() {
 }
 
 const ordersOf = (productId: string) =>
-  shop.db.select({ orderId: orderItems.orderId, quantity: orderItems.quantity, fromStock: orderItems.fromStock }).from(orderItems).where(eq(orderItems.productId, productId))
+  shop.db
+    .select({ orderId: orderItems.orderId, quantity: orderItems.quantity, fromStock: orderItems.fromStock })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
 
 describe('a paid cart', () => {
   test('becomes an order with what was chosen, 5.99 shipping and the right total', async () => {
     const heart = await shop.product({ stock: 10, images: ['/drawings/heart/red.svg'] })
     const ida = await customer()
-    const placed = await ida.buy([{ productId: heart.id, quantity: 2, customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' } }])
+    const placed = await ida.buy([
+      { productId: heart.id, quantity: 2, customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' } },
+    ])
     expect(placed.status).toBe(201)
     expect(placed.body).toMatchObject({
       status: 'pending',
@@ -38,7 +43,15 @@ describe('a paid cart', () => {
       shipping: '5.99',
       total: '37.99',
       shippingAddress: homeAddress,
-      items: [{ productName: 'Keepsake Heart', image: '/drawings/heart/red.svg', quantity: 2, price: '16.00', customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' } }],
+      items: [
+        {
+          productName: 'Keepsake Heart',
+          image: '/drawings/heart/red.svg',
+          quantity: 2,
+          price: '16.00',
+          customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' },
+        },
+      ],
     })
     expect(placed.body.stripePaymentIntentId).toBeUndefined()
     expect((await ida.get('/api/cart')).body).toEqual([])
@@ -51,7 +64,12 @@ describe('a paid cart', () => {
     const ida = await customer()
     const { body: order } = await ida.buy([{ productId: heart.id }])
     const { body: list } = await admin.get('/api/orders')
-    expect(list[0]).toMatchObject({ id: order.id, status: 'pending', total: '21.99', shippingAddress: { city: 'Portland' } })
+    expect(list[0]).toMatchObject({
+      id: order.id,
+      status: 'pending',
+      total: '21.99',
+      shippingAddress: { city: 'Portland' },
+    })
     expect((await admin.get(`/api/orders/${order.id}`)).body.stripePaymentIntentId).toMatch(/^pi_test_/)
   })
 
@@ -60,7 +78,10 @@ describe('a paid cart', () => {
     const ida = await customer()
     const { body: order } = await ida.buy([{ productId: heart.id }])
     await shop.db.update(products).set({ name: 'Renamed', archivedAt: new Date() }).where(eq(products.id, heart.id))
-    expect((await ida.get(`/api/orders/${order.id}`)).body.items[0]).toMatchObject({ productName: 'Keepsake Heart', price: '16.00' })
+    expect((await ida.get(`/api/orders/${order.id}`)).body.items[0]).toMatchObject({
+      productName: 'Keepsake Heart',
+      price: '16.00',
+    })
   })
 
   test('leaves in the cart what was added while it was being paid', async () => {
@@ -119,7 +140,10 @@ describe('exactly one order', () => {
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
     const { order } = await ida.pay()
-    await ida.put('/api/checkout/addresses', { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress })
+    await ida.put('/api/checkout/addresses', {
+      paymentIntentId: order.stripePaymentIntentId,
+      shippingAddress: homeAddress,
+    })
     await reconcileCheckouts(shop.services, shop.payments)
     await reconcileCheckouts(shop.services, shop.payments)
     expect(await ordersOf(heart.id)).toHaveLength(1)
@@ -147,7 +171,11 @@ describe('what is refused changes nothing', () => {
     await ida.post('/api/cart', { productId: heart.id })
     for (const amount of [0, 0.01, 21.98, 22, -21.99, 1e12, '21.990001', 'NaN']) {
       const answer = await ida.post('/api/create-payment-intent', { amount })
-      expect([amount, answer.status, answer.text]).toEqual([amount, 409, 'Prices have changed. Please review your cart.'])
+      expect([amount, answer.status, answer.text]).toEqual([
+        amount,
+        409,
+        'Prices have changed. Please review your cart.',
+      ])
     }
     for (const payload of [{}, { amount: null }, { amount: {} }, { amount: 21.99, price: 1 }]) {
       expect((await ida.post('/api/create-payment-intent', payload)).status).toBe(400)
@@ -187,9 +215,14 @@ describe('what is refused changes nothing', () => {
     expect([unpaid.status, unpaid.text]).toEqual([402, 'The payment has not been completed.'])
     expect((await ida.post('/api/orders', { ...claim, stripePaymentIntentId: 'pi_guessed' })).status).toBe(404)
     expect((await ida.post('/api/orders', claim)).status).toBe(400)
-    const refused = await ida.post('/api/test-payments/confirm', { clientSecret: intent.clientSecret, cardNumber: '4000 0000 0000 0002' })
+    const refused = await ida.post('/api/test-payments/confirm', {
+      clientSecret: intent.clientSecret,
+      cardNumber: '4000 0000 0000 0002',
+    })
     expect(refused.body).toEqual({ status: 'failed', message: 'Your card was declined.' })
-    expect((await ida.post('/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })).status).toBe(402)
+    expect((await ida.post('/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })).status).toBe(
+      402,
+    )
     expect(await ordersOf(heart.id)).toHaveLength(0)
   })
 
@@ -203,7 +236,9 @@ describe('what is refused changes nothing', () => {
     const card = { clientSecret: intent.clientSecret, cardNumber: '4000 0025 0000 3155' }
     expect((await ida.post('/api/test-payments/confirm', card)).body).toEqual({ status: 'requires_action' })
     expect((await ida.post('/api/orders', order)).status).toBe(402)
-    expect((await ida.post('/api/test-payments/confirm', { ...card, approve: true })).body).toEqual({ status: 'succeeded' })
+    expect((await ida.post('/api/test-payments/confirm', { ...card, approve: true })).body).toEqual({
+      status: 'succeeded',
+    })
     expect((await ida.post('/api/orders', order)).status).toBe(201)
   })
 
@@ -217,7 +252,14 @@ describe('what is refused changes nothing', () => {
     const missing = await eve.post('/api/orders', { ...order, stripePaymentIntentId: 'pi_test_missing' })
     expect([stolen.status, stolen.text]).toEqual([404, missing.text])
     expect((await eve.post('/api/orders/settle', { paymentIntentId: order.stripePaymentIntentId })).status).toBe(404)
-    expect((await eve.put('/api/checkout/addresses', { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress })).status).toBe(404)
+    expect(
+      (
+        await eve.put('/api/checkout/addresses', {
+          paymentIntentId: order.stripePaymentIntentId,
+          shippingAddress: homeAddress,
+        })
+      ).status,
+    ).toBe(404)
 
     const { body: placed } = await ida.post('/api/orders', order)
     const unknown = await eve.get('/api/orders/00000000-0000-4000-8000-000000000000')
@@ -255,7 +297,9 @@ describe('what is refused changes nothing', () => {
 test('a saved address is there for the next checkout', async () => {
   const ida = await customer()
   expect((await ida.get('/api/user/addresses')).body).toEqual({ shippingAddress: null, billingAddress: null })
-  expect((await ida.post('/api/user/save-address', { shippingAddress: homeAddress, billingAddress: homeAddress })).status).toBe(200)
+  expect(
+    (await ida.post('/api/user/save-address', { shippingAddress: homeAddress, billingAddress: homeAddress })).status,
+  ).toBe(200)
   expect((await ida.get('/api/user/addresses')).body.shippingAddress).toEqual(homeAddress)
 })
 
@@ -288,9 +332,15 @@ describe('stock', () => {
     const { body: intent } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
     expect(await shop.stockOf(rare.id)).toBe(0)
     shop.clock.forward(16)
-    await Promise.all([reconcileCheckouts(shop.services, shop.payments), reconcileCheckouts(shop.services, shop.payments)])
+    await Promise.all([
+      reconcileCheckouts(shop.services, shop.payments),
+      reconcileCheckouts(shop.services, shop.payments),
+    ])
     expect(await shop.stockOf(rare.id)).toBe(2)
-    const late = await ida.post('/api/test-payments/confirm', { clientSecret: intent.clientSecret, cardNumber: '4242424242424242' })
+    const late = await ida.post('/api/test-payments/confirm', {
+      clientSecret: intent.clientSecret,
+      cardNumber: '4242424242424242',
+    })
     expect(late.body.status).toBe('failed')
   })
 
@@ -312,8 +362,13 @@ describe('stock', () => {
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
     await ida.post('/api/create-payment-intent', { amount: 21.99 })
-    await shop.db.update(products).set({ price: 2000 as never }).where(eq(products.id, heart.id))
-    expect((await ida.post('/api/create-payment-intent', { amount: 21.99 })).text).toBe('Prices have changed. Please review your cart.')
+    await shop.db
+      .update(products)
+      .set({ price: 2000 as never })
+      .where(eq(products.id, heart.id))
+    expect((await ida.post('/api/create-payment-intent', { amount: 21.99 })).text).toBe(
+      'Prices have changed. Please review your cart.',
+    )
     expect((await ida.checkOut()).body.total).toBe('25.99')
   })
 })

@@ -1,15 +1,15 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { openShop } from '#app/server/open-shop.ts'
-import { categories, products } from '#features/catalog/server/tables.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { categories, products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import { eq } from 'drizzle-orm'
 import { onServer } from './global-setup.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -39,10 +39,14 @@ export async function openTestShop() {
       return row!
     },
     category: async (given: Partial<typeof categories.$inferInsert> & { slug: string }) => {
-      const [row] = await db.insert(categories).values({ name: given.slug, isPublished: true, ...given }).returning()
+      const [row] = await db
+        .insert(categories)
+        .values({ name: given.slug, isPublished: true, ...given })
+        .returning()
       return row!
     },
-    stockOf: async (id: string) => (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock,
+    stockOf: async (id: string) =>
+      (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock,
     makeAdmin: (email: string) => db.update(users).set({ role: 'admin' }).where(eq(users.email, email)),
     close: async () => {
       await services.database.close()
@@ -58,7 +62,12 @@ export type Visitor = ReturnType<typeof visitor>
 /** A browser in a box: it keeps its cookie from call to call. */
 function visitor(request: (path: string, init: RequestInit) => Response | Promise<Response>) {
   let cookie = ''
-  const call = async (method: string, path: string, payload?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    payload?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
     const response = await request(path, {
       method,
       headers: { cookie, ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
@@ -81,7 +90,11 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
       cookie = stolen
     },
     register: async (email: string, password = 'a long enough password') => {
-      const { body, status, text } = await call('POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
+      const { body, status, text } = await call('POST', '/api/auth/register', {
+        name: 'Ida Lindqvist',
+        email,
+        password,
+      })
       if (status !== 201) throw new Error(text)
       return body.user as { id: string }
     },
@@ -101,18 +114,33 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
       const intent = await call('POST', '/api/create-payment-intent', { amount: Number(order.total) })
       if (intent.status !== 200) return { ...intent, order: { ...order, stripePaymentIntentId: '' }, clientSecret: '' }
       const { clientSecret, paymentIntentId } = intent.body
-      const confirmed = await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
+      const confirmed = await call('POST', '/api/test-payments/confirm', {
+        clientSecret,
+        cardNumber: '4242 4242 4242 4242',
+      })
       return { ...confirmed, clientSecret, order: { ...order, stripePaymentIntentId: paymentIntentId } }
     },
   }
   return self
 }
 
-export const homeAddress = { name: 'Ida Lindqvist', street: '1420 SW Alder Street', city: 'Portland', state: 'OR', zip: '97205', country: 'US' }
+export const homeAddress = {
+  name: 'Ida Lindqvist',
+  street: '1420 SW Alder Street',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97205',
+  country: 'US',
+}
 
 /** What the checkout page sends for a cart. */
 export function claimFor(cart: { productId: string; quantity: number; unitPrice: string; customization: object }[]) {
-  const items = cart.map(({ productId, quantity, unitPrice, customization }) => ({ productId, quantity, price: unitPrice, customization }))
+  const items = cart.map(({ productId, quantity, unitPrice, customization }) => ({
+    productId,
+    quantity,
+    price: unitPrice,
+    customization,
+  }))
   const subtotal = items.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0)
   const total = ((subtotal + 599) / 100).toFixed(2)
   return { items, total, shippingAddress: homeAddress, billingAddress: homeAddress }
@@ -140,5 +168,8 @@ async function cloneTemplate(dataDir: string) {
   await onServer(serverUrl, `create database "${name}" template "${databaseName}"`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  return { databaseUrl: url.href, dropDatabase: () => onServer(serverUrl, `drop database if exists "${name}" with (force)`) }
+  return {
+    databaseUrl: url.href,
+    dropDatabase: () => onServer(serverUrl, `drop database if exists "${name}" with (force)`),
+  }
 }

@@ -16,7 +16,9 @@ try {
   const database = await openDatabase(config, createLog('silent'))
   const token = await createAdminLink(database, systemClock.now(), email.trim().toLowerCase())
   const address = config.publicUrl ?? `http://localhost:${config.port}`
-  process.stdout.write(`This link makes ${email} an admin. It works once, within a day:\n${address}${accountPaths.firstAdmin(token)}\n`)
+  process.stdout.write(
+    `This link makes ${email} an admin. It works once, within a day:\n${address}${accountPaths.firstAdmin(token)}\n`,
+  )
   await database.close()
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

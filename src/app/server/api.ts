@@ -27,7 +27,10 @@ export function createApi(services: Services, payments: PaymentProvider) {
     c.set('viewer', await findViewer(services, c))
     await next()
   })
-  api.route('/auth', accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)))
+  api.route(
+    '/auth',
+    accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
+  )
   api.route('/shop', settingsRoutes(services))
   api.route('/products', productRoutes(services))
   api.route('/categories', categoryRoutes(services))

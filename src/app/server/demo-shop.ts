@@ -10,8 +10,8 @@ import { banners } from '#features/banners/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { drawingPath } from '#platform/drawing/addresses.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
-import type { Services } from '#platform/server/services.ts'
 import { keepImage } from '#platform/server/images.ts'
+import type { Services } from '#platform/server/services.ts'
 import { demoBanners } from '../../../db/demo/banners.ts'
 import { demoCategories } from '../../../db/demo/categories.ts'
 import { type DemoPicture, demoProducts } from '../../../db/demo/products.ts'
@@ -70,7 +70,9 @@ async function storeCatalogue({ database, clock }: Services, renders: Map<string
     .returning({ id: categories.id, slug: categories.slug })
   const categoryIds = new Map(stored.map(({ id, slug }) => [slug, id]))
   const address = (picture: DemoPicture) =>
-    'render' in picture ? (renders.get(picture.render) ?? '') : drawingPath(picture.drawing, picture.color && { look: picture.color })
+    'render' in picture
+      ? (renders.get(picture.render) ?? '')
+      : drawingPath(picture.drawing, picture.color && { look: picture.color })
   await db.insert(products).values(
     demoProducts.map(({ categorySlug, pictures, price, ...product }, index) => ({
       ...product,
@@ -82,12 +84,22 @@ async function storeCatalogue({ database, clock }: Services, renders: Map<string
   )
   await db
     .insert(banners)
-    .values(demoBanners.map(({ drawing, ...banner }, index) => ({ ...banner, image: drawingPath(drawing), createdAt: minutesAgo(100 - index) })))
+    .values(
+      demoBanners.map(({ drawing, ...banner }, index) => ({
+        ...banner,
+        image: drawingPath(drawing),
+        createdAt: minutesAgo(100 - index),
+      })),
+    )
 }
 
 /** The nine renders, stored like any uploaded picture. */
 async function keepRenders({ files }: Services) {
-  const names = new Set(demoProducts.flatMap(({ pictures }) => pictures.flatMap((picture) => ('render' in picture ? [picture.render] : []))))
+  const names = new Set(
+    demoProducts.flatMap(({ pictures }) =>
+      pictures.flatMap((picture) => ('render' in picture ? [picture.render] : [])),
+    ),
+  )
   const kept = new Map<string, string>()
   for (const name of names) kept.set(name, await keepImage(files, await readFile(join('db/demo/pictures', name))))
   return kept

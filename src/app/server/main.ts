@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { accountPaths } from '#features/accounts/paths.ts'
 import { createAccount, createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
-import { accountPaths } from '#features/accounts/paths.ts'
 import { keepReconciling } from '#features/orders/server/reconcile.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -33,7 +33,10 @@ async function start(config: Config, isDevelopment: boolean) {
     : undefined
   const app = await createShop(services, payments, vite)
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  server.on('request', vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener)
+  server.on(
+    'request',
+    vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
+  )
   server.on('error', (error: NodeJS.ErrnoException) => {
     const why = error.code === 'EADDRINUSE' ? `Port ${config.port} is taken; set PORT to a free one.` : error.message
     process.stderr.write(`\nThe shop cannot start. ${why}\n\n`)
@@ -60,14 +63,19 @@ async function start(config: Config, isDevelopment: boolean) {
 async function makeFirstAdmin({ database, config, log }: Services) {
   if (!config.firstAdmin || (await hasAdmin(database))) return
   const { email, password } = config.firstAdmin
-  const user = await createAccount(database, { name: 'Shop owner', email, passwordHash: await hashPassword(password) }, 'admin')
+  const user = await createAccount(
+    database,
+    { name: 'Shop owner', email, passwordHash: await hashPassword(password) },
+    'admin',
+  )
   log.info({ userId: user.id }, 'the first admin was made from the configuration')
 }
 
 async function welcome({ database, config, clock }: Services, address: string, provider: string): Promise<string> {
   const lines = ['', `  Little Layers is open at ${address}`, '']
   const accounts = config.seed === 'demo' ? readDemoAccounts(config.dataDir) : []
-  for (const { role, email, password } of accounts) lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
+  for (const { role, email, password } of accounts)
+    lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
   if (provider === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
   if (!(await hasAdmin(database))) {
     const token = await createAdminLink(database, clock.now())

@@ -2,7 +2,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createPageCache } from './page-cache.ts'
 
-const page = (html: string, status = 200) => async () => ({ html, status })
+const page =
+  (html: string, status = 200) =>
+  async () => ({ html, status })
 
 test('a page is rendered once for everybody who asks at once', async () => {
   const cache = createPageCache()

@@ -17,7 +17,12 @@ const entry = 'src/app/client/main.tsx'
  * The handler of every page. The API is called in-process and without a cookie, so that a page is the same bytes for everybody.
  * decisions/0003
  */
-export async function createPages(api: Fetcher, cache: PageCache, publicUrl: string | undefined, vite?: ViteDevServer): Promise<Handler<ShopEnv>> {
+export async function createPages(
+  api: Fetcher,
+  cache: PageCache,
+  publicUrl: string | undefined,
+  vite?: ViteDevServer,
+): Promise<Handler<ShopEnv>> {
   if (vite) {
     return async (c) => {
       const { render } = (await vite.ssrLoadModule('/src/app/client/entry-server.tsx')) as Renderer
@@ -51,7 +56,8 @@ const knownQueries = new Set(['q', 'category', 'sort', 'page', 'view', 'color', 
 function addressOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   const given = new URL(c.req.url)
   const url = new URL(given.pathname, publicUrl ?? given.origin)
-  for (const [name, value] of given.searchParams) if (knownQueries.has(name)) url.searchParams.append(name, value.slice(0, 200))
+  for (const [name, value] of given.searchParams)
+    if (knownQueries.has(name)) url.searchParams.append(name, value.slice(0, 200))
   return url
 }
 

@@ -1,5 +1,5 @@
-import { drawLogo, drawBuildPlate, drawNozzle } from '#platform/drawing/brand.ts'
 import { parseDrawingPath } from '#platform/drawing/addresses.ts'
+import { drawBuildPlate, drawLogo, drawNozzle } from '#platform/drawing/brand.ts'
 import { drawPrinted } from '#platform/drawing/drawing.ts'
 import { shapeNames } from '#platform/drawing/shapes.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'

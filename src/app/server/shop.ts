@@ -35,7 +35,10 @@ export async function createShop(services: Services, payments: PaymentProvider, 
     c.header('x-request-id', requestId)
     // The path without its query: an address can carry what somebody typed.
     const took = Math.round(performance.now() - started)
-    c.get('log')[c.res.status >= 500 ? 'error' : 'info']({ method: c.req.method, path: c.req.path, status: c.res.status, took }, 'request')
+    c.get('log')[c.res.status >= 500 ? 'error' : 'info'](
+      { method: c.req.method, path: c.req.path, status: c.res.status, took },
+      'request',
+    )
   })
   app.use(
     secureHeaders({
@@ -65,8 +68,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
     app.get('/assets/*', (c) => c.text('There is nothing at this address.', 404))
   }
   app.use('/api/*', compress())
-  // The request's own id and log travel along; only its cookie decides who is asking.
-  app.all('/api/*', (c) => api.fetch(c.req.raw, c.env))
+  app.route('/', api)
   app.get('/custom-requests', (c) => c.redirect('/custom-request', 301))
   const inProcess = (path: string) => api.request(path)
   app.get('*', await createPages(inProcess, cache, config.publicUrl, vite))

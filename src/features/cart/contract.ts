@@ -11,7 +11,10 @@ export const addToCartSchema = z.strictObject({
   quantity: z._default(
     z
       .int('Quantity must be a whole number.')
-      .check(z.minimum(1, 'Quantity must be at least 1.'), z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`)),
+      .check(
+        z.minimum(1, 'Quantity must be at least 1.'),
+        z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`),
+      ),
     1,
   ),
   customization: z.optional(z.nullable(customizationSchema)),
@@ -22,7 +25,10 @@ export type AddToCart = z.input<typeof addToCartSchema>
 export const changeQuantitySchema = z.strictObject({
   quantity: z
     .int('Quantity must be a whole number.')
-    .check(z.minimum(-mostPieces, 'Quantity must be at least 1.'), z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`)),
+    .check(
+      z.minimum(-mostPieces, 'Quantity must be at least 1.'),
+      z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`),
+    ),
 })
 
 /** A cart line as the API answers it; `unitPrice` is what one piece is charged, in dollars. */

@@ -5,16 +5,24 @@ import { piecesIn, totalsOf, totalsOfCart } from './totals.ts'
 const shipping = cents(599)
 
 test('the total is price times quantity plus 5.99', () => {
-  const lines = [{ unitPrice: cents(1600), quantity: 2 }, { unitPrice: cents(1234), quantity: 1 }]
+  const lines = [
+    { unitPrice: cents(1600), quantity: 2 },
+    { unitPrice: cents(1234), quantity: 1 },
+  ]
   expect(totalsOf(lines, shipping)).toEqual({ subtotal: 4434, discount: 0, shipping: 599, tax: 0, total: 5033 })
 })
 
 test('a discount never takes more than there is', () => {
-  expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], shipping, cents(500))).toMatchObject({ discount: 100, total: 599 })
+  expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], shipping, cents(500))).toMatchObject({
+    discount: 100,
+    total: 599,
+  })
 })
 
 test('the cart page adds up as the server does', () => {
-  expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], '5.99').total).toBe(totalsOf([{ unitPrice: cents(1600), quantity: 2 }], shipping).total)
+  expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], '5.99').total).toBe(
+    totalsOf([{ unitPrice: cents(1600), quantity: 2 }], shipping).total,
+  )
 })
 
 test('the badge counts pieces, not lines', () => {

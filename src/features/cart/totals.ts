@@ -3,7 +3,11 @@ import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/mon
 export type Totals = { subtotal: Cents; discount: Cents; shipping: Cents; tax: Cents; total: Cents }
 
 /** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (section 9). */
-export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], shipping: Cents, discount = cents(0)): Totals {
+export function totalsOf(
+  lines: { unitPrice: Cents; quantity: number }[],
+  shipping: Cents,
+  discount = cents(0),
+): Totals {
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))
   const applied = cents(Math.min(discount, subtotal))
   const tax = cents(0)

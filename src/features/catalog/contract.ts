@@ -56,12 +56,10 @@ export const customizationSchema = z.object({
   size: z.optional(z.enum(sizes, 'Choose small, medium or large.')),
   engraving: z.optional(
     z.nullable(
-      z
-        .string('Engraving must be a text.')
-        .check(
-          z.maxLength(2000, `Engraving can be at most ${engravingLimit} characters.`),
-          z.refine((text) => lengthOf(text) <= engravingLimit, `Engraving can be at most ${engravingLimit} characters.`),
-        ),
+      z.string('Engraving must be a text.').check(
+        z.maxLength(2000, `Engraving can be at most ${engravingLimit} characters.`),
+        z.refine((text) => lengthOf(text) <= engravingLimit, `Engraving can be at most ${engravingLimit} characters.`),
+      ),
     ),
   ),
 })

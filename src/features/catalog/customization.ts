@@ -23,7 +23,11 @@ export type Customization = { color: Color; size: Size; engraving: string }
 
 /** A shopper's choices with defaults filled in and the text tidied, so that equal wishes are equal values. decisions/0006 */
 export function normaliseCustomization(wish: Partial<Customization> | null | undefined): Customization {
-  return { color: wish?.color ?? defaultColor, size: wish?.size ?? defaultSize, engraving: tidyText(wish?.engraving ?? '') }
+  return {
+    color: wish?.color ?? defaultColor,
+    size: wish?.size ?? defaultSize,
+    engraving: tidyText(wish?.engraving ?? ''),
+  }
 }
 
 /** One form of a typed text: composed characters, no control or direction marks, single spaces, trimmed. */

@@ -28,7 +28,9 @@ export type SavedAddresses = {
 }
 
 /** `POST /api/orders/settle`: the return address reports a payment by its id. */
-export const settlePaymentSchema = z.strictObject({ paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)) })
+export const settlePaymentSchema = z.strictObject({
+  paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
+})
 
 /** `POST /api/test-payments/confirm`: the built-in provider's browser side. No money moves. */
 export const confirmTestPaymentSchema = z.strictObject({

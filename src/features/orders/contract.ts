@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Customization } from '#features/catalog/customization.ts'
 import { customizationSchema } from '#features/catalog/contract.ts'
+import type { Customization } from '#features/catalog/customization.ts'
 import { type Address, addressSchema } from '#platform/address.ts'
 import type { OrderStatus, PaymentStatus } from './order.ts'
 
@@ -18,7 +18,10 @@ export const placeOrderSchema = z.strictObject({
       }),
       'Send the items that were paid for.',
     )
-    .check(z.minLength(1, 'Send the items that were paid for.'), z.maxLength(200, 'That is too many items for one order.')),
+    .check(
+      z.minLength(1, 'Send the items that were paid for.'),
+      z.maxLength(200, 'That is too many items for one order.'),
+    ),
   total: amount,
   shippingAddress: addressSchema,
   billingAddress: z.optional(z.nullable(addressSchema)),

@@ -6,7 +6,8 @@ const looks: readonly DrawingLook[] = ['natural', 'ghost', ...shopColors]
 const address = /^\/drawings\/([a-z]+)\/([a-z]+)\.svg$/
 
 /** Where the picture of a drawing is: `/drawings/heart/red.svg`. This file ships to the browser; the shapes do not. */
-export const drawingPath = (shape: ShapeName, { look = 'natural' }: { look?: DrawingLook } = {}) => `/drawings/${shape}/${look}.svg`
+export const drawingPath = (shape: ShapeName, { look = 'natural' }: { look?: DrawingLook } = {}) =>
+  `/drawings/${shape}/${look}.svg`
 
 /** The shape and look that an address names, or `undefined`. Whether there is such a shape is the server's to know. */
 export function parseDrawingPath(path: string): { shape: string; look: DrawingLook } | undefined {

@@ -7,13 +7,18 @@ export function drawLogo(): string {
     [3, 19, 28, ink],
     [6, 25, 22, ink],
   ] as const
-  const drawn = beads.map(([x, y, width, fill]) => `<rect x="${x}" y="${y}" width="${width}" height="4.6" rx="2.3" fill="${fill}"/>`)
+  const drawn = beads.map(
+    ([x, y, width, fill]) => `<rect x="${x}" y="${y}" width="${width}" height="4.6" rx="2.3" fill="${fill}"/>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 34 31">${drawn.join('')}</svg>`
 }
 
 /** The build plate in perspective, on which the gifts of the first page stand. */
 export function drawBuildPlate(): string {
-  const columns = Array.from({ length: 13 }, (_, column) => `<path d="M${Math.round(84 + (column * 430) / 12)} 0L${Math.round((column * 598) / 12)} 92"/>`)
+  const columns = Array.from(
+    { length: 13 },
+    (_, column) => `<path d="M${Math.round(84 + (column * 430) / 12)} 0L${Math.round((column * 598) / 12)} 92"/>`,
+  )
   const rows = [10, 23, 39, 58, 81].map((y) => `<path d="M-20 ${y}H620"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 598 114"><defs><clipPath id="p"><path d="M84 0h430l84 92H0z"/></clipPath></defs><path d="M0 92h598v14a8 8 0 0 1-8 8H8a8 8 0 0 1-8-8z" fill="#0b241b"/><path d="M84 0h430l84 92H0z" fill="#1d5140"/><g clip-path="url(#p)" stroke="#fffaf0" stroke-opacity=".18" stroke-width="1.5">${[...columns, ...rows].join('')}</g><ellipse cx="299" cy="54" rx="165" ry="18" fill="#0b241b" opacity=".45"/></svg>`
 }

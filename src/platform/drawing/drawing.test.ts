@@ -33,7 +33,7 @@ test.each(shapeNames)('%s is a small SVG without scripts', (name) => {
   }
 })
 
-test.each(shapeNames)("a shop colour paints the main part of %s and nothing else", (name) => {
+test.each(shapeNames)('a shop colour paints the main part of %s and nothing else', (name) => {
   const { main } = shapes[name].colors
   const others = Object.values(shapes[name].colors).filter((color) => color !== main)
   const color = shopColors.find((one) => one !== main && !others.includes(one as never)) ?? 'blue'
@@ -50,7 +50,12 @@ test('an address gives back the drawing it was made from', () => {
 })
 
 test('what is no drawing is none, and keeps its colour', () => {
-  for (const path of ['/drawings/heart/purple.svg', '/drawings/../x/red.svg', '/files/x.jpg', '/drawings/heart/red.svg?x']) {
+  for (const path of [
+    '/drawings/heart/purple.svg',
+    '/drawings/../x/red.svg',
+    '/files/x.jpg',
+    '/drawings/heart/red.svg?x',
+  ]) {
     expect(parseDrawingPath(path)).toBeUndefined()
   }
   expect(inColor('/files/x.jpg', 'blue')).toBe('/files/x.jpg')

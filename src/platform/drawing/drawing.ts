@@ -18,11 +18,17 @@ type Bead = { from: number; to: number; runs: Run[]; layer: number; nudge: numbe
  * shape's own colours, a shop colour tints its main part, `ghost` shows what is not printed yet. The same drawing is the same
  * bytes.
  */
-export function drawPrinted(name: ShapeName, { look = 'natural', layers = 46 }: { look?: DrawingLook; layers?: number } = {}): string {
+export function drawPrinted(
+  name: ShapeName,
+  { look = 'natural', layers = 46 }: { look?: DrawingLook; layers?: number } = {},
+): string {
   const shape: Shape = shapes[name]
   const beads = slice(shape, layers)
   const painter = createPainter(shape, look, layers)
-  const body = look === 'ghost' ? beads.map(painter.ghost).join('') : groundShadow(shape) + beads.map(painter.back).join('') + beads.map(painter.front).join('')
+  const body =
+    look === 'ghost'
+      ? beads.map(painter.ghost).join('')
+      : groundShadow(shape) + beads.map(painter.back).join('') + beads.map(painter.front).join('')
   const box = [-width / 2 - margin, -margin, width + 2 * margin, shape.height + 2 * margin].map(scale)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${box[2]}" height="${box[3]}" role="img"><title>${shape.label}</title>${light}${body}</svg>`
 }
@@ -71,12 +77,26 @@ function createPainter(shape: Shape, look: DrawingLook, layers: number) {
 
   /** One stretch of a bead, in a colour or in the light that falls on it. */
   const stretch = (bead: Bead, from: number, to: number, fill: string) =>
-    rectangle(from + bead.nudge - 0.003, top(bead) + thickness * 0.04, to - from + 0.006, thickness * 0.84, thickness * 0.42, fill)
+    rectangle(
+      from + bead.nudge - 0.003,
+      top(bead) + thickness * 0.04,
+      to - from + 0.006,
+      thickness * 0.84,
+      thickness * 0.42,
+      fill,
+    )
 
   return {
     /** The dark seam that a bead leaves between itself and its neighbours. */
     back: (bead: Bead) =>
-      rectangle(bead.from + bead.nudge, top(bead) - thickness * 0.12, bead.to - bead.from, thickness * 1.24, thickness * 0.4, filaments[colorOf(widestPart(bead))].dark),
+      rectangle(
+        bead.from + bead.nudge,
+        top(bead) - thickness * 0.12,
+        bead.to - bead.from,
+        thickness * 1.24,
+        thickness * 0.4,
+        filaments[colorOf(widestPart(bead))].dark,
+      ),
     front: (bead: Bead) => {
       const base = widestPart(bead)
       const inlays = bead.runs.filter(({ part }) => part !== base && !liesOnTop(part))
@@ -92,14 +112,30 @@ function createPainter(shape: Shape, look: DrawingLook, layers: number) {
       ].join('')
     },
     ghost: (bead: Bead) =>
-      rectangle(bead.from, top(bead) + thickness * 0.3, bead.to - bead.from, thickness * 0.3, thickness * 0.15, '#12372b', ' opacity=".16"'),
+      rectangle(
+        bead.from,
+        top(bead) + thickness * 0.3,
+        bead.to - bead.from,
+        thickness * 0.3,
+        thickness * 0.15,
+        '#12372b',
+        ' opacity=".16"',
+      ),
   }
 }
 
 function highlight(bead: Bead, top: number, thickness: number) {
   const length = bead.to - bead.from
   if (length < 0.05) return ''
-  return rectangle(bead.from + bead.nudge + length * 0.1, top + thickness * 0.15, length * 0.46, thickness * 0.16, thickness * 0.08, '#fff', ' opacity=".26"')
+  return rectangle(
+    bead.from + bead.nudge + length * 0.1,
+    top + thickness * 0.15,
+    length * 0.46,
+    thickness * 0.16,
+    thickness * 0.08,
+    '#fff',
+    ' opacity=".26"',
+  )
 }
 
 function widestPart({ runs }: Bead): Part {

@@ -55,7 +55,8 @@ export const shapes = {
       if (inPolygon(x, y, treeStar)) return 'third'
       if (y < 0.14 && Math.abs(x) < 0.09) return 'fourth'
       const isGreen = treeTiers.some(
-        ([bottom, top, width]) => y >= bottom && y < top && Math.abs(x) < width * (1 - ((y - bottom) / (top - bottom)) * 0.78),
+        ([bottom, top, width]) =>
+          y >= bottom && y < top && Math.abs(x) < width * (1 - ((y - bottom) / (top - bottom)) * 0.78),
       )
       if (!isGreen) return null
       return treeBaubles.some(([bx, by]) => inEllipse(x, y, bx, by, 0.045)) ? 'second' : 'main'
@@ -69,7 +70,9 @@ export const shapes = {
       if (inLimb(x, y, [0, 0.7], [0.08, 0.86], 0.07, 0.05)) return 'fourth'
       const isMouth = inEllipse(x, y, 0, 0.3, 0.22, 0.12) && !inEllipse(x, y, 0, 0.37, 0.22, 0.1)
       if (inEllipse(x, y, -0.17, 0.44, 0.07, 0.08) || inEllipse(x, y, 0.17, 0.44, 0.07, 0.08) || isMouth) return 'eye'
-      return [0, -0.2, 0.2, -0.38, 0.38].some((middle) => inEllipse(x, y, middle, 0.37, Math.abs(middle) > 0.3 ? 0.17 : 0.2, 0.36))
+      return [0, -0.2, 0.2, -0.38, 0.38].some((middle) =>
+        inEllipse(x, y, middle, 0.37, Math.abs(middle) > 0.3 ? 0.17 : 0.2, 0.36),
+      )
         ? 'main'
         : null
     },
@@ -260,7 +263,8 @@ export const shapes = {
     colors: { main: 'green', second: 'gold', third: 'leaf' },
     partAt: (x, y) => {
       if (inEllipse(x, y, 0.4, 0.44, 0.028, 0.036) || inEllipse(x, y, 0.53, 0.44, 0.028, 0.036)) return 'eye'
-      const isFeeler = inLimb(x, y, [0.41, 0.56], [0.36, 0.68], 0.025) || inLimb(x, y, [0.51, 0.56], [0.57, 0.68], 0.025)
+      const isFeeler =
+        inLimb(x, y, [0.41, 0.56], [0.36, 0.68], 0.025) || inLimb(x, y, [0.51, 0.56], [0.57, 0.68], 0.025)
       if (isFeeler) return 'second'
       if (inEllipse(x, y, 0.46, 0.38, 0.21)) return 'main'
       const joint = [-0.53, -0.31, -0.08, 0.16].findIndex((middle) => inEllipse(x, y, middle, 0.19, 0.155, 0.185))
@@ -303,7 +307,12 @@ export const shapes = {
       if (radius < 0.46) {
         const ray = wrap((Math.atan2(up, across) / (2 * Math.PI)) * 12 + 0.5)
         const isRay = Math.abs(ray - 0.5) * radius < 0.05
-        if (isRay) return radius > 0.36 ? 'third' : wrap((Math.atan2(up, across) / (2 * Math.PI)) * 6 + 0.25) < 0.5 ? 'main' : 'second'
+        if (isRay)
+          return radius > 0.36
+            ? 'third'
+            : wrap((Math.atan2(up, across) / (2 * Math.PI)) * 6 + 0.25) < 0.5
+              ? 'main'
+              : 'second'
       }
       return inLimb(x, y, [0, 0.05], [0, 0.6], 0.035) ? 'fourth' : null
     },
@@ -316,7 +325,8 @@ export const shapes = {
       const side = Math.abs(x)
       if (inEllipse(side, y, 0.1, 0.74, 0.03, 0.036) || inEllipse(x, y, 0, 0.6, 0.04, 0.03)) return 'eye'
       if (inPolygon(side, y, foxEar)) return inPolygon(side, y, foxInnerEar) ? 'third' : 'main'
-      if (inEllipse(x, y, 0, 0.72, 0.27, 0.19)) return y < 0.7 - side * 0.35 || inEllipse(side, y, 0.2, 0.64, 0.1, 0.09) ? 'second' : 'main'
+      if (inEllipse(x, y, 0, 0.72, 0.27, 0.19))
+        return y < 0.7 - side * 0.35 || inEllipse(side, y, 0.2, 0.64, 0.1, 0.09) ? 'second' : 'main'
       if (inLimb(x, y, [0.3, 0.12], [0.52, 0.42], 0.1, 0.12)) return y > 0.44 ? 'second' : 'main'
       if (inEllipse(x, y, 0, 0.28, 0.27, 0.3)) return inEllipse(x, y, 0, 0.3, 0.13, 0.22) ? 'second' : 'main'
       return inEllipse(side, y, 0.14, 0.05, 0.12, 0.06) ? 'third' : null
@@ -372,9 +382,18 @@ const rocketFin: Point[] = [
   [0.2, 0.56],
 ]
 const octopusArms: [Point, Point][] = [
-  [[0.3, 0.45], [0.56, 0.08]],
-  [[0.16, 0.4], [0.27, 0.06]],
-  [[0, 0.38], [0, 0.06]],
+  [
+    [0.3, 0.45],
+    [0.56, 0.08],
+  ],
+  [
+    [0.16, 0.4],
+    [0.27, 0.06],
+  ],
+  [
+    [0, 0.38],
+    [0, 0.06],
+  ],
 ]
 const shamrockLeaves = [
   [0, 0.8, 0],
@@ -383,9 +402,18 @@ const shamrockLeaves = [
 ] as const
 const moonStar = starCorners(0.22, 0.62, 0.14, 0.06)
 const planterLeaves: [Point, Point][] = [
-  [[0, 0.58], [0, 1.02]],
-  [[0.1, 0.58], [0.32, 0.9]],
-  [[0.05, 0.58], [0.17, 0.98]],
+  [
+    [0, 0.58],
+    [0, 1.02],
+  ],
+  [
+    [0.1, 0.58],
+    [0.32, 0.9],
+  ],
+  [
+    [0.05, 0.58],
+    [0.17, 0.98],
+  ],
 ]
 const bigStar = starCorners(0, 0.62, 0.48, 0.22)
 const foxEar: Point[] = [

@@ -12,7 +12,10 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }
-  c.get('log')?.error({ error: { name: error.name, stack: error.stack, cause: String(error.cause ?? '') } }, 'unexpected failure')
+  c.get('log')?.error(
+    { error: { name: error.name, stack: error.stack, cause: String(error.cause ?? '') } },
+    'unexpected failure',
+  )
   return answer(c, 500, 'Something went wrong.')
 }
 
@@ -24,8 +27,23 @@ function answer(c: ShopContext, status: number, sentence: string) {
 }
 
 /** Connection failures and the codes by which PostgreSQL says that it is stopping, starting or full. */
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '08004'])
-const awayWords = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  '08004',
+])
+const awayWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

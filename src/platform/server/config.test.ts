@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('nothing has to be configured', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, seed: 'demo', stripe: undefined, databaseUrl: undefined, timeZone: 'UTC' })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    seed: 'demo',
+    stripe: undefined,
+    databaseUrl: undefined,
+    timeZone: 'UTC',
+  })
 })
 
 test('a shop with its own server is not seeded unless it is asked to be', () => {
@@ -15,8 +21,16 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['a time zone that is none', { SHOP_TIME_ZONE: 'Mars/Base' }, /SHOP_TIME_ZONE.*Europe\/Berlin/],
   ['half a first admin', { ADMIN_EMAIL: 'a@example.com' }, /both ADMIN_EMAIL and ADMIN_PASSWORD/],
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, /both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY/],
-  ['test keys mixed with live ones', { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }, /both be test keys or both be live/],
-  ["another address for Stripe with a live key", { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_API_BASE: 'http://localhost:1' }, /only with an sk_test_ key/],
+  [
+    'test keys mixed with live ones',
+    { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' },
+    /both be test keys or both be live/,
+  ],
+  [
+    'another address for Stripe with a live key',
+    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_API_BASE: 'http://localhost:1' },
+    /only with an sk_test_ key/,
+  ],
 ]
 test.each(refused)('the start refuses %s, and says how to mend it', (_, environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)

@@ -15,10 +15,13 @@ const flag = z
 const environmentSchema = z.object({
   NODE_ENV: optionalText,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('localhost'),
+  HOST: optionalText,
   PUBLIC_URL: z.url().optional(),
   TRUST_PROXY: flag,
-  DATA_DIR: z.string().default('./data').transform((path) => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((path) => resolve(path)),
   DATABASE_URL: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
@@ -34,13 +37,16 @@ const environmentSchema = z.object({
 
 export type Config = {
   port: number
-  host: string
+  /** The address to listen on; every one of the machine's without it. */
+  host: string | undefined
   /** The address shoppers use, without a trailing slash; set by `PUBLIC_URL`, otherwise what each request says. */
   publicUrl: string | undefined
   trustProxy: boolean
   dataDir: string
   databaseUrl: string | undefined
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined } | undefined
+  stripe:
+    | { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined }
+    | undefined
   firstAdmin: { email: string; password: string } | undefined
   seed: 'demo' | 'none'
   rateLimitScale: number
@@ -74,7 +80,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 function both(emailName: string, email: string | undefined, passwordName: string, password: string | undefined) {
-  if (!email !== !password) throw new Error(`The configuration cannot be used:\n  set both ${emailName} and ${passwordName}, or neither`)
+  if (!email !== !password)
+    throw new Error(`The configuration cannot be used:\n  set both ${emailName} and ${passwordName}, or neither`)
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
 }
 
@@ -85,7 +92,8 @@ function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {
   if (!secretKey || !publishableKey) throw wrong('set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither')
   if (secretKey.startsWith('sk_test_') !== publishableKey.startsWith('pk_test_'))
     throw wrong('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys')
-  if (env.STRIPE_API_BASE && !secretKey.startsWith('sk_test_')) throw wrong('STRIPE_API_BASE is accepted only with an sk_test_ key')
+  if (env.STRIPE_API_BASE && !secretKey.startsWith('sk_test_'))
+    throw wrong('STRIPE_API_BASE is accepted only with an sk_test_ key')
   return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }
 }
 

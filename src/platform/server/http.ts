@@ -12,7 +12,10 @@ export type ShopContext = Context<ShopEnv>
 export const createRoutes = () => new Hono<ShopEnv>()
 
 /** Reads a JSON body by its schema. Throws a `Problem` whose sentence is the first rule that the body breaks. */
-export async function readBody<Schema extends z.ZodMiniType>(c: ShopContext, schema: Schema): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodMiniType>(
+  c: ShopContext,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Problem('wrong-content-type', 'Send JSON, with the content type application/json.')
   const body: unknown = await c.req.json().catch(() => {
@@ -26,9 +29,11 @@ export async function readBody<Schema extends z.ZodMiniType>(c: ShopContext, sch
 function sentenceOf(issues: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
   const issue = issues[0]
   if (!issue) return 'The request cannot be read.'
-  if (issue.code === 'unrecognized_keys') return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
+  if (issue.code === 'unrecognized_keys')
+    return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
   const field = issue.path.filter((part) => typeof part === 'string').at(-1)
-  if (issue.message === 'Required' || issue.message === 'Invalid input') return `${capital(String(field ?? 'Body'))} is required.`
+  if (issue.message === 'Required' || issue.message === 'Invalid input')
+    return `${capital(String(field ?? 'Body'))} is required.`
   return issue.message
 }
 

@@ -21,7 +21,10 @@ sharp.cache(false)
  */
 export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<string> {
   const decoded = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-  const kind = await decoded.metadata().then(({ format }) => format, () => undefined)
+  const kind = await decoded.metadata().then(
+    ({ format }) => format,
+    () => undefined,
+  )
   if (!kind || !['png', 'jpeg', 'webp', 'gif'].includes(kind)) {
     throw new Problem('bad-request', 'Please upload only image files (PNG, JPEG, WebP or GIF).')
   }
@@ -47,7 +50,8 @@ export async function findImage(files: FileStore, name: string) {
   if (!match) return undefined
   const [, hash, width, format] = match as unknown as [string, string, string | undefined, Format | 'jpg']
   if (!width !== (format === 'jpg')) return undefined
-  const bytes = (await files.read(name)) ?? (width && (await makeOnce(files, name, hash, Number(width), format as Format)))
+  const bytes =
+    (await files.read(name)) ?? (width && (await makeOnce(files, name, hash, Number(width), format as Format)))
   return bytes ? { bytes, contentType: contentTypes[format] } : undefined
 }
 

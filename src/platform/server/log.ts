@@ -7,7 +7,18 @@ export const createLog = (level: string): Log =>
   pino({
     level,
     redact: {
-      paths: ['password', 'email', 'cookie', 'token', 'clientSecret', 'authorization', '*.password', '*.email', '*.cookie', '*.token'],
+      paths: [
+        'password',
+        'email',
+        'cookie',
+        'token',
+        'clientSecret',
+        'authorization',
+        '*.password',
+        '*.email',
+        '*.cookie',
+        '*.token',
+      ],
       censor: '[hidden]',
     },
   })

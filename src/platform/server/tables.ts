@@ -24,5 +24,8 @@ export const outbox = pgTable(
     doneAt: at(),
     failure: text(),
   },
-  (table) => [uniqueIndex().on(table.kind, table.subject), index().on(table.runAfter).where(sql`${table.doneAt} is null`)],
+  (table) => [
+    uniqueIndex().on(table.kind, table.subject),
+    index().on(table.runAfter).where(sql`${table.doneAt} is null`),
+  ],
 )

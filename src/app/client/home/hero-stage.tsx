@@ -1,11 +1,10 @@
-import type { heroSlides } from '#features/banners/hero-slides.ts'
-import { drawingPath, parseDrawingPath } from '#platform/drawing/addresses.ts'
+import type { HeroSlide } from '#features/banners/hero-slides.ts'
+import { drawingPath } from '#platform/drawing/addresses.ts'
 
-type HeroStageProps = { slide: (typeof heroSlides)[number]; first: boolean; onPrinted: () => void }
+type HeroStageProps = { slide: HeroSlide; first: boolean; onPrinted: () => void }
 
 /** The build plate: the finished gift is uncovered layer by layer above its ghost, the nozzle on the current layer. */
 export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
-  const shape = parseDrawingPath(slide.drawing)?.shape
   return (
     <div
       className="hero-stage"
@@ -14,11 +13,15 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
     >
       <img src="/drawings/plate.svg" alt="" width={680} height={140} className="hero-plate" />
       <div className="hero-print">
-        {shape && (
-          <img src={drawingPath(shape, { look: 'ghost' })} alt="" width={560} height={480} className="hero-ghost" />
-        )}
         <img
-          src={slide.drawing}
+          src={drawingPath(slide.drawing, { look: 'ghost' })}
+          alt=""
+          width={560}
+          height={480}
+          className="hero-ghost"
+        />
+        <img
+          src={drawingPath(slide.drawing)}
           alt={`${slide.label}, half printed`}
           width={560}
           height={480}

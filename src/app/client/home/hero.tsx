@@ -17,6 +17,7 @@ export function Hero() {
       aria-label="Featured gifts"
       className="hero"
       data-play={play}
+      data-dark={slide.isDark || undefined}
       style={{ '--slab': slide.slab, '--slab-deep': slide.slabDeep }}
     >
       <div className="hero-slab">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { heroSlides } from '#features/banners/hero-slides.ts'
+import { drawingPath } from '#platform/drawing/addresses.ts'
 
 /** `auto` runs by itself where that is welcome, `asked` because somebody pressed Play. */
 export type Play = 'auto' | 'asked' | 'stopped'
@@ -25,7 +26,7 @@ export function useSlides(count: number) {
   // The next gift is fetched while this one is printed.
   useEffect(() => {
     const next = heroSlides[(at + 1) % count]
-    if (play !== 'stopped' && next) new Image().src = next.drawing
+    if (play !== 'stopped' && next) new Image().src = drawingPath(next.drawing)
   }, [at, count, play])
 
   const go = (to: number, why: 'pressed' | 'printed' = 'pressed') => {

@@ -55,8 +55,13 @@ function AccountMenu({ user }: { user: User }) {
 
 /** Signing out always succeeds for the visitor (specification, section 4). */
 export function useSignOutWithGoodbye() {
-  const { mutate } = useSignOut()
-  return () => mutate(undefined, { onSuccess: () => toast.success('Goodbye!', 'You have been logged out.') })
+  const { mutateAsync } = useSignOut()
+  // The menu is gone by the time the answer comes, so its component cannot be the one that says goodbye.
+  return () =>
+    void mutateAsync().then(
+      () => toast.success('Goodbye!', 'You have been logged out.'),
+      () => undefined,
+    )
 }
 
 function WishlistButton() {

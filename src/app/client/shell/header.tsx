@@ -17,7 +17,11 @@ export function Header() {
   const isAdmin = useUser()?.role === 'admin'
   return (
     <>
-      {announcement && <p className="bg-ink px-4 py-2 text-center text-sm font-semibold text-butter">{announcement}</p>}
+      {announcement && (
+        <aside aria-label="Announcement" className="bg-ink px-4 py-2 text-center text-sm font-semibold text-butter">
+          {announcement}
+        </aside>
+      )}
       <header className="sticky top-0 z-20 bg-flour">
         <div className="wrap flex h-[66px] items-center gap-2 md:h-[84px] lg:gap-6">
           <MobileMenu isAdmin={isAdmin} />

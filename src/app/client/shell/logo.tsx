@@ -6,7 +6,7 @@ export function Logo() {
   return (
     <a
       href="/"
-      className="flex flex-none items-center gap-2.5 rounded-s font-display font-black leading-none tracking-tight"
+      className="flex flex-none items-center gap-2 md:gap-2.5 rounded-s font-display font-black leading-none tracking-tight"
     >
       <svg className="hidden size-8 min-[360px]:block md:size-9" viewBox="0 0 34 34" aria-hidden="true">
         <g fill="var(--action)">
@@ -19,7 +19,7 @@ export function Logo() {
           <rect x="6" y="25" width="22" height="4.6" rx="2.3" />
         </g>
       </svg>
-      <span className="max-w-[5.5rem] text-lg min-[420px]:max-w-none md:text-[1.6875rem]">{shopName}</span>
+      <span className="max-w-[5.5rem] text-lg min-[385px]:max-w-none md:text-[1.6875rem]">{shopName}</span>
     </a>
   )
 }

@@ -47,7 +47,9 @@ const dayInMilliseconds = 24 * 60 * 60_000
 export async function createAdminLink({ db }: Database, now: Date, email?: string): Promise<string> {
   const token = newSecret()
   const expiresAt = new Date(now.getTime() + dayInMilliseconds)
-  await db.insert(oneTimeLinks).values({ tokenHash: hashOf(token), purpose: 'first-admin', email: email ?? null, expiresAt })
+  await db
+    .insert(oneTimeLinks)
+    .values({ tokenHash: hashOf(token), purpose: 'first-admin', email: email ?? null, expiresAt })
   return token
 }
 
@@ -67,10 +69,12 @@ export function redeemAdminLink(database: Database, now: Date, token: string, pe
         ),
       )
       .returning({ email: oneTimeLinks.email })
-    if (!link) throw new Problem('not-found', 'This link has been used or has expired. Start the shop again for a new one.')
+    if (!link)
+      throw new Problem('not-found', 'This link has been used or has expired. Start the shop again for a new one.')
     // A link that was printed for a shop without admins is worth nothing once there is one.
     if (!link.email && (await hasAdmin(database))) throw new Problem('not-allowed', 'This shop already has an admin.')
-    if (link.email && link.email !== person.email) throw new Problem('not-allowed', 'This link is for another email address.')
+    if (link.email && link.email !== person.email)
+      throw new Problem('not-allowed', 'This link is for another email address.')
     const [existing] = await db
       .update(users)
       .set({ role: 'admin', name: person.name, password: person.passwordHash })

@@ -32,7 +32,10 @@ export async function findViewer(services: Services, c: ShopContext): Promise<Vi
     .where(and(eq(sessions.id, hashOf(token)), gt(sessions.expiresAt, now)))
   if (!found) return nobody
   if (now.getTime() - found.lastSeenAt.getTime() > renewAfter) {
-    await db.update(sessions).set({ lastSeenAt: now, expiresAt: expiry(now) }).where(eq(sessions.id, found.sessionId))
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: expiry(now) })
+      .where(eq(sessions.id, found.sessionId))
     writeCookie(services, c, token)
   }
   return { sessionId: found.sessionId, user: found.user }

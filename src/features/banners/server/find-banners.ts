@@ -5,7 +5,12 @@ import type { Banner } from '../contract.ts'
 import { banners } from './tables.ts'
 
 /** Banners, oldest first. Visitors see the published ones that are within their dates at `now`. */
-export async function listBanners({ db }: Database, viewer: Viewer, publishedOnly: boolean, now: Date): Promise<Banner[]> {
+export async function listBanners(
+  { db }: Database,
+  viewer: Viewer,
+  publishedOnly: boolean,
+  now: Date,
+): Promise<Banner[]> {
   const running = and(
     eq(banners.isPublished, true),
     or(isNull(banners.startDate), lte(banners.startDate, now)),

@@ -20,15 +20,24 @@ type Wish = { productId: string; quantity: number; customization?: Parameters<ty
  */
 export function addToCart(database: Database, viewer: Viewer, wish: Wish): Promise<string> {
   const { db, transaction } = database
-  const owner = viewer.user ? { userId: viewer.user.id, sessionId: null } : { userId: null, sessionId: viewer.sessionId }
+  const owner = viewer.user
+    ? { userId: viewer.user.id, sessionId: null }
+    : { userId: null, sessionId: viewer.sessionId }
   const customization = normaliseCustomization(wish.customization)
   return transaction(async () => {
     const product = await lockSellable(database, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
-    if ((lines?.total ?? 0) >= mostLines) throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
+    if ((lines?.total ?? 0) >= mostLines)
+      throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
     const [line] = await db
       .insert(cartItems)
-      .values({ ...owner, productId: product.id, quantity: wish.quantity, customization, customizationKey: customizationKey(customization) })
+      .values({
+        ...owner,
+        productId: product.id,
+        quantity: wish.quantity,
+        customization,
+        customizationKey: customizationKey(customization),
+      })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
         set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})` },
@@ -81,7 +90,12 @@ type Sellable = { id: string; name: string; stock: number; whenOutOfStock: strin
 async function lockSellable({ db }: Database, productId: string): Promise<Sellable> {
   const [product] = isId(productId)
     ? await db
-        .select({ id: products.id, name: products.name, stock: products.stock, whenOutOfStock: products.whenOutOfStock })
+        .select({
+          id: products.id,
+          name: products.name,
+          stock: products.stock,
+          whenOutOfStock: products.whenOutOfStock,
+        })
         .from(products)
         .where(and(eq(products.id, productId), sellable))
         .for('update')
@@ -102,7 +116,8 @@ async function refuseMoreThanThereIs(database: Database, viewer: Viewer, product
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }
 
-const own = (viewer: Viewer, itemId: string) => (isId(itemId) ? and(eq(cartItems.id, itemId), ownedBy(viewer) ?? never) : never)
+const own = (viewer: Viewer, itemId: string) =>
+  isId(itemId) ? and(eq(cartItems.id, itemId), ownedBy(viewer) ?? never) : never
 const never = sql`false`
 
 const noSuchLine = () => new Problem('not-found', 'This item is no longer in your cart.')

@@ -1,8 +1,8 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import { unitPrice } from '#features/catalog/customization.ts'
-import { products } from '#features/catalog/server/tables.ts'
 import { type ProductRow, visibleTo } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
+import { products } from '#features/catalog/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -32,7 +32,11 @@ export async function findPricedCart(database: Database, viewer: Viewer): Promis
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows
     .filter(({ product }) => product.isPublished && !product.archivedAt)
-    .map(({ line, product }) => ({ ...line, product, unitPrice: unitPrice(product.price, line.customization.size, sizePricing) }))
+    .map(({ line, product }) => ({
+      ...line,
+      product,
+      unitPrice: unitPrice(product.price, line.customization.size, sizePricing),
+    }))
 }
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */

@@ -45,8 +45,7 @@ function ColorField({ choice }: { choice: Choice }) {
 function SizeField({ product, choice }: { product: Product; choice: Choice }) {
   const name = useId()
   const base = centsFromDollars(product.price) ?? cents(0)
-  const [image] = product.images
-  const picture = image && (parseDrawingPath(image) ? inColor(image, choice.color) : image)
+  const drawing = product.images.find(parseDrawingPath)
   return (
     <fieldset>
       <legend className="mb-2.5 font-bold">Size</legend>
@@ -63,13 +62,12 @@ function SizeField({ product, choice }: { product: Product; choice: Choice }) {
                 onChange={() => choice.choose({ size })}
               />
               <b>{label}</b>
-              {picture && (
+              {drawing && (
                 <img
-                  src={picture}
+                  src={inColor(drawing, choice.color)}
                   alt=""
-                  width={centimetres * 5.5}
-                  height={centimetres * 5.5}
                   className="size-picture"
+                  style={{ '--centimetres': centimetres }}
                 />
               )}
               <span className="num">

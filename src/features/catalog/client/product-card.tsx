@@ -1,6 +1,7 @@
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { parseDrawingPath } from '#platform/drawing/addresses.ts'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
@@ -23,6 +24,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
             alt=""
             width={400}
             height={400}
+            className={parseDrawingPath(image) ? undefined : 'photo'}
             eager={eager}
             sizes="(width < 48rem) 44vw, (width < 64rem) 30vw, 280px"
           />

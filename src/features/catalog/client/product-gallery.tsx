@@ -79,7 +79,7 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
           height={640}
           sizes="(width < 64rem) 92vw, 620px"
           eager
-          className="size-[92%] self-center object-contain"
+          className="photo"
         />
         <EngravedText text={choice.engraving} on="well" />
       </div>
@@ -91,15 +91,8 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
       </span>
       <div className="scaled">
         <Ruler centimetres={centimetres} />
-        <div className="relative h-full min-w-0">
-          <img
-            src={inColor(src, choice.color)}
-            alt={product.name}
-            width={560}
-            height={520}
-            fetchPriority="high"
-            className="h-full w-full object-contain object-bottom"
-          />
+        <div className="preview">
+          <img src={inColor(src, choice.color)} alt={product.name} width={560} height={520} fetchPriority="high" />
           <EngravedText text={choice.engraving} on={drawing.shape === 'heart' ? 'stand' : 'well'} />
         </div>
       </div>

@@ -7,6 +7,10 @@ import { categories } from './tables.ts'
 /** Categories, oldest first. Visitors see published ones only. */
 export async function listCategories({ db }: Database, viewer: Viewer, publishedOnly: boolean): Promise<Category[]> {
   const published = publishedOnly || !isAdmin(viewer) ? eq(categories.isPublished, true) : undefined
-  const rows = await db.select().from(categories).where(and(published)).orderBy(asc(categories.createdAt), asc(categories.id))
+  const rows = await db
+    .select()
+    .from(categories)
+    .where(and(published))
+    .orderBy(asc(categories.createdAt), asc(categories.id))
   return rows.map(({ version, createdAt, ...category }) => ({ ...category, createdAt: createdAt.toISOString() }))
 }

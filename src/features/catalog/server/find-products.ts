@@ -1,10 +1,17 @@
 import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import { dollarsFromCents } from '#platform/money.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
-import { categoryTypes, type Product, type ProductSearch, pageSize, type ProductSearchAnswer, type SortOrder } from '../contract.ts'
+import {
+  categoryTypes,
+  type Product,
+  type ProductSearch,
+  type ProductSearchAnswer,
+  pageSize,
+  type SortOrder,
+} from '../contract.ts'
 import { categories, products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -35,7 +42,12 @@ export async function listProducts(
 
 /** One product. Throws 404 for an id that names none this viewer may see. */
 export async function findProduct({ db }: Database, viewer: Viewer, id: string): Promise<Product> {
-  const [row] = isId(id) ? await db.select().from(products).where(and(eq(products.id, id), visibleTo(viewer))) : []
+  const [row] = isId(id)
+    ? await db
+        .select()
+        .from(products)
+        .where(and(eq(products.id, id), visibleTo(viewer)))
+    : []
   if (!row) throw new Problem('not-found', 'Product Not Found')
   return answerProduct(row)
 }
@@ -76,7 +88,10 @@ function textFilter(typed: string): SQL | undefined {
 async function categoryFilter(db: Database['db'], category: string): Promise<SQL | undefined | 'unknown'> {
   if (!category) return undefined
   const named = isId(category) ? eq(categories.id, category) : eq(categories.slug, category)
-  const [one] = await db.select({ id: categories.id }).from(categories).where(and(named, eq(categories.isPublished, true)))
+  const [one] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(named, eq(categories.isPublished, true)))
   if (one) return eq(products.categoryId, one.id)
   const type = categoryTypes.find((name) => name === category)
   if (!type) return 'unknown'

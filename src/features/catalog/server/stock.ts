@@ -15,7 +15,12 @@ export const lockProducts = ({ db }: Database, ids: string[]) =>
  * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Throws 409 when a product that stops when
  * out has too few. Call it in a transaction. Answers how many pieces of each product came from stock.
  */
-export async function holdStock(database: Database, checkoutId: string, userId: string, wants: Want[]): Promise<Map<string, number>> {
+export async function holdStock(
+  database: Database,
+  checkoutId: string,
+  userId: string,
+  wants: Want[],
+): Promise<Map<string, number>> {
   const { db } = database
   const wanted = sumByProduct(wants)
   const taken = new Map<string, number>()
@@ -58,7 +63,11 @@ export const forgetHold = ({ db }: Database, checkoutId: string) =>
     .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity })
 
 /** How many pieces of each product this person's own open checkout has set aside. */
-export async function heldBy({ db }: Database, userId: string | null, productIds: string[]): Promise<Map<string, number>> {
+export async function heldBy(
+  { db }: Database,
+  userId: string | null,
+  productIds: string[],
+): Promise<Map<string, number>> {
   if (!userId || productIds.length === 0) return new Map()
   const rows = await db
     .select({ productId: stockHolds.productId, quantity: stockHolds.quantity })
@@ -69,7 +78,10 @@ export async function heldBy({ db }: Database, userId: string | null, productIds
 
 /** What a shopper is told who wants more than there is. */
 export const tooFew = (name: string, left: number) =>
-  new Problem('conflict', left > 0 ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.` : `${name} is sold out.`)
+  new Problem(
+    'conflict',
+    left > 0 ? `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.` : `${name} is sold out.`,
+  )
 
 export const sumByProduct = (wants: Want[]) => {
   const sums = new Map<string, number>()

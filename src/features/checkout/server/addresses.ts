@@ -10,18 +10,29 @@ import type { SavedAddresses } from '../contract.ts'
 type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
 
 /** Keeps the addresses with the caller's draft, so that its order is complete whoever reports the payment. Throws 404. */
-export async function keepDraftAddresses({ db }: Database, userId: string, paymentIntentId: string, given: Addresses): Promise<void> {
+export async function keepDraftAddresses(
+  { db }: Database,
+  userId: string,
+  paymentIntentId: string,
+  given: Addresses,
+): Promise<void> {
   const [kept] = await db
     .update(checkouts)
     .set({ shippingAddress: given.shippingAddress, billingAddress: given.billingAddress ?? given.shippingAddress })
-    .where(and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, userId), eq(checkouts.status, 'open')))
+    .where(
+      and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, userId), eq(checkouts.status, 'open')),
+    )
     .returning({ id: checkouts.id })
   if (!kept) throw new Problem('not-found', 'We could not find this payment.')
 }
 
 /** Remembers a customer's addresses for the next checkout, in place of those remembered before. */
 export async function saveAddresses({ database, clock }: Services, userId: string, given: Addresses): Promise<void> {
-  const addresses = { shippingAddress: given.shippingAddress, billingAddress: given.billingAddress ?? null, updatedAt: clock.now() }
+  const addresses = {
+    shippingAddress: given.shippingAddress,
+    billingAddress: given.billingAddress ?? null,
+    updatedAt: clock.now(),
+  }
   await database.db
     .insert(savedAddresses)
     .values({ userId, ...addresses })

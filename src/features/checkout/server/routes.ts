@@ -3,7 +3,12 @@ import { startCheckout } from '#features/orders/server/start-checkout.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { confirmTestPaymentSchema, createPaymentIntentSchema, draftAddressesSchema, saveAddressSchema } from '../contract.ts'
+import {
+  confirmTestPaymentSchema,
+  createPaymentIntentSchema,
+  draftAddressesSchema,
+  saveAddressSchema,
+} from '../contract.ts'
 import { findSavedAddresses, keepDraftAddresses, saveAddresses } from './addresses.ts'
 import { confirmTestPayment } from './test-payments.ts'
 

@@ -36,7 +36,10 @@ export function testPaymentProvider({ db }: Database): PaymentProvider {
 }
 
 type Outcome = { status: Row['status']; answer: TestPaymentAnswer }
-const refused = (message: string): Outcome => ({ status: 'requires_payment_method', answer: { status: 'failed', message } })
+const refused = (message: string): Outcome => ({
+  status: 'requires_payment_method',
+  answer: { status: 'failed', message },
+})
 const succeeded: Outcome = { status: 'succeeded', answer: { status: 'succeeded' } }
 
 /** What each test card does, like Stripe's own; `approved` is the answer to the second step. */
@@ -55,10 +58,15 @@ export async function confirmTestPayment(
   approved: boolean,
 ): Promise<TestPaymentAnswer> {
   return transaction(async () => {
-    const [payment] = await db.select().from(testPayments).where(eq(testPayments.clientSecret, clientSecret)).for('update')
+    const [payment] = await db
+      .select()
+      .from(testPayments)
+      .where(eq(testPayments.clientSecret, clientSecret))
+      .for('update')
     if (!payment) throw new Problem('not-found', 'We could not find this payment.')
     if (payment.status === 'succeeded') return { status: 'succeeded' }
-    if (payment.status === 'canceled') return { status: 'failed', message: 'This payment has expired. Please start it again.' }
+    if (payment.status === 'canceled')
+      return { status: 'failed', message: 'This payment has expired. Please start it again.' }
     const card = cards[cardNumber.replace(/[\s-]/g, '')]
     const { status, answer } = card?.(approved) ?? refused('Your card number is not one of the test cards.')
     await db.update(testPayments).set({ status }).where(eq(testPayments.id, payment.id))

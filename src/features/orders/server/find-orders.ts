@@ -10,9 +10,19 @@ import { orderItems, orders } from './tables.ts'
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (ruling 8). */
 export async function findOrder({ db }: Database, viewer: Viewer, id: string): Promise<Order> {
   const visible = visibleTo(viewer)
-  const [row] = visible && isId(id) ? await db.select().from(orders).where(and(eq(orders.id, id), visible)) : []
+  const [row] =
+    visible && isId(id)
+      ? await db
+          .select()
+          .from(orders)
+          .where(and(eq(orders.id, id), visible))
+      : []
   if (!row) throw new Problem('not-found', 'Order Not Found')
-  const items = await db.select().from(orderItems).where(eq(orderItems.orderId, row.id)).orderBy(asc(orderItems.position))
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, row.id))
+    .orderBy(asc(orderItems.position))
   return {
     ...summaryOf(row),
     paymentStatus: row.paymentStatus,
@@ -21,7 +31,10 @@ export async function findOrder({ db }: Database, viewer: Viewer, id: string): P
     shipping: dollarsFromCents(row.shipping),
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
-    items: items.map(({ position, modelFile, fromStock, price, ...item }) => ({ ...item, price: dollarsFromCents(price) })),
+    items: items.map(({ position, modelFile, fromStock, price, ...item }) => ({
+      ...item,
+      price: dollarsFromCents(price),
+    })),
     ...(isAdmin(viewer) && row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
 }

@@ -3,7 +3,14 @@ import type { Cents } from '#platform/money.ts'
 export type PaymentState = 'unpaid' | 'needs-action' | 'processing' | 'succeeded' | 'cancelled'
 
 /** A payment as its provider knows it. `amount` in cents; `checkoutId` is the draft it was made for. */
-export type Payment = { id: string; state: PaymentState; amount: Cents; currency: string; checkoutId: string | null; clientSecret: string }
+export type Payment = {
+  id: string
+  state: PaymentState
+  amount: Cents
+  currency: string
+  checkoutId: string | null
+  clientSecret: string
+}
 
 /** Where cards are charged: Stripe, or the built-in test provider. Everything the shop asks of either is here. */
 export type PaymentProvider = {

@@ -15,7 +15,12 @@ import { checkouts, orderEvents, orderItems, orders } from './tables.ts'
 /** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
 export type Claim = {
   userId: string
-  items?: { productId: string; quantity: number; price: Cents | undefined; customization?: Partial<Customization> | null }[]
+  items?: {
+    productId: string
+    quantity: number
+    price: Cents | undefined
+    customization?: Partial<Customization> | null
+  }[]
   total?: Cents | undefined
   shippingAddress?: Address
   billingAddress?: Address
@@ -26,7 +31,12 @@ export type Claim = {
  * Answers the order's id, the same one on every repeat. Throws 404 for a payment that is not the claimant's, 402 for one that
  * has not succeeded, 409 when the claim differs from what was paid.
  */
-export async function placeOrder(services: Services, payments: PaymentProvider, paymentIntentId: string, claim?: Claim): Promise<string> {
+export async function placeOrder(
+  services: Services,
+  payments: PaymentProvider,
+  paymentIntentId: string,
+  claim?: Claim,
+): Promise<string> {
   const { database, log } = services
   await refuseStrangers(database, paymentIntentId, claim)
   const payment = await payments.find(paymentIntentId)
@@ -47,7 +57,10 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
   const [draft] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, payment.id)).for('update')
   if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
-    log.error({ checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total }, 'payment does not match its draft')
+    log.error(
+      { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
+      'payment does not match its draft',
+    )
     throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
   }
   if (claim) compare(draft, claim)
@@ -66,14 +79,19 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
 async function refuseStrangers({ db }: Database, paymentIntentId: string, claim: Claim | undefined) {
   if (!claim) return
-  const [draft] = await db.select({ userId: checkouts.userId }).from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+  const [draft] = await db
+    .select({ userId: checkouts.userId })
+    .from(checkouts)
+    .where(eq(checkouts.paymentIntentId, paymentIntentId))
   if (draft?.userId !== claim.userId) throw noSuchPayment()
 }
 
 function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
-  const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) => wording(productId, quantity, unitPrice, customization))
+  const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) =>
+    wording(productId, quantity, unitPrice, customization),
+  )
   const claimed = items.map(({ productId, quantity, price, customization }) =>
     wording(productId, quantity, price, normaliseCustomization(customization)),
   )
@@ -98,7 +116,14 @@ async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[
   })
 }
 
-async function storeOrder({ db }: Database, draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim | undefined, now: Date) {
+async function storeOrder(
+  { db }: Database,
+  draft: Draft,
+  lines: DraftLine[],
+  paymentIntentId: string,
+  claim: Claim | undefined,
+  now: Date,
+) {
   const shippingAddress = claim?.shippingAddress ?? draft.shippingAddress
   const billingAddress = claim?.billingAddress ?? draft.billingAddress ?? shippingAddress
   const [order] = await db
@@ -133,7 +158,9 @@ async function storeOrder({ db }: Database, draft: Draft, lines: DraftLine[], pa
     })),
   )
   const late = draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.'
-  await db.insert(orderEvents).values({ orderId: order.id, kind: 'placed', to: 'pending', userId: draft.userId, text: late, createdAt: now })
+  await db
+    .insert(orderEvents)
+    .values({ orderId: order.id, kind: 'placed', to: 'pending', userId: draft.userId, text: late, createdAt: now })
   return order.id
 }
 

@@ -7,7 +7,9 @@ import { findOrder, listOrders } from './find-orders.ts'
 import type { PaymentProvider } from './payment.ts'
 import { placeOrder } from './place-order.ts'
 
-const settleSchema = z.strictObject({ paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)) })
+const settleSchema = z.strictObject({
+  paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
+})
 const signInSentence = 'Please sign in before completing your order.'
 
 /** `/api/orders`: placing an order after its payment, reading one's own, the admin's list. */

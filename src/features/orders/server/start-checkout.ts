@@ -107,7 +107,12 @@ async function reuseOrStore(
 async function payOf({ database }: Services, payments: PaymentProvider, draft: Draft): Promise<Payment> {
   const known = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
   if (known) return known
-  const payment = await payments.create({ checkoutId: draft.id, userId: draft.userId, amount: draft.total, currency: draft.currency })
+  const payment = await payments.create({
+    checkoutId: draft.id,
+    userId: draft.userId,
+    amount: draft.total,
+    currency: draft.currency,
+  })
   await database.db
     .update(checkouts)
     .set({ paymentIntentId: sql`coalesce(${checkouts.paymentIntentId}, ${payment.id})` })
@@ -137,5 +142,10 @@ function draftLines(cart: PricedLine[], fromStock: Map<string, number>): DraftLi
 
 const fingerprintOf = (cart: PricedLine[], totals: Totals) =>
   createHash('sha256')
-    .update(JSON.stringify([totals, cart.map((line) => [line.productId, customizationKey(line.customization), line.quantity, line.unitPrice])]))
+    .update(
+      JSON.stringify([
+        totals,
+        cart.map((line) => [line.productId, customizationKey(line.customization), line.quantity, line.unitPrice]),
+      ]),
+    )
     .digest('base64url')

@@ -21,5 +21,8 @@ export const reviews = pgTable(
     isPublished: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.productId, table.isPublished), check('reviews_rating', sql`${table.rating} between 1 and 5`)],
+  (table) => [
+    index().on(table.productId, table.isPublished),
+    check('reviews_rating', sql`${table.rating} between 1 and 5`),
+  ],
 )

@@ -14,7 +14,11 @@ export async function findWishlist(database: Database, userId: string): Promise<
     .where(eq(wishlistEntries.userId, userId))
     .orderBy(desc(wishlistEntries.createdAt))
   if (entries.length === 0) return []
-  const seen = new Map((await listProducts(database, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map((product) => [product.id, product]))
+  const seen = new Map(
+    (await listProducts(database, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map(
+      (product) => [product.id, product],
+    ),
+  )
   return entries.flatMap(({ id, productId, createdAt }) => {
     const product = seen.get(productId)
     return product ? [{ id, productId, createdAt: createdAt.toISOString(), product }] : []
@@ -30,5 +34,7 @@ export async function addToWishlist(database: Database, userId: string, productI
 /** Takes a product off the list; what was not on it stays off it. */
 export async function removeFromWishlist({ db }: Database, userId: string, productId: string): Promise<void> {
   if (!isId(productId)) return
-  await db.delete(wishlistEntries).where(and(eq(wishlistEntries.userId, userId), eq(wishlistEntries.productId, productId)))
+  await db
+    .delete(wishlistEntries)
+    .where(and(eq(wishlistEntries.userId, userId), eq(wishlistEntries.productId, productId)))
 }

@@ -20,19 +20,19 @@ export function Menu({ label, name, buttonClass, align = 'start', children }: Me
     if (!open) return
     const close = () => setOpen(false)
     const outside = (event: Event) => !frame.current?.contains(event.target as Node) && close()
-    const escape = (event: KeyboardEvent) => {
+    const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       close()
       button.current?.focus()
     }
     document.addEventListener('pointerdown', outside)
     document.addEventListener('focusin', outside)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', leave)
     addEventListener('popstate', close)
     return () => {
       document.removeEventListener('pointerdown', outside)
       document.removeEventListener('focusin', outside)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', leave)
       removeEventListener('popstate', close)
     }
   }, [open])

@@ -13,12 +13,16 @@ export function Toaster() {
   const [held, setHeld] = useState(false)
   const region = useRef<HTMLDivElement>(null)
 
+  // In the top layer the last comes first: a new toast, or a dialog that opens after it, puts the region above again.
   useLayoutEffect(() => {
-    const element = region.current
-    if (!element?.showPopover) return
-    if (toast && document.querySelector('dialog:modal') && element.matches(':popover-open')) element.hidePopover()
-    if (!element.matches(':popover-open')) element.showPopover()
+    if (toast) raise(region.current)
   }, [toast])
+  useEffect(() => {
+    raise(region.current)
+    const whenDialog = (event: Event) => event.target instanceof HTMLDialogElement && raise(region.current)
+    document.addEventListener('toggle', whenDialog, true)
+    return () => document.removeEventListener('toggle', whenDialog, true)
+  }, [])
 
   useEffect(() => {
     if (!toast || held) return
@@ -52,6 +56,12 @@ export function Toaster() {
       )}
     </div>
   )
+}
+
+function raise(region: HTMLElement | null) {
+  if (!region?.showPopover) return
+  if (region.matches(':popover-open') && document.querySelector('dialog:modal')) region.hidePopover()
+  if (!region.matches(':popover-open')) region.showPopover()
 }
 
 const close = () => currentToast.set(undefined)

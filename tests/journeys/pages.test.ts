@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let heartId = ''
+beforeAll(async () => {
+  shop = await startShop()
+  const products: { id: string; name: string }[] = await (
+    await fetch(`${shop.address}/api/products?published=true`)
+  ).json()
+  heartId = products.find(({ name }) => name === 'Keepsake Heart')?.id ?? ''
+})
+afterAll(async () => {
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const page = async (path: string, init?: RequestInit) => {
+  const response = await fetch(shop.address + path, { redirect: 'manual', ...init })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+const structuredData = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json.replaceAll('\\u003c', '<')),
+  )
+
+describe('without JavaScript', () => {
+  test('the first page has its title, heading, names, prices and links', async () => {
+    const { status, html } = await page('/')
+    expect(status).toBe(200)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toMatch(/<title>[^<]*Little Layers[^<]*<\/title>/)
+    for (const text of [
+      'Seasonal Delights',
+      'Holiday Collections',
+      'Best Sellers',
+      'Why Choose',
+      'Keepsake Heart',
+      '$16.00',
+      '500+',
+      '24h',
+      '5-star',
+    ]) {
+      expect(html).toContain(text)
+    }
+    expect(html).toContain(`href="/products/${heartId}"`)
+    expect(html).toContain(`<link rel="canonical" href="${shop.address}/"/>`)
+  })
+
+  test('the list has every collection, its count and its gifts', async () => {
+    const { html } = await page('/products?category=valentine&sort=price-low')
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain('3 products found')
+    for (const text of ['Keepsake Heart', 'Heart Keychain', '$9.50']) expect(html).toContain(text)
+    expect(html.indexOf('Heart Keychain')).toBeLessThan(html.indexOf('Keepsake Heart'))
+    expect(html).not.toContain('Pocket Dino</a>')
+  })
+
+  test('an unknown category gets the empty state', async () => {
+    const { status, html } = await page('/products?category=nonsense')
+    expect(status).toBe(200)
+    for (const text of ['No products found', 'Try adjusting your search terms or filters', 'Clear Filters'])
+      expect(html).toContain(text)
+  })
+
+  test('a product has its structured data, its address and no invented rating in either', async () => {
+    const { html } = await page(`/products/${heartId}`)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(`<link rel="canonical" href="${shop.address}/products/${heartId}"/>`)
+    expect(html).toMatch(/<meta property="og:title" content="Keepsake Heart[^"]*"\/>/)
+    expect(html).toMatch(/<meta property="og:image" content="http[^"]+"\/>/)
+    const product = structuredData(html).find((data) => data['@type'] === 'Product')
+    expect(product).toMatchObject({
+      name: 'Keepsake Heart',
+      offers: { '@type': 'Offer', price: '16.00', priceCurrency: 'USD' },
+    })
+    expect(JSON.stringify(structuredData(html))).not.toMatch(/rating/i)
+    expect(html).toContain('4.8 (124 reviews)')
+  })
+
+  test('what is not there says so, with HTTP 404', async () => {
+    const missing = await page('/products/00000000-0000-4000-8000-000000000000')
+    expect(missing.status).toBe(404)
+    expect(missing.html).toContain('Product Not Found')
+    expect(missing.html).toMatch(/The product you(&#x27;|')re looking for doesn(&#x27;|')t exist\./)
+    const nowhere = await page('/no/such/page')
+    expect([
+      nowhere.status,
+      nowhere.html.includes('404 Page Not Found'),
+      nowhere.html.includes('/no/such/page'),
+    ]).toEqual([404, true, true])
+  })
+
+  test('what somebody types into an address cannot become markup', async () => {
+    const { html } = await page(`/products?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+    expect(html).not.toContain('<script>alert(1)')
+    const nowhere = await page(`/${encodeURIComponent('</script><img src=x onerror=alert(1)>')}`)
+    expect(nowhere.html).not.toContain('<img src=x')
+  })
+})
+
+test('a page is the same bytes for everybody, and only its hash travels when it has not changed', async () => {
+  const signedIn = await fetch(`${shop.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com', password: shop.password('ada@example.com') }),
+  })
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const [visitor, ada] = [await page('/'), await page('/', { headers: { cookie } })]
+  expect(ada.html).toBe(visitor.html)
+  expect(ada.html).not.toContain('ada@example.com')
+  const again = await page('/', { headers: { 'if-none-match': visitor.headers.get('etag') ?? '' } })
+  expect([again.status, again.html]).toEqual([304, ''])
+})
+
+test('robots and sitemap lead strangers to every gift and to nothing private', async () => {
+  const robots = await page('/robots.txt')
+  expect(robots.html).toContain(`Sitemap: ${shop.address}/sitemap.xml`)
+  expect(robots.html).toContain('Disallow: /checkout')
+  const sitemap = await page('/sitemap.xml')
+  expect(sitemap.html).toContain(`<loc>${shop.address}/products/${heartId}</loc>`)
+  expect(sitemap.html.match(/<loc>/g)?.length).toBeGreaterThan(40)
+})
+
+test('every answer closes the doors that browsers can close', async () => {
+  const { headers } = await page('/')
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+})
+
+test('pictures come in the widths that pages ask for, and nothing else is made', async () => {
+  const vase: { images: string[] }[] = await (await fetch(`${shop.address}/api/products/search?q=swirl`))
+    .json()
+    .then(({ products }) => products)
+  const address = vase.flatMap(({ images }) => images).find((image) => image.startsWith('/files/')) ?? ''
+  const small = await fetch(shop.address + address.replace('.jpg', '-320.avif'))
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  expect(small.headers.get('cache-control')).toContain('immutable')
+  for (const wrong of ['-321.avif', '-320.png', '-320.jpg', '.webp']) {
+    expect((await fetch(shop.address + address.replace('.jpg', wrong))).status).toBe(404)
+  }
+  for (const path of [
+    '/files/..%2f..%2fdemo-accounts.json',
+    '/files/x',
+    '/drawings/nothing/red.svg',
+    '/drawings/heart/pink.svg',
+  ]) {
+    expect((await fetch(shop.address + path)).status).toBe(404)
+  }
+})
+
+test('the old address of custom requests leads to the new one', async () => {
+  const { status, headers } = await page('/custom-requests')
+  expect([status, headers.get('location')]).toEqual([301, '/custom-request'])
+})
+
+test('health and readiness are answered', async () => {
+  expect([(await page('/healthz')).status, (await page('/readyz')).status]).toEqual([200, 200])
+})

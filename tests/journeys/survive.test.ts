@@ -1,0 +1,132 @@
+import { afterAll, expect, test } from 'vitest'
+import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
+import { claimFor } from '../support/test-shop.ts'
+
+const dataDir = newDataDir()
+const databaseFolders = [dataDir]
+afterAll(() => databaseFolders.forEach(forget))
+
+/** A browser in a few lines, over real HTTP. */
+function browser(shop: RunningShop) {
+  let cookie = ''
+  return async (method: string, path: string, payload?: unknown) => {
+    const response = await fetch(shop.address + path, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(payload !== undefined && { body: JSON.stringify(payload) }),
+    })
+    cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    return response.json() as Promise<any>
+  }
+}
+
+async function buyOne(shop: RunningShop, email: string, productId: string): Promise<string> {
+  const call = browser(shop)
+  await call('POST', '/api/auth/register', { name: 'Ida', email, password: 'a long enough password' })
+  await call('POST', '/api/cart', { productId })
+  const claim = claimFor(await call('GET', '/api/cart'))
+  const { clientSecret, paymentIntentId } = await call('POST', '/api/create-payment-intent', {
+    amount: Number(claim.total),
+  })
+  await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  return (await call('POST', '/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })).id
+}
+
+test('a shop that is killed ten times in the middle of its orders keeps every one it answered, none twice, and its stock adds up', async () => {
+  const answered: string[] = []
+  let stockAtFirst = 0
+  let productId = ''
+  for (let round = 0; round < 10; round++) {
+    const shop = await startShop({ dataDir })
+    if (round === 0) {
+      const products = await browser(shop)('GET', '/api/products?published=true')
+      const product = products.find(({ name }: { name: string }) => name === 'Peppermint Bauble')
+      productId = product.id
+      stockAtFirst = product.stock
+    }
+    // The kill falls at another place of another order in every round.
+    const killAfter = 1 + (round % 4)
+    const shoppers = Array.from({ length: 6 }, (_, index) => buyOne(shop, `r${round}-${index}@example.com`, productId))
+    await Promise.all(shoppers.slice(0, killAfter).map(async (shopper) => answered.push(await shopper)))
+    await shop.kill()
+    for (const outcome of await Promise.allSettled(shoppers.slice(killAfter))) {
+      if (outcome.status === 'fulfilled') answered.push(outcome.value)
+    }
+  }
+
+  const shop = await startShop({ dataDir })
+  const admin = browser(shop)
+  await admin('POST', '/api/auth/login', { email: 'admin@example.com', password: shop.password('admin@example.com') })
+  // Payments that went through without an order become orders at the start's first sweep, which the list waits for.
+  await expect.poll(async () => (await admin('GET', '/api/orders')).length).toBeGreaterThanOrEqual(answered.length)
+  const orders: { id: string }[] = await admin('GET', '/api/orders')
+  const ids = orders.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(answered.filter((id) => !ids.includes(id))).toEqual([])
+
+  const details = await Promise.all(ids.map((id) => admin('GET', `/api/orders/${id}`)))
+  expect(new Set(details.map(({ stripePaymentIntentId }) => stripePaymentIntentId)).size).toBe(ids.length)
+  const sold = details
+    .flatMap(({ items }) => items)
+    .reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)
+  expect(await shop.stop()).toBe(0)
+  const { held, stock } = await readStock(productId)
+  expect(stock).toBe(Math.max(0, stockAtFirst - sold - held))
+})
+
+/** What the data folder itself says, read after the shop has stopped. */
+async function readStock(productId: string) {
+  const { openDatabase } = await import('#platform/server/database.ts')
+  const { createLog } = await import('#platform/server/log.ts')
+  const { products, stockHolds } = await import('#features/catalog/server/tables.ts')
+  const { eq, sum } = await import('drizzle-orm')
+  const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir }, createLog('silent'))
+  const [held] = await db
+    .select({ total: sum(stockHolds.quantity) })
+    .from(stockHolds)
+    .where(eq(stockHolds.productId, productId))
+  const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, productId))
+  await close()
+  return { held: Number(held?.total ?? 0), stock: product?.stock }
+}
+
+test('a second process on the same data folder is refused with a clear sentence, and the first one is not disturbed', async () => {
+  const folder = newDataDir()
+  databaseFolders.push(folder)
+  const first = await startShop({ dataDir: folder })
+  await expect(startShop({ dataDir: folder })).rejects.toThrow(/data folder .* is in use by another process/)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  await first.stop()
+})
+
+test('a shop that is started again keeps its data and its accounts, and stops cleanly when asked to', async () => {
+  const folder = newDataDir()
+  databaseFolders.push(folder)
+  const first = await startShop({ dataDir: folder })
+  const password = first.password('ada@example.com')
+  expect(password).toMatch(/^\S{12}$/)
+  expect(await first.stop()).toBe(0)
+
+  const again = await startShop({ dataDir: folder })
+  expect(again.password('ada@example.com')).toBe(password)
+  const { user } = await browser(again)('POST', '/api/auth/login', { email: 'ada@example.com', password })
+  expect(user.role).toBe('customer')
+  await again.stop()
+})
+
+test('a shop without an admin prints a link that makes one', async () => {
+  const folder = newDataDir()
+  databaseFolders.push(folder)
+  const shop = await startShop({ dataDir: folder, seed: 'none' })
+  const token = /\/admin\/setup\?token=(\S+)/.exec(shop.output())?.[1]
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const { user } = await browser(shop)('POST', '/api/auth/first-admin', {
+    token,
+    name: 'Owner',
+    email: 'owner@example.com',
+    password: 'a long enough password',
+  })
+  expect(user.role).toBe('admin')
+  await shop.stop()
+})

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type RunningShop = Awaited<ReturnType<typeof startShop>>
+
+/** A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. */
+export async function startShop({ dataDir = newDataDir(), seed = 'demo', databaseUrl = '' } = {}) {
+  if (!existsSync('dist/server/entry-server.js')) throw new Error('Build the shop first: npm test does.')
+  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: seed,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  shop.stdout.on('data', (text: Buffer) => output.push(text.toString()))
+  shop.stderr.on('data', (text: Buffer) => output.push(text.toString()))
+  const address = await untilOpen(shop, output)
+  return {
+    address,
+    dataDir,
+    output: () => output.join(''),
+    /** The generated password of one of the demo accounts, as the start printed it. */
+    password: (email: string) =>
+      new RegExp(`${email.replaceAll('.', '\\.')}\\s+(\\S+)`).exec(output.join(''))?.[1] ?? '',
+    kill: async () => {
+      const gone = once(shop, 'exit')
+      shop.kill('SIGKILL')
+      await gone
+    },
+    stop: async () => {
+      if (shop.exitCode !== null) return shop.exitCode
+      const gone = once(shop, 'exit')
+      shop.kill('SIGTERM')
+      const [code] = await gone
+      return code as number
+    },
+  }
+}
+
+export const newDataDir = () => mkdtempSync(join(tmpdir(), 'little-layers-run-'))
+export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
+
+/** Resolves with the address once the shop says it is open; throws what it said when it ends instead. */
+function untilOpen(shop: ChildProcess, output: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    shop.stdout?.on('data', () => {
+      const address = /is open at (\S+)/.exec(output.join(''))?.[1]
+      // The welcome is one text; whoever reads the accounts from it needs all of it.
+      if (address) setImmediate(() => resolve(address))
+    })
+    shop.once('exit', () => setImmediate(() => reject(new Error(output.join('')))))
+  })
+}
