@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { arrive } from './navigation.ts'
+import { arrive } from './scroll.ts'
 
 /** Mounted after a screen: once the screen is drawn, the page scrolls and the focus goes to its heading. Not on the first. */
 export function Arrival({ path }: { path: string }) {

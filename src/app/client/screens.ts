@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { type RouteParams, parse } from 'regexparam'
+import { parse, type RouteParams } from 'regexparam'
 import { matchRoute } from 'wouter'
 import { bannersQuery } from '#features/banners/client/requests.ts'
 import {

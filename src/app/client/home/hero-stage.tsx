@@ -9,7 +9,8 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
     <div
       className="hero-stage"
       style={{ '--layers-total': slide.layers }}
-      onAnimationEnd={(event) => event.animationName === 'print' && onPrinted()}
+      data-clock
+      onAnimationEnd={(event) => event.target === event.currentTarget && onPrinted()}
     >
       <img src="/drawings/plate.svg" alt="" width={680} height={140} className="hero-plate" />
       <div className="hero-print">
@@ -29,7 +30,9 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
         />
-        <img src="/drawings/nozzle.svg" alt="" width={70} height={150} className="hero-nozzle" />
+        <span className="hero-carriage">
+          <img src="/drawings/nozzle.svg" alt="" width={68} height={150} className="hero-nozzle" />
+        </span>
       </div>
       <div className="hero-label num">
         <strong>{slide.label}</strong>

@@ -1,6 +1,6 @@
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** An address that menus name and that has no screen yet. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { bannersQuery } from '#features/banners/client/requests.ts'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
+import { bannersQuery } from '#features/banners/client/requests.ts'
 import { HolidayCollections } from '#features/catalog/client/holiday-collections.tsx'
 import { ProductCard, productGrid } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
 import { nameOfCategory } from '#features/catalog/client/category-names.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
-import type { ProductSearch } from '#features/catalog/contract.ts'
+import type { ProductSearch, ProductSearchAnswer } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -55,11 +55,10 @@ export default function ProductsScreen() {
 }
 
 type ResultsProps = {
-  found: ReturnType<typeof useFound>
+  found: UseQueryResult<ProductSearchAnswer>
   onMore: () => void
   onClear: () => void
 }
-const useFound = (search: ProductSearch) => useQuery(productSearchQuery(search))
 
 function Results({ found, onMore, onClear }: ResultsProps) {
   const { data, isError, isPlaceholderData, refetch } = found

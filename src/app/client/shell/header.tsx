@@ -84,7 +84,7 @@ const AdminNavigation = () => adminLinks.map((link) => <NavigationLink key={link
 function NavigationLink({ href, name }: { href: string; name: string }) {
   const [path] = useLocation()
   return (
-    <a href={href} aria-current={isCurrent(href, path) ? 'page' : undefined} className="nav-link">
+    <a href={href} aria-current={path === href ? 'page' : isCurrent(href, path) || undefined} className="nav-link">
       {name}
     </a>
   )

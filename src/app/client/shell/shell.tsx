@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useUser } from '#features/accounts/client/requests.ts'
 import { useSignInDialog } from '#features/accounts/client/sign-in-dialog.ts'
 import { closeCartPanel, useCartPanel } from '#features/cart/client/cart-panel-state.ts'
 import { checkoutPaths } from '#features/checkout/paths.ts'
@@ -36,6 +37,7 @@ const CartPanel = lazy(() => import('#features/cart/client/cart-panel.tsx'))
 function Dialogs({ path }: { path: string }) {
   const signIn = useSignInDialog().open
   const cart = useCartPanel()
+  const isAdmin = useUser()?.role === 'admin'
   const signInWanted = useOnce(signIn)
   const cartWanted = useOnce(cart)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen closes the panel.
@@ -43,7 +45,7 @@ function Dialogs({ path }: { path: string }) {
   return (
     <Suspense>
       {signInWanted && <SignInDialogView />}
-      {cartWanted && <CartPanel open={cart} onClose={closeCartPanel} />}
+      {cartWanted && !isAdmin && <CartPanel open={cart} onClose={closeCartPanel} />}
     </Suspense>
   )
 }

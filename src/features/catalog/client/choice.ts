@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import {
   type Color,
-  colors,
   type Customization,
+  colors,
   defaultColor,
   defaultSize,
   type Size,

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { inColor, parseDrawingPath } from '#platform/drawing/addresses.ts'
-import { centsFromDollars, cents, showMoney } from '#platform/money.ts'
+import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
 import { colorNames, colors, displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
 import type { Choice } from './choice.ts'

@@ -1,0 +1,67 @@
+/** Every history entry gets a key under which its scroll position is kept, for Back, Forward and a reload. */
+export function rememberScroll(warm: (url: URL) => void) {
+  history.scrollRestoration = 'manual'
+  const kept: Record<string, number> = JSON.parse(sessionStorage.getItem('scroll') ?? '{}')
+  let current = keyOf(history.state) ?? newKey()
+  history.replaceState({ ...history.state, key: current }, '')
+  const top = kept[current]
+  if (top) restore(top)
+
+  // Wouter announces both kinds of change as events of their own.
+  addEventListener('pushState', () => {
+    kept[current] = scrollY
+    current = newKey()
+    history.replaceState({ ...history.state, key: current }, '')
+  })
+  addEventListener('replaceState', () => {
+    if (!keyOf(history.state)) history.replaceState({ ...history.state, key: current }, '')
+  })
+  addEventListener('popstate', () => {
+    kept[current] = scrollY
+    current = keyOf(history.state) ?? newKey()
+    wanted = kept[current] ?? 0
+    warm(new URL(location.href))
+  })
+  addEventListener('pagehide', () => {
+    kept[current] = scrollY
+    sessionStorage.setItem('scroll', JSON.stringify(kept))
+  })
+}
+
+/** Called when another screen has been drawn: Back lands where it was left, a link at the top; the focus goes to the heading. */
+export function arrive(path: string) {
+  const first = shown === undefined
+  const same = shown === path
+  shown = path
+  if (first || same) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+  restore(wanted)
+  wanted = 0
+}
+
+let shown: string | undefined
+let wanted = 0
+
+/** Scrolls to `top`; when the page is still too short for it, again as it grows, until the reader scrolls. */
+function restore(top: number) {
+  scrollTo({ top, behavior: 'instant' })
+  if (scrollY >= top - 1) return
+  const growing = new ResizeObserver(() => {
+    scrollTo({ top, behavior: 'instant' })
+    if (scrollY >= top - 1) growing.disconnect()
+  })
+  const stop = () => growing.disconnect()
+  growing.observe(document.body)
+  addEventListener('wheel', stop, { once: true, passive: true })
+  addEventListener('touchstart', stop, { once: true, passive: true })
+  setTimeout(stop, 3000)
+}
+
+const newKey = () => Math.random().toString(36).slice(2)
+
+function keyOf(state: unknown): string | undefined {
+  const key = typeof state === 'object' && state && 'key' in state ? state.key : undefined
+  return typeof key === 'string' ? key : undefined
+}

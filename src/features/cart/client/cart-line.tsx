@@ -1,0 +1,96 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { describeCustomization } from '#features/catalog/customization.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { Stepper } from '#platform/client/ui/stepper.tsx'
+import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import type { CartItem } from '../contract.ts'
+import { useChangeQuantity } from './requests.ts'
+
+type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
+
+/** One line of the cart: what was chosen, how many, what it costs. A quantity below 1 removes it (specification, section 4). */
+export function CartLine({ item, onRemove }: CartLineProps) {
+  const { quantity, change } = useQuantity(item, () => onRemove(item))
+  const { product, customization, unitPrice } = item
+  const each = centsFromDollars(unitPrice) ?? cents(0)
+  const left = product.whenOutOfStock === 'stop' && quantity > product.stock ? product.stock : undefined
+  return (
+    <li className="grid grid-cols-[76px_1fr] gap-x-4 gap-y-3 border-b border-hair py-4">
+      <LineImage item={item} />
+      <div className="min-w-0">
+        <div className="flex justify-between gap-3">
+          <a href={catalogPaths.product(product.id)} className="font-bold hover:underline">
+            {product.name}
+          </a>
+          <b className="num">{showMoney(times(each, quantity))}</b>
+        </div>
+        <p className="text-sm text-muted">{describeCustomization(customization)}</p>
+        {customization.engraving && <p className="text-sm break-words text-muted">“{customization.engraving}”</p>}
+        {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
+        {left !== undefined && (
+          <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : 'Sold out'}</p>
+        )}
+      </div>
+      <div className="col-start-2 flex items-center justify-between gap-3">
+        <Stepper label="Quantity" size="small" min={0} value={quantity} onChange={change} />
+        <button
+          type="button"
+          className="round-button"
+          aria-label={`Remove ${product.name}`}
+          onClick={() => onRemove(item)}
+        >
+          <Trash2 size={20} aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** The gift in its well, in the colour that was chosen where the picture is a drawing. */
+export const LineImage = ({ item }: { item: CartItem }) => (
+  <span className="grid aspect-square w-[76px] place-items-center overflow-hidden rounded-m bg-oat p-1.5">
+    {item.product.images[0] && (
+      <Picture
+        src={item.product.images[0]}
+        alt=""
+        width={76}
+        height={76}
+        sizes="76px"
+        className="size-full object-contain"
+      />
+    )}
+  </span>
+)
+
+/** How long a shopper's presses are gathered before the last one is sent, in milliseconds. */
+const pause = 350
+
+/** The quantity as it is being pressed; the server's comes back as soon as it has answered, for better or worse. */
+function useQuantity(item: CartItem, remove: () => void) {
+  const [wanted, setWanted] = useState<number>()
+  const { mutateAsync } = useChangeQuantity()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const sendLater = (quantity: number) => {
+    timer.current = setTimeout(async () => {
+      try {
+        await mutateAsync({ id: item.id, quantity })
+      } catch (error) {
+        toast.failure('Failed to update cart', error instanceof HttpError ? error.message : undefined)
+      }
+      setWanted(undefined)
+    }, pause)
+  }
+  const change = (quantity: number) => {
+    clearTimeout(timer.current)
+    if (quantity < 1) return remove()
+    setWanted(quantity)
+    sendLater(quantity)
+  }
+  return { quantity: wanted ?? item.quantity, change }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { CartItem } from '../contract.ts'
+import { CartLine } from './cart-line.tsx'
+import { useAddToCart, useRemoveFromCart } from './requests.ts'
+
+/** Removing a line, and taking it back as long as the cart is being looked at. */
+export function useRemoval() {
+  const [removed, setRemoved] = useState<CartItem>()
+  const { mutateAsync: remove } = useRemoveFromCart()
+  const { mutateAsync: add, isPending } = useAddToCart()
+  const say = (title: string, error: unknown) =>
+    toast.failure(title, error instanceof HttpError ? error.message : undefined)
+  return {
+    removed,
+    isUndoing: isPending,
+    remove: async (item: CartItem) => {
+      try {
+        await remove(item.id)
+        setRemoved(item)
+        toast.success('Item removed', 'Item has been removed from your cart.')
+      } catch (error) {
+        say('Failed to remove item', error)
+      }
+    },
+    undo: async () => {
+      if (!removed) return
+      const { productId, quantity, customization } = removed
+      try {
+        await add({ productId, quantity, customization })
+        setRemoved(undefined)
+      } catch (error) {
+        say('Failed to add to cart', error)
+      }
+    },
+  }
+}
+
+export type Removal = ReturnType<typeof useRemoval>
+
+export const CartLines = ({ items, removal }: { items: CartItem[]; removal: Removal }) => (
+  <ul className="border-t border-hair">
+    {items.map((item) => (
+      <CartLine key={item.id} item={item} onRemove={removal.remove} />
+    ))}
+  </ul>
+)
+
+/** Says what was just removed, with the way back. */
+export const RemovedNote = ({ removal }: { removal: Removal }) =>
+  removal.removed && (
+    <p className="my-4 flex flex-wrap items-center justify-between gap-3 rounded-m bg-oat px-4 py-2">
+      {removal.removed.product.name} was removed.
+      <Button variant="quiet" pending={removal.isUndoing} onClick={removal.undo}>
+        Undo
+      </Button>
+    </p>
+  )

@@ -1,0 +1,81 @@
+import { useLocation } from 'wouter'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { CartItem } from '../contract.ts'
+import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
+import { CartTotals } from './order-summary.tsx'
+import { useCart } from './requests.ts'
+
+/** The order's next step; the cart is before it and may name its address but not its code. */
+const checkout = '/checkout'
+
+/** The cart (specification, section 2). It arrives as its own skeleton: whose cart it is, only the browser knows. */
+export default function CartPage() {
+  const { shopName } = useShop()
+  const { data: items, isError, refetch } = useCart()
+  const removal = useRemoval()
+  return (
+    <div className="wrap py-8">
+      <title>{`Your Cart · ${shopName}`}</title>
+      <meta name="description" content="What you are about to buy." />
+      <meta name="robots" content="noindex" />
+      <RemovedNote removal={removal} />
+      {isError ? (
+        <>
+          <h1 className="text-3xl md:text-4xl">Your Cart</h1>
+          <FailedState text="Your cart could not be read." onRetry={() => void refetch()} />
+        </>
+      ) : items?.length === 0 ? (
+        <EmptyState
+          heading="h1"
+          title="Your Cart is Empty"
+          text="Whatever you add to it waits here."
+          drawing={drawingPath('giftbox', { look: 'ghost' })}
+        >
+          <LinkButton href={catalogPaths.products()}>Start Shopping</LinkButton>
+        </EmptyState>
+      ) : (
+        <FilledCart items={items} removal={removal} />
+      )}
+    </div>
+  )
+}
+
+const FilledCart = ({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) => (
+  <>
+    <h1 className="mb-6 text-3xl md:text-4xl">Your Cart</h1>
+    <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
+      {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
+      <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
+        <h2 id="order-summary" className="text-2xl">
+          Order Summary
+        </h2>
+        {items ? <CartTotals items={items} /> : <Skeleton className="h-28" />}
+        <ProceedToCheckout />
+        <LinkButton variant="ghost" href={catalogPaths.products()}>
+          Continue Shopping
+        </LinkButton>
+      </section>
+    </div>
+  </>
+)
+
+function ProceedToCheckout() {
+  const user = useUser()
+  const [, navigate] = useLocation()
+  if (user === undefined) return <Skeleton className="h-[52px]" />
+  if (user) return <LinkButton href={checkout}>Proceed to Checkout</LinkButton>
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">Please sign in to proceed with checkout</p>
+      <Button onClick={() => openSignIn(() => navigate(checkout))}>Sign In</Button>
+    </div>
+  )
+}

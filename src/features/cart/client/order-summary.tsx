@@ -1,0 +1,34 @@
+import { useShop } from '#features/settings/client/requests.ts'
+import { showMoney } from '#platform/money.ts'
+import type { CartItem } from '../contract.ts'
+import { type Totals, totalsOfCart } from '../totals.ts'
+
+/** Subtotal, shipping and total of a cart, announced when they change. */
+export function CartTotals({ items }: { items: CartItem[] }) {
+  const { shippingFee } = useShop()
+  return <TotalsTable totals={totalsOfCart(items, shippingFee)} />
+}
+
+/** What adds up to the total. A discount or a tax of nothing is not shown. */
+export const TotalsTable = ({ totals }: { totals: Totals }) => (
+  <dl className="num grid grid-cols-[1fr_auto] gap-2" aria-live="polite">
+    <dt>Subtotal</dt>
+    <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
+    {totals.discount > 0 && (
+      <>
+        <dt>Discount</dt>
+        <dd className="text-right font-bold">−{showMoney(totals.discount)}</dd>
+      </>
+    )}
+    <dt>Shipping</dt>
+    <dd className="text-right font-bold">{showMoney(totals.shipping)}</dd>
+    {totals.tax > 0 && (
+      <>
+        <dt>Tax</dt>
+        <dd className="text-right font-bold">{showMoney(totals.tax)}</dd>
+      </>
+    )}
+    <dt className="text-2xl font-extrabold">Total</dt>
+    <dd className="text-right text-2xl font-extrabold">{showMoney(totals.total)}</dd>
+  </dl>
+)

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { useCart } from '#features/cart/client/requests.ts'
+import type { CartItem } from '#features/cart/contract.ts'
+import { cartPaths } from '#features/cart/paths.ts'
+import { totalsOfCart } from '#features/cart/totals.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { dollarsFromCents } from '#platform/money.ts'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import { type CheckoutForm, useCheckoutForm } from './checkout-form.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { PayForm } from './pay-form.tsx'
+import { savedAddressesQuery } from './requests.ts'
+import { usePaymentIntent } from './use-payment-intent.ts'
+
+/** Where the checkout is. The form itself lives above the steps: none of them can lose what was typed. */
+type CheckoutStep =
+  | { at: 'loading' }
+  | { at: 'empty' }
+  | { at: 'signed-out' }
+  | { at: 'preparing' }
+  | { at: 'failed'; message: string; retry: () => void }
+  | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User }
+
+/** The checkout (specification, section 2): who is buying, where it goes, the card, one button. */
+export default function CheckoutPage() {
+  const { shopName, shippingFee } = useShop()
+  const { data: items = noItems, isPending, isError, refetch } = useCart()
+  const user = useUser()
+  const total = dollarsFromCents(totalsOfCart(items, shippingFee).total)
+  const form = useCheckoutForm()
+  usePrefill(form, user)
+  const { intent, isCurrent, problem, retry } = usePaymentIntent(items, total, Boolean(user))
+
+  const step = ((): CheckoutStep => {
+    if (isError) return { at: 'failed', message: 'Your cart could not be read.', retry: () => void refetch() }
+    if (isPending || user === undefined) return { at: 'loading' }
+    if (items.length === 0) return { at: 'empty' }
+    if (user === null) return { at: 'signed-out' }
+    if (problem) return { at: 'failed', message: problem, retry: () => void retry() }
+    return intent ? { at: 'ready', intent, isCurrent, user } : { at: 'preparing' }
+  })()
+  return (
+    <div className="checkout">
+      <title>{`Checkout · ${shopName}`}</title>
+      <meta name="description" content="Pay for your gifts." />
+      <meta name="robots" content="noindex" />
+      <div className="checkout-form">
+        <Step step={step} items={items} total={total} form={form} />
+      </div>
+      <CheckoutSummary items={step.at === 'loading' ? undefined : items} />
+    </div>
+  )
+}
+
+function Step({
+  step,
+  items,
+  total,
+  form,
+}: {
+  step: CheckoutStep
+  items: CartItem[]
+  total: string
+  form: CheckoutForm
+}) {
+  const [, navigate] = useLocation()
+  const isEmpty = step.at === 'empty'
+  useEffect(() => {
+    if (isEmpty) navigate(cartPaths.cart(), { replace: true })
+  }, [isEmpty, navigate])
+  switch (step.at) {
+    case 'loading':
+    case 'empty':
+      return (
+        <>
+          <h1 className="text-4xl">Checkout</h1>
+          <Skeleton className="mt-8 h-[32rem]" />
+        </>
+      )
+    case 'signed-out':
+      return (
+        <div className="grid justify-items-start gap-5">
+          <h1 className="text-4xl">Complete Your Order</h1>
+          <p className="text-lg">Sign in or create an account: your cart comes along.</p>
+          <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
+        </div>
+      )
+    case 'preparing':
+      return (
+        <>
+          <h1 className="text-4xl">Checkout</h1>
+          <p role="status" className="mt-10 flex items-center gap-4 text-lg">
+            <span className="spinner" aria-hidden="true" />
+            Preparing your payment
+          </p>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <h1 className="text-4xl">Checkout</h1>
+          <FailedState text={step.message} onRetry={step.retry} />
+        </>
+      )
+    case 'ready':
+      return <PayForm {...step} items={items} total={total} form={form} />
+  }
+}
+
+/** The saved address is where a shopper starts from, unless they have begun to type. */
+function usePrefill(form: CheckoutForm, user: User | null | undefined) {
+  const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
+  useEffect(() => {
+    if (!saved?.shippingAddress || form.formState.isDirty) return
+    const { shippingAddress, billingAddress } = saved
+    const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)
+    const values = form.getValues()
+    form.reset({
+      ...values,
+      shipping: { ...values.shipping, ...shippingAddress },
+      billing: { ...values.billing, ...(isSame ? {} : billingAddress) },
+      billingSame: isSame,
+    })
+  }, [saved, form])
+}
+
+const noItems: CartItem[] = []

@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import type { CheckoutForm } from './checkout-form.ts'
+
+/** What is missing, in the fields' own words, each leading to its field. It takes the focus after a failed submit. */
+export function ErrorSummary({ form, ref }: { form: CheckoutForm; ref: Ref<HTMLDivElement> }) {
+  const { errors, submitCount } = form.formState
+  const found = (['shipping', 'billing', 'card'] as const).flatMap((part) =>
+    Object.entries(errors[part] ?? {}).flatMap(([name, error]) => {
+      const message = (error as { message?: string } | undefined)?.message
+      return message ? [{ id: `${part}-${name}`, message: part === 'billing' ? `Billing: ${message}` : message }] : []
+    }),
+  )
+  const isShown = submitCount > 0 && found.length > 0
+  return (
+    <div
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className={isShown ? 'mt-6 rounded-m border-2 border-err bg-card px-5 py-4' : 'sr-only'}
+    >
+      {isShown && (
+        <>
+          <h2 className="text-xl">There is a problem</h2>
+          <ul className="mt-1">
+            {found.map(({ id, message }) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="font-semibold text-err underline"
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(id)?.focus()
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

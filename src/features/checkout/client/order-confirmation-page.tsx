@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { orderPaths } from '#features/orders/paths.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { checkoutPaths } from '../paths.ts'
+import { settlePayment } from './requests.ts'
+
+/** Where a provider sends a shopper back to: settles the payment and leads to its order. Safe to open again. */
+export default function OrderConfirmationPage() {
+  const { shopName } = useShop()
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const paymentIntentId =
+    typeof window === 'undefined' ? undefined : (new URLSearchParams(search).get('payment_intent') ?? '')
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery<Order>({
+    queryKey: ['settle-payment', paymentIntentId],
+    queryFn: () => settlePayment(paymentIntentId ?? ''),
+    enabled: Boolean(paymentIntentId),
+  })
+  useEffect(() => {
+    if (order) navigate(orderPaths.success(order.id), { replace: true })
+    else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
+  }, [order, paymentIntentId, navigate])
+  return (
+    <div className="wrap py-12">
+      <title>{`Finishing your order · ${shopName}`}</title>
+      <meta name="description" content="Your payment is being matched with its order." />
+      <meta name="robots" content="noindex" />
+      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Working />}
+    </div>
+  )
+}
+
+const Working = () => (
+  <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
+    <span className="spinner text-3xl" aria-hidden="true" />
+    <h1 className="text-3xl">Finishing your order</h1>
+  </div>
+)
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const status = error instanceof HttpError ? error.status : undefined
+  if (status === 402) {
+    return (
+      <EmptyState heading="h1" title="Not paid yet" text="Your payment has not gone through yet.">
+        <LinkButton href={checkoutPaths.checkout()}>Back to checkout</LinkButton>
+      </EmptyState>
+    )
+  }
+  if (status === 401) {
+    return (
+      <EmptyState heading="h1" title="Sign In Required" text="Please sign in before completing your order.">
+        <Button onClick={() => openSignIn(onRetry)}>Sign In</Button>
+      </EmptyState>
+    )
+  }
+  const text = error instanceof HttpError ? error.sentence : 'Your order could not be finished yet.'
+  return (
+    <>
+      <h1 className="text-center text-3xl">Finishing your order</h1>
+      <FailedState text={text} onRetry={onRetry} />
+    </>
+  )
+}

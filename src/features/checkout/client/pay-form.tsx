@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import type { User } from '#features/accounts/contract.ts'
+import type { CartItem } from '#features/cart/contract.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import { AddressFields } from './address-fields.tsx'
+import type { CheckoutForm } from './checkout-form.ts'
+import { ErrorSummary } from './error-summary.tsx'
+import type { PaymentElement } from './payment-element.ts'
+import { TestCard } from './test-card.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+type PayFormProps = {
+  form: CheckoutForm
+  user: User
+  intent: PaymentIntentAnswer
+  /** The payment is for the cart as it is shown; while a changed one is being priced, nothing can be placed. */
+  isCurrent: boolean
+  items: CartItem[]
+  /** Dollars. */
+  total: string
+}
+
+/** Addresses, card and the one button. */
+export function PayForm({ form, user, intent, isCurrent, items, total }: PayFormProps) {
+  const { payments } = useShop()
+  const payment = useRef<PaymentElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const { submit, state, refusal } = usePlaceOrder(payment)
+  const billingSame = form.watch('billingSame')
+
+  const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
+    if (errors.shipping) toast.failure('Missing Information', 'Please fill in all shipping address fields.')
+    else if (errors.billing) toast.failure('Missing Information', 'Please fill in all billing address fields.')
+    summary.current?.focus()
+  }
+  if (payments !== 'test') {
+    return (
+      <>
+        <h1 className="text-4xl">Checkout</h1>
+        <p role="alert" className="mt-6 text-lg">
+          Card payments are not available in this shop yet.
+        </p>
+      </>
+    )
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => submit({ intent, items, total }, values), showWhatIsMissing)}
+    >
+      <h1 className="text-4xl">Checkout</h1>
+      <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
+      <ErrorSummary form={form} ref={summary} />
+      <h2 className="mt-8 mb-3.5 text-2xl">Shipping Address</h2>
+      <AddressFields form={form} part="shipping" />
+      <h2 className="mt-8 mb-1.5 text-2xl">Billing Address</h2>
+      <CheckField label="Same as shipping address" {...form.register('billingSame')} />
+      {!billingSame && (
+        <div className="mt-3">
+          <AddressFields form={form} part="billing" />
+        </div>
+      )}
+      <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
+      <TestCard form={form} ref={payment} />
+      <p role="alert" className="mt-2 font-semibold text-err">
+        {refusal}
+      </p>
+      <CheckField label="Save address" className="mt-3" {...form.register('save')} />
+      <Button
+        type="submit"
+        className="num mt-5 min-h-14 w-full"
+        pending={state !== 'idle'}
+        disabled={!isCurrent && state === 'idle'}
+      >
+        {state === 'idle' ? `Place Order · $${total}` : 'Processing...'}
+      </Button>
+      <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
+    </form>
+  )
+}

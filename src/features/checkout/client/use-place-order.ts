@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { cartQuery } from '#features/cart/client/requests.ts'
+import type { CartItem } from '#features/cart/contract.ts'
+import { orderQuery, placeOrder } from '#features/orders/client/requests.ts'
+import { orderPaths } from '#features/orders/paths.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import type { PaymentIntentAnswer } from '../contract.ts'
+import { addressesOf, type CheckoutValues } from './checkout-form.ts'
+import type { PaymentElement } from './payment-element.ts'
+import { keepAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
+
+export type Purchase = { intent: PaymentIntentAnswer; items: CartItem[]; total: string }
+
+/**
+ * Paying and placing the order (specification, section 4). A payment that has succeeded is remembered: pressing again only
+ * repeats the order, never the charge.
+ */
+export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const [state, setState] = useState<'idle' | 'processing' | 'placed'>('idle')
+  const [refusal, setRefusal] = useState<string>()
+  const paid = useRef<Purchase>(undefined)
+
+  /** Charges the card unless it has been charged already. Answers what was bought, or nothing when it was refused. */
+  const pay = async (purchase: Purchase, values: CheckoutValues) => {
+    if (paid.current) return paid.current
+    await keepAddresses(purchase.intent.paymentIntentId, addressesOf(values))
+    const outcome = await payment.current?.confirm(purchase.intent.clientSecret)
+    if (outcome?.status === 'succeeded') {
+      paid.current = purchase
+      return purchase
+    }
+    const message = outcome?.message ?? 'The payment did not go through.'
+    setRefusal(message)
+    toast.failure('Payment Failed', message)
+    return undefined
+  }
+
+  const submit = async (purchase: Purchase, values: CheckoutValues) => {
+    if (state !== 'idle') return
+    setState('processing')
+    setRefusal(undefined)
+    try {
+      const bought = await pay(purchase, values)
+      if (!bought) return setState('idle')
+      const addresses = addressesOf(values)
+      const order = await placeOrder({
+        items: bought.items.map(({ productId, quantity, unitPrice, customization }) => ({
+          productId,
+          quantity,
+          price: unitPrice,
+          customization,
+        })),
+        total: bought.total,
+        ...addresses,
+        stripePaymentIntentId: bought.intent.paymentIntentId,
+      })
+      // The order stands; an address that could not be saved must not make it look otherwise.
+      if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
+      setState('placed')
+      queries.setQueryData(orderQuery(order.id).queryKey, order)
+      navigate(orderPaths.success(order.id), { replace: true })
+      toast.success('Order placed!', 'Thank you. Your gift is on its way to the printer.')
+      await queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+      queries.removeQueries({ queryKey: savedAddressesQuery.queryKey })
+    } catch (error) {
+      setState('idle')
+      report(error)
+    }
+  }
+  return { submit, state, refusal, isPaid: paid.current !== undefined }
+}
+
+function report(error: unknown) {
+  if (error instanceof HttpError && error.status === 401) {
+    toast.failure('Authentication Required', 'Please sign in before completing your order.')
+    openSignIn()
+    return
+  }
+  toast.failure('Order Failed', error instanceof HttpError ? error.message : 'Failed to process order')
+}

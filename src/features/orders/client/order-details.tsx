@@ -1,0 +1,77 @@
+import { TotalsTable } from '#features/cart/client/order-summary.tsx'
+import { describeCustomization } from '#features/catalog/customization.ts'
+import type { Address } from '#platform/address.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import type { Order, OrderItem } from '../contract.ts'
+
+/** What was ordered, what it cost and where it goes. */
+export const OrderDetails = ({ order }: { order: Order }) => (
+  <div className="grid items-start gap-8 md:grid-cols-[1fr_320px]">
+    <section aria-labelledby="ordered-items">
+      <h2 id="ordered-items" className="mb-3 text-2xl">
+        Items
+      </h2>
+      <ul className="border-t border-hair">
+        {order.items.map((item) => (
+          <OrderLine key={item.id} item={item} />
+        ))}
+      </ul>
+    </section>
+    <aside className="grid gap-6 rounded-l bg-oat p-6" aria-label="Totals and address">
+      <TotalsTable totals={totalsOfOrder(order)} />
+      {order.shippingAddress && (
+        <div>
+          <h2 className="mb-1 text-xl">Shipping Address</h2>
+          <AddressLines address={order.shippingAddress} />
+        </div>
+      )}
+    </aside>
+  </div>
+)
+
+function OrderLine({ item }: { item: OrderItem }) {
+  const each = dollars(item.price)
+  return (
+    <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4">
+      <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
+        {item.image && (
+          <Picture src={item.image} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="font-bold">{item.productName}</p>
+        {item.customization && <p className="text-sm text-muted">{describeCustomization(item.customization)}</p>}
+        {item.customization?.engraving && (
+          <p className="text-sm break-words text-muted">“{item.customization.engraving}”</p>
+        )}
+        <p className="num text-sm text-muted">
+          Quantity {item.quantity}
+          {item.quantity > 1 && ` · ${showMoney(each)} each`}
+        </p>
+      </div>
+      <b className="num">{showMoney(times(each, item.quantity))}</b>
+    </li>
+  )
+}
+
+const AddressLines = ({ address }: { address: Address }) => (
+  <address className="break-words not-italic">
+    {address.name && <span className="block">{address.name}</span>}
+    <span className="block">{address.street}</span>
+    <span className="block">
+      {address.city}, {address.state} {address.zip}
+    </span>
+    <span className="block">{address.country}</span>
+  </address>
+)
+
+const totalsOfOrder = ({ subtotal, discount, shipping, tax, total }: Order) => ({
+  subtotal: dollars(subtotal),
+  discount: dollars(discount),
+  shipping: dollars(shipping),
+  tax: dollars(tax),
+  total: dollars(total),
+})
+
+const dollars = (amount: string) => centsFromDollars(amount) ?? cents(0)

@@ -1,0 +1,21 @@
+import { type OrderStatus, orderStatusNames } from '../order.ts'
+
+/** How each status looks (specification, section 4): a dot and a word, so that colour alone says nothing. */
+const looks = {
+  delivered: 'bg-leaf text-ok',
+  shipped: 'bg-oat text-muted',
+  processing: 'bg-sky text-info',
+  pending: 'bg-butter text-err',
+  cancelled: 'bg-oat text-ink',
+  refunded: 'bg-oat text-ink',
+} satisfies Record<OrderStatus, string>
+
+/** A status in words; `Processing` where an order has none (specification, section 2). */
+export function OrderStatusBadge({ status = 'processing' }: { status?: OrderStatus }) {
+  return (
+    <span className={`inline-flex items-center gap-2 rounded-pill px-3 py-1 text-sm font-semibold ${looks[status]}`}>
+      <span className="size-2.5 rounded-pill bg-current" aria-hidden="true" />
+      {orderStatusNames[status]}
+    </span>
+  )
+}

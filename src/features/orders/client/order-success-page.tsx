@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { Order } from '../contract.ts'
+import { orderNumber } from '../order.ts'
+import { OrderDetails } from './order-details.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { orderQuery } from './requests.ts'
+
+/** The confirmation of an order (specification, section 2). Reading it again changes nothing. */
+export default function OrderSuccessPage() {
+  const { shopName } = useShop()
+  const id = useOrderId()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (id === '') navigate(catalogPaths.home(), { replace: true })
+  }, [id, navigate])
+  return (
+    <div className="wrap max-w-[60rem] py-10">
+      <title>{`Your order · ${shopName}`}</title>
+      <meta name="description" content="Your order at a glance." />
+      <meta name="robots" content="noindex" />
+      {id ? <Confirmation id={id} /> : <Waiting />}
+    </div>
+  )
+}
+
+function Confirmation({ id }: { id: string }) {
+  const { data: order, error, refetch } = useQuery(orderQuery(id))
+  if (order) return <Confirmed order={order} />
+  if (!error) return <Waiting />
+  if (error instanceof HttpError && error.status === 404) {
+    return (
+      <EmptyState heading="h1" title="Order Not Found" drawing={drawingPath('giftbox', { look: 'ghost' })}>
+        <LinkButton href={catalogPaths.home()}>Return Home</LinkButton>
+      </EmptyState>
+    )
+  }
+  return <FailedState text="Your order could not be read." onRetry={() => void refetch()} />
+}
+
+const steps = [
+  ['We print it', 'Your gift is printed layer by layer, in the colours and with the words you chose.'],
+  ['We post it', 'It is checked, packed and sent with tracking.'],
+  ['You give it', 'Look at it on the way out of its box: you will see and feel fine lines. That is the print.'],
+] as const
+
+const Confirmed = ({ order }: { order: Order }) => (
+  <>
+    <div className="mb-8 grid justify-items-start gap-3">
+      <h1 className="text-4xl md:text-[3.5rem]">Order Confirmed!</h1>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+        <span>
+          Order <b className="num">#{orderNumber(order.id)}</b>
+        </span>
+        <OrderStatusBadge status={order.status} />
+      </p>
+    </div>
+    <OrderDetails order={order} />
+    <section className="mt-12 print:hidden">
+      <h2 className="mb-4 text-3xl">What's Next</h2>
+      <ol className="grid gap-6 md:grid-cols-3">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="border-t-4 border-double border-ink pt-3">
+            <p className="text-sm font-bold text-muted">Step {index + 1}</p>
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+    <nav aria-label="After your order" className="mt-10 flex flex-wrap gap-4 print:hidden">
+      <LinkButton href={catalogPaths.products()}>Continue Shopping</LinkButton>
+      <LinkButton variant="ghost" href={catalogPaths.home()}>
+        Return Home
+      </LinkButton>
+      <a href="/contact" className="link flex min-h-12 items-center">
+        Contact us
+      </a>
+      <a href="/custom-requests" className="link flex min-h-12 items-center">
+        Ask for a custom design
+      </a>
+    </nav>
+  </>
+)
+
+const Waiting = () => (
+  <div aria-busy="true">
+    <h1 className="sr-only">Your order</h1>
+    <Skeleton className="mb-8 h-16 w-2/3" />
+    <Skeleton className="h-80" />
+  </div>
+)
+
+/** The order that the address names: '' when it names none, `undefined` while the server renders for everybody. */
+function useOrderId(): string | undefined {
+  const search = useSearch()
+  if (typeof window === 'undefined') return undefined
+  return new URLSearchParams(search).get('orderId') ?? ''
+}

@@ -1,0 +1,220 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  openBrowser,
+  overflow,
+  seriousFaults,
+  untilReady,
+  widths,
+} from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+let heart = ''
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  const products: { id: string; name: string }[] = await (
+    await fetch(`${shop.address}/api/products?published=true`)
+  ).json()
+  heart = `/products/${products.find(({ name }) => name === 'Keepsake Heart')?.id}`
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+describe('the list of products', () => {
+  test('keeps search, category and sort in its address, and Back undoes one step', async () => {
+    const shopper = await newShopper(browser, shop.address)
+    const { page } = shopper
+    await page.goto('/products')
+    await untilReady(page)
+    const found = page.getByRole('main').getByRole('status')
+    await found.filter({ hasText: '31 products found' }).waitFor()
+    await page.getByRole('main').getByLabel('Category').selectOption({ label: 'Easter Collection' })
+    await page.waitForURL(/category=/)
+    await found.filter({ hasText: '3 products found' }).waitFor()
+    await page.getByRole('main').getByLabel(/Sort/).selectOption('price-high')
+    await page.waitForURL(/sort=price-high/)
+    await expect.poll(() => page.getByRole('article').first().textContent()).toContain('Spring Garden Egg Cup Set')
+    await page.goBack()
+    await page.goBack()
+    await found.filter({ hasText: '31 products found' }).waitFor()
+
+    await page.getByRole('main').getByLabel('Search').fill('nothing like this')
+    await page.getByRole('heading', { name: 'No products found' }).waitFor()
+    await page.getByText('Try adjusting your search terms or filters').waitFor()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await found.filter({ hasText: '31 products found' }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('says so when it cannot be read, and Retry reads it', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.goto('/')
+    await untilReady(page)
+    let isDown = true
+    await page.route('**/api/products/search*', (route) =>
+      isDown ? route.fulfill({ status: 500, body: 'Something went wrong.' }) : route.continue(),
+    )
+    await page.getByRole('banner').getByRole('link', { name: 'All Products' }).click()
+    await page.getByRole('button', { name: 'Retry' }).waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('31 products found').waitFor()
+    await close()
+  })
+
+  test('loads more, and Back from a product lands on the same card', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.goto('/products')
+    await untilReady(page)
+    await page.getByRole('button', { name: /Load more/i }).click()
+    await expect.poll(() => page.getByRole('article').count()).toBe(31)
+    const last = page.getByRole('article').last().getByRole('link').first()
+    await last.scrollIntoViewIfNeeded()
+    await last.click()
+    await page.waitForURL(/\/products\/[0-9a-f-]{36}/)
+    await page.goBack()
+    await expect.poll(() => page.getByRole('article').count()).toBe(31)
+    await expect
+      .poll(() =>
+        page
+          .getByRole('article')
+          .last()
+          .evaluate((card) => card.getBoundingClientRect().top < window.innerHeight),
+      )
+      .toBe(true)
+    await close()
+  })
+})
+
+describe('the account', () => {
+  test('a wrong password is refused in the specified words, and what was typed stays', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 390)
+    await page.goto('/')
+    await untilReady(page)
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('ada@example.com')
+    await dialog.getByLabel('Password', { exact: true }).fill('not this one')
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectToast(page, 'Login failed', 'Invalid email or password')
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('ada@example.com')
+
+    await dialog.getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expectToast(page, 'Welcome back!', 'You have successfully logged in.')
+    await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+    await page.getByText('ada@example.com').waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expectToast(page, 'Goodbye!', 'You have been logged out.')
+    await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
+    await close()
+  })
+
+  test('an admin sees the admin navigation, and no cart and no categories', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.request.post('/api/auth/login', {
+      data: { email: 'admin@example.com', password: shop.password('admin@example.com') },
+    })
+    await page.goto('/')
+    await untilReady(page)
+    const header = page.getByRole('banner')
+    for (const name of ['Dashboard', 'Products', 'Categories', 'Orders', 'Banners'])
+      await header.getByRole('link', { name, exact: true }).waitFor()
+    expect(await header.getByRole('button', { name: /^Cart/ }).count()).toBe(0)
+    expect(await header.getByRole('button', { name: 'Categories' }).count()).toBe(0)
+    await close()
+  })
+
+  test('a heart asks a visitor to sign in and is given afterwards', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.goto('/products')
+    await untilReady(page)
+    await page.getByRole('button', { name: 'Wishlist: Keepsake Heart' }).click()
+    await expectToast(page, 'Sign in required', 'Please sign in to manage your wishlist.')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Email').fill('ada@example.com')
+    await dialog.getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+    await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect.poll(async () => (await (await page.request.get('/api/wishlist')).json()).length).toBe(1)
+    await page.locator('button[aria-pressed=true]').first().waitFor()
+    await close()
+  })
+})
+
+describe.each(widths)('at %i px', (width) => {
+  test('axe finds nothing serious, nothing overflows and nothing is complained about', async () => {
+    const shopper = await newShopper(browser, shop.address, width)
+    const { page } = shopper
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: `axe-${width}@example.com`, password: 'a long enough password' },
+    })
+    const [product] = await (await page.request.get('/api/products?published=true')).json()
+    await page.request.post('/api/cart', { data: { productId: product.id, customization: { engraving: 'Ida + Sam' } } })
+    const screens: [string, RegExp][] = [
+      ['/', /Gifts grown/],
+      ['/products', /All Products/],
+      ['/products?category=nonsense', /All Products/],
+      [heart, /Keepsake Heart/],
+      [`${heart}?view=3d`, /Keepsake Heart/],
+      ['/cart', /Cart/],
+      ['/checkout', /Checkout/],
+      ['/nowhere', /404 Page Not Found/],
+    ]
+    for (const [path, heading] of screens) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      if (path === '/checkout') await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+      expect([path, await seriousFaults(page)]).toEqual([path, []])
+      expect([path, await overflow(page)]).toEqual([path, 0])
+    }
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
+
+describe('the first load of a product page', () => {
+  test('ships at most 98 KB of JavaScript', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    const scripts = new Set<string>()
+    page.on('response', (response) => response.url().endsWith('.js') && scripts.add(new URL(response.url()).pathname))
+    await page.goto(heart, { waitUntil: 'networkidle' })
+    await untilReady(page)
+    const bytes = [...scripts].reduce(
+      (sum, path) => sum + brotliCompressSync(readFileSync(`dist/client${path}`)).length,
+      0,
+    )
+    expect(scripts.size).toBeGreaterThan(1)
+    expect(bytes / 1000).toBeLessThan(98)
+    await close()
+  })
+
+  test.each(widths)('does not shift at %i px', async (width) => {
+    const { page, close } = await newShopper(browser, shop.address, width)
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shift: number }
+      seen.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of ['/', '/products', heart]) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await untilReady(page)
+      expect([path, await page.evaluate(() => (window as unknown as { shift: number }).shift)]).toEqual([path, 0])
+    }
+    await close()
+  })
+})

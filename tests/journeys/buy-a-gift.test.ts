@@ -1,0 +1,302 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  openBrowser,
+  overflow,
+  untilReady,
+  widths,
+} from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const api = async (path: string, cookie = '') => (await fetch(shop.address + path, { headers: { cookie } })).json()
+const stockOf = async (name: string) =>
+  (await api(`/api/products?published=true`)).find((product: { name: string }) => product.name === name).stock
+
+async function signInAsAdmin() {
+  const answer = await fetch(`${shop.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: shop.password('admin@example.com') }),
+  })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+
+async function fillAddress(page: Page) {
+  await page.getByLabel('Street address').fill('1420 SW Alder Street')
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel('State').fill('OR')
+  await page.getByLabel('ZIP code').fill('97205')
+}
+
+async function fillCard(page: Page, number: string) {
+  await page.getByLabel('Card number').fill(number)
+  await page.getByLabel(/^Expiry/).fill('12 / 30')
+  await page.getByLabel('CVC').fill('123')
+}
+
+async function register(page: Page, email: string) {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: 'Welcome back' }).waitFor()
+  await dialog.getByRole('button', { name: 'Create an account' }).click()
+  await dialog.getByRole('heading', { name: 'Create your account' }).waitFor()
+  await dialog.getByLabel('Name').fill('Ida Lindqvist')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** Puts one gift into the cart by the API, as this browser, and opens the checkout. */
+async function goToCheckout(page: Page, name: string) {
+  const products = await api('/api/products?published=true')
+  const { id } = products.find((product: { name: string }) => product.name === name)
+  await page.request.post('/api/cart', { data: { productId: id } })
+  await page.goto('/checkout')
+}
+
+test.each(widths)(
+  'at %i px a stranger finds a gift, has it engraved, registers, pays and sees the order',
+  async (width) => {
+    const shopper = await newShopper(browser, shop.address, width)
+    const { page } = shopper
+    const stockBefore = await stockOf('Keepsake Heart')
+
+    await page.goto('/')
+    await untilReady(page)
+    await page.getByRole('link', { name: "Valentine's Day" }).filter({ visible: true }).first().click()
+    await page.waitForURL(/\/products\?category=valentine/)
+    await page.getByRole('status').filter({ hasText: 'products found' }).waitFor()
+    await page.getByRole('link', { name: 'Keepsake Heart', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Keepsake Heart' }).waitFor()
+
+    await page.getByRole('radio', { name: 'Red' }).check({ force: true })
+    await page.getByRole('radio', { name: /^Large/ }).check({ force: true })
+    await page.getByLabel(/^Engraving/).fill('Ida + Sam')
+    await page.getByText('9 of 50 characters').waitFor()
+    await page.getByText('You will be charged $16.00: every size costs the same.').waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Add to Cart · $28.80' }).click()
+    await expectToast(page, 'Added to cart', 'Item has been added to your cart.')
+
+    const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
+    await panel.getByText('Red · Large 12 cm').waitFor()
+    await panel.getByText(/Ida \+ Sam/).waitFor()
+    await panel.getByText('$21.99').waitFor()
+    await panel.getByRole('button', { name: 'Continue Shopping' }).click()
+    await panel.waitFor({ state: 'hidden' })
+    await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).waitFor()
+
+    await page.goto('/cart')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Please sign in to proceed with checkout').waitFor()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Sign In/ })
+      .click()
+    await register(page, `ida-${width}@example.com`)
+    await expectToast(page, 'Your account has been created successfully.')
+    await page.waitForURL(/\/(checkout|cart)$/)
+    if (page.url().endsWith('/cart')) await page.getByRole('link', { name: 'Proceed to Checkout' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    await page.getByText('Test payments: no money moves').waitFor()
+    await fillAddress(page)
+    await fillCard(page, '4242 4242 4242 4242')
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Place Order · $21.99' }).click()
+
+    await page.waitForURL(/\/order-success\?orderId=[0-9a-f-]{36}$/)
+    await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
+    const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
+    const order = page.getByRole('main')
+    for (const text of [
+      orderId.slice(-8).toUpperCase(),
+      'Keepsake Heart',
+      'Red · Large 12 cm',
+      'Ida + Sam',
+      '$16.00',
+      '$5.99',
+      '$21.99',
+      '1420 SW Alder Street',
+      "What's Next",
+    ]) {
+      await order.getByText(text).first().waitFor()
+    }
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    await page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' }).waitFor()
+    expect(await stockOf('Keepsake Heart')).toBe(stockBefore - 1)
+
+    const orders: { id: string }[] = await api('/api/orders', await signInAsAdmin())
+    expect(orders.filter(({ id }) => id === orderId)).toHaveLength(1)
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  },
+)
+
+describe('a card that is refused', () => {
+  test('says so, keeps the cart and the typed address, and paying again works', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: 'refused@example.com', password: 'a long enough password' },
+    })
+    await goToCheckout(page, 'Pocket Dino')
+    await fillAddress(page)
+    await fillCard(page, '4000 0000 0000 0002')
+    const placeOrder = page.getByRole('button', { name: /^Place Order/ })
+    await placeOrder.click()
+    await expectToast(page, 'Payment Failed', 'Your card was declined.')
+    expect(await page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
+    expect(await (await page.request.get('/api/cart')).json()).toHaveLength(1)
+
+    await fillCard(page, '4242 4242 4242 4242')
+    await placeOrder.click()
+    await page.waitForURL(/\/order-success/)
+    await close()
+  })
+
+  test('that needs a second step asks for it, and pays after it', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: 'second-step@example.com', password: 'a long enough password' },
+    })
+    await goToCheckout(page, 'Pocket Dino')
+    await fillAddress(page)
+    await fillCard(page, '4000 0025 0000 3155')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Approve/ })
+      .click()
+    await page.waitForURL(/\/order-success/)
+    await close()
+  })
+})
+
+describe('the checkout', () => {
+  test('asks a visitor to sign in, and leads an empty cart back to the cart', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await goToCheckout(page, 'Pocket Dino')
+    await page.getByRole('heading', { name: 'Complete Your Order' }).waitFor()
+    await page.getByRole('button', { name: 'Sign In to Continue' }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Welcome back' }).waitFor()
+    await close()
+
+    const empty = await newShopper(browser, shop.address)
+    await empty.page.goto('/checkout')
+    await empty.page.waitForURL(/\/cart$/)
+    await empty.page.getByText('Your Cart is Empty').waitFor()
+    await empty.page.getByRole('link', { name: 'Start Shopping' }).click()
+    await empty.page.waitForURL(/\/products$/)
+    await empty.close()
+  })
+
+  test('names every missing field, in the words of the specification, and saves nothing', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: 'missing@example.com', password: 'a long enough password' },
+    })
+    await goToCheckout(page, 'Pocket Dino')
+    await page.getByLabel('Street address').fill('1420 SW Alder Street')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await expectToast(page, 'Missing Information', 'Please fill in all shipping address fields.')
+    await page.getByText('There is a problem').waitFor()
+    await page.getByRole('link', { name: 'ZIP code is required' }).click()
+    expect(await page.getByLabel('ZIP code').evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
+
+    await fillAddress(page)
+    await page.getByLabel(/Same as shipping/i).uncheck()
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await expectToast(page, 'Missing Information', 'Please fill in all billing address fields.')
+    await close()
+  })
+
+  test('pressed twice charges once and places one order', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: 'twice@example.com', password: 'a long enough password' },
+    })
+    await goToCheckout(page, 'Pocket Dino')
+    await fillAddress(page)
+    await fillCard(page, '4242 4242 4242 4242')
+    const admin = await signInAsAdmin()
+    const before = (await api('/api/orders', admin)).length
+    await page.getByRole('button', { name: /^Place Order/ }).dblclick()
+    await page.waitForURL(/\/order-success/)
+    expect((await api('/api/orders', admin)).length).toBe(before + 1)
+    await close()
+  })
+
+  test('shows a sentence and a Retry when the payment cannot be started, and Retry goes on', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: 'retry@example.com', password: 'a long enough password' },
+    })
+    let isDown = true
+    await page.route('**/api/create-payment-intent', (route) =>
+      isDown
+        ? route.fulfill({ status: 503, body: 'The shop is busy for a moment. Please try again.' })
+        : route.continue(),
+    )
+    await goToCheckout(page, 'Pocket Dino')
+    await page.getByText('The shop is busy for a moment. Please try again.').waitFor()
+    isDown = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+    await close()
+  })
+})
+
+describe('an order', () => {
+  test("that is somebody else's, or nobody's, is not found; without a number one is led home", async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.goto('/order-success?orderId=00000000-0000-4000-8000-000000000000')
+    await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
+    await page.goto('/order-success')
+    await page.waitForURL(`${shop.address}/`)
+    await close()
+  })
+})
+
+describe('the cart page', () => {
+  test('changes quantities, removes a line, and takes it back', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 390)
+    const [first] = await api('/api/products?published=true')
+    await page.request.post('/api/cart', { data: { productId: first.id } })
+    await page.goto('/cart')
+    await page.getByRole('button', { name: 'Increase quantity' }).first().click()
+    await page.getByText('$37.99').first().waitFor()
+    await expect.poll(async () => (await (await page.request.get('/api/cart')).json())[0].quantity).toBe(2)
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expectToast(page, 'Item removed', 'Item has been removed from your cart.')
+    await page.getByText('Your Cart is Empty').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('$37.99').first().waitFor()
+    expect(await cartButton(page).getAttribute('aria-label')).toBe('Cart, 2 items')
+    await close()
+  })
+})

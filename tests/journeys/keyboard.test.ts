@@ -1,0 +1,87 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newShopper, openBrowser, untilReady } from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+/** Presses Tab until the focus is on what is wanted; fails when it is not reached by Tab alone. */
+async function tabTo(page: Page, wanted: Locator) {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${wanted}`)
+}
+
+async function press(page: Page, wanted: Locator) {
+  await tabTo(page, wanted)
+  await page.keyboard.press('Enter')
+}
+
+async function type(page: Page, wanted: Locator, text: string) {
+  await tabTo(page, wanted)
+  await page.keyboard.type(text)
+}
+
+test('a gift is found, engraved and bought by keyboard alone', async () => {
+  const { page, close } = await newShopper(browser, shop.address)
+  await page.goto('/')
+  await untilReady(page)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+
+  await press(page, page.getByRole('main').getByRole('link', { name: "Valentine's Day" }))
+  await page.waitForURL(/category=valentine/)
+  await press(page, page.getByRole('link', { name: 'Keepsake Heart', exact: true }))
+  await page.getByRole('heading', { level: 1, name: 'Keepsake Heart' }).waitFor()
+
+  await tabTo(page, page.getByRole('radio', { name: 'Red' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await tabTo(page, page.getByRole('radio', { name: /^Medium/ }))
+  await page.keyboard.press('ArrowRight')
+  await type(page, page.getByLabel(/^Engraving/), 'Ida + Sam')
+  await press(page, page.getByRole('button', { name: /^Add to Cart · \$28\.80/ }))
+
+  const panel = page.getByRole('dialog', { name: 'Shopping Cart' })
+  await panel.getByText('Red · Large 12 cm').waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).focus()
+  await page.keyboard.press('Enter')
+  await press(page, panel.getByText('Checkout', { exact: true }))
+  await page.waitForURL(/\/checkout$/)
+
+  await press(page, page.getByRole('button', { name: 'Sign In to Continue' }))
+  const dialog = page.getByRole('dialog')
+  await press(page, dialog.getByRole('button', { name: 'Create an account' }))
+  await type(page, dialog.getByLabel('Name'), 'Kai Tanaka')
+  await type(page, dialog.getByLabel('Email'), 'kai@example.com')
+  await type(page, dialog.getByLabel('Password', { exact: true }), 'a long enough password')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'hidden' })
+
+  await type(page, page.getByLabel('Street address'), '1420 SW Alder Street')
+  await type(page, page.getByLabel('City'), 'Portland')
+  await type(page, page.getByLabel('State'), 'OR')
+  await type(page, page.getByLabel('ZIP code'), '97205')
+  await type(page, page.getByLabel('Card number'), '4242424242424242')
+  await type(page, page.getByLabel(/^Expiry/), '1230')
+  await type(page, page.getByLabel('CVC'), '123')
+  await press(page, page.getByRole('button', { name: /^Place Order/ }))
+  await page.waitForURL(/\/order-success/)
+  await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
+  await close()
+})

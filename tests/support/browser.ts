@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const quiet = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+export const openBrowser = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet })
+
+/** The widths in pixels that every screen is looked at. */
+export const widths = [1440, 390] as const
+
+export type Shopper = Awaited<ReturnType<typeof newShopper>>
+
+/** A person with a browser of their own. What their pages complain about is kept and can be asked for. */
+export async function newShopper(browser: Browser, address: string, width = 1440) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+    baseURL: address,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    // A refusal of the server (a declined card, a wrong password) is an answer, not a fault of the page.
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
+  })
+  return { page, context, complaints, close: () => context.close() }
+}
+
+/** What axe finds serious or critical on the page as it is now. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  return page.evaluate(async () => {
+    type Result = {
+      violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[]
+    }
+    const { axe } = window as unknown as { axe: { run: (where: Document, options: object) => Promise<Result> } }
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      )
+  })
+}
+
+/** Waits until the browser has taken the page over: it knows by then who is signed in. */
+export const untilReady = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Sign In|Account)$/ })
+    .waitFor()
+
+/** The toast that is showing, by its texts. */
+export const expectToast = async (page: Page, ...texts: string[]) => {
+  for (const text of texts) await page.locator('.toast').filter({ hasText: text }).waitFor()
+}
+
+/** Pixels by which the page is wider than its window: a page that reflows has none. */
+export const overflow = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+
+export const expectNoComplaints = ({ complaints }: { complaints: string[] }) => expect(complaints).toEqual([])
