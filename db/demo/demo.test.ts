@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { heroSlides } from '#features/banners/hero-slides.ts'
+import { drawPrinted } from '#platform/drawing/drawing.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
@@ -40,4 +41,10 @@ test('all nine renders are used, and every render that is used is there', () => 
 
 test('there are three banners and six slides', () => {
   expect([demoBanners.length, heroSlides.length]).toEqual([3, 6])
+})
+
+test('every slide keeps the place of its picture', () => {
+  for (const { drawing, drawingSize } of heroSlides) {
+    expect(drawPrinted(drawing)).toContain(`width="${drawingSize[0]}" height="${drawingSize[1]}"`)
+  }
 })

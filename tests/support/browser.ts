@@ -71,6 +71,7 @@ export const expectToast = async (page: Page, ...texts: string[]) => {
 }
 
 /** Pixels by which the page is wider than its window: a page that reflows has none. */
-export const overflow = (page: Page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
+export const overflow = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
 export const expectNoComplaints = ({ complaints }: { complaints: string[] }) => expect(complaints).toEqual([])

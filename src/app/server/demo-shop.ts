@@ -82,15 +82,13 @@ async function storeCatalogue({ database, clock }: Services, renders: Map<string
       createdAt: minutesAgo(index),
     })),
   )
-  await db
-    .insert(banners)
-    .values(
-      demoBanners.map(({ drawing, ...banner }, index) => ({
-        ...banner,
-        image: drawingPath(drawing),
-        createdAt: minutesAgo(100 - index),
-      })),
-    )
+  await db.insert(banners).values(
+    demoBanners.map(({ drawing, ...banner }, index) => ({
+      ...banner,
+      image: drawingPath(drawing),
+      createdAt: minutesAgo(100 - index),
+    })),
+  )
 }
 
 /** The nine renders, stored like any uploaded picture. */

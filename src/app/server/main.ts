@@ -32,7 +32,7 @@ async function start(config: Config, isDevelopment: boolean) {
     ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } } })
     : undefined
   const app = await createShop(services, payments, vite)
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = getRequestListener(app.fetch)
   server.on(
     'request',
     vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,

@@ -6,6 +6,8 @@ export type HeroSlide = {
   text: string
   /** The shape that stands on the build plate. */
   drawing: 'tree' | 'heart' | 'bunny' | 'rocket' | 'shamrock' | 'moon'
+  /** Its picture's own width and height, so that its place is kept before it has loaded. */
+  drawingSize: [width: number, height: number]
   label: string
   layers: number
   filament: string
@@ -23,6 +25,7 @@ export const heroSlides: readonly HeroSlide[] = [
     heading: ['Gifts grown', 'layer by layer'],
     text: 'Pick a design, choose its colour and size, add a name. We print it layer by layer and post it to you.',
     drawing: 'tree',
+    drawingSize: [1560, 1360],
     label: 'Little Fir',
     layers: 46,
     filament: 'PLA Green',
@@ -36,6 +39,7 @@ export const heroSlides: readonly HeroSlide[] = [
     heading: ['Two names,', 'one heart'],
     text: 'A heart on a stand that carries what you want to say, in raised letters.',
     drawing: 'heart',
+    drawingSize: [1560, 1280],
     label: 'Keepsake Heart',
     layers: 46,
     filament: 'PLA Red',
@@ -49,6 +53,7 @@ export const heroSlides: readonly HeroSlide[] = [
     heading: ['Bunnies that', 'never melt'],
     text: 'A bunny by every plate, with a name on each, and eggs that keep till next year.',
     drawing: 'bunny',
+    drawingSize: [1560, 1320],
     label: 'Sitting Bunny',
     layers: 46,
     filament: 'PLA Cream',
@@ -62,6 +67,7 @@ export const heroSlides: readonly HeroSlide[] = [
     heading: ['Ready for', 'lift-off'],
     text: 'Rockets and stars that make no noise and need no bucket of water.',
     drawing: 'rocket',
+    drawingSize: [1560, 1360],
     label: 'Rocket No. 7',
     layers: 46,
     filament: 'PLA Red',
@@ -75,6 +81,7 @@ export const heroSlides: readonly HeroSlide[] = [
     heading: ['Luck you can', 'hold on to'],
     text: 'Three leaves, one stem and room for the name of whoever needs it.',
     drawing: 'shamrock',
+    drawingSize: [1560, 1200],
     label: 'Lucky Shamrock',
     layers: 46,
     filament: 'PLA Green',
@@ -88,6 +95,7 @@ export const heroSlides: readonly HeroSlide[] = [
     heading: ['A new moon', 'for a new year'],
     text: 'A moon with its star for the shelf, engraved with the year it stands for.',
     drawing: 'moon',
+    drawingSize: [1560, 1220],
     label: 'Moon and Star',
     layers: 46,
     filament: 'PLA Gold',

@@ -5,6 +5,7 @@ type HeroStageProps = { slide: HeroSlide; first: boolean; onPrinted: () => void 
 
 /** The build plate: the finished gift is uncovered layer by layer above its ghost, the nozzle on the current layer. */
 export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
+  const [width, height] = slide.drawingSize
   return (
     <div
       className="hero-stage"
@@ -12,20 +13,20 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
       data-clock
       onAnimationEnd={(event) => event.target === event.currentTarget && onPrinted()}
     >
-      <img src="/drawings/plate.svg" alt="" width={680} height={140} className="hero-plate" />
+      <img src="/drawings/plate.svg" alt="" width={598} height={114} className="hero-plate" />
       <div className="hero-print">
         <img
           src={drawingPath(slide.drawing, { look: 'ghost' })}
           alt=""
-          width={560}
-          height={480}
+          width={width}
+          height={height}
           className="hero-ghost"
         />
         <img
           src={drawingPath(slide.drawing)}
           alt={`${slide.label}, half printed`}
-          width={560}
-          height={480}
+          width={width}
+          height={height}
           className="hero-object"
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
