@@ -15,11 +15,17 @@ import { onServer } from './global-setup.ts'
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /** A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. */
-export async function openTestShop() {
+export async function openTestShop(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-shop-'))
   const { databaseUrl, dropDatabase } = await cloneTemplate(dataDir)
   const clock = movableClock()
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', LOG_LEVEL: 'silent' })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
   const { services, payments } = await openShop(config, createLog('silent'), clock)
   const api = createApi(services, payments)
   const { db } = services.database

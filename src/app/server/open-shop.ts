@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
+import { stripePaymentProvider } from '#features/checkout/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/checkout/server/test-payments.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
@@ -21,7 +22,7 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     files: folderStore(`${config.dataDir}/files`),
     pagesChanged: () => database.announce('pages_changed'),
   }
-  const payments: PaymentProvider = testPaymentProvider(database)
+  const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
   await forgetOldSessions(database, clock.now())
   return { services, payments }
 }

@@ -49,6 +49,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
         ? undefined
         : {
             defaultSrc: ["'self'"],
+            ...(config.stripe && stripeSources),
             imgSrc: ["'self'", 'data:', 'https:'],
             styleSrc: ["'self'", "'unsafe-inline'"],
             objectSrc: ["'none'"],
@@ -73,4 +74,11 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   const inProcess = (path: string) => api.request(path)
   app.get('*', await createPages(inProcess, cache, config.publicUrl, vite))
   return app
+}
+
+/** What Stripe's script needs, and only where Stripe is used. Its script has no fixed bytes, so it cannot be pinned by a hash. */
+const stripeSources = {
+  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ["'self'", 'https://api.stripe.com'],
 }

@@ -31,11 +31,11 @@ type CheckoutStep =
 
 /** The checkout (specification, section 2): who is buying, where it goes, the card, one button. */
 export default function CheckoutPage() {
-  const { shopName, shippingFee } = useShop()
+  const { shopName, shippingFee, payments } = useShop()
   const { data: items = noItems, isPending, isError, refetch } = useCart()
   const user = useUser()
   const total = dollarsFromCents(totalsOfCart(items, shippingFee).total)
-  const form = useCheckoutForm()
+  const form = useCheckoutForm(payments === 'test')
   usePrefill(form, user)
   const { intent, isCurrent, problem, retry } = usePaymentIntent(items, total, Boolean(user))
 

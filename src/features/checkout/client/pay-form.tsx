@@ -1,10 +1,11 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
 import type { CartItem } from '#features/cart/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -12,6 +13,9 @@ import { ErrorSummary } from './error-summary.tsx'
 import type { PaymentElement } from './payment-element.ts'
 import { TestCard } from './test-card.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
+
+/** Stripe's script is fetched only by a shop that uses it, and only here. */
+const StripeCard = lazy(() => import('./stripe-card.tsx'))
 
 type PayFormProps = {
   form: CheckoutForm
@@ -37,16 +41,6 @@ export function PayForm({ form, user, intent, isCurrent, items, total }: PayForm
     else if (errors.billing) toast.failure('Missing Information', 'Please fill in all billing address fields.')
     summary.current?.focus()
   }
-  if (payments !== 'test') {
-    return (
-      <>
-        <h1 className="text-4xl">Checkout</h1>
-        <p role="alert" className="mt-6 text-lg">
-          Card payments are not available in this shop yet.
-        </p>
-      </>
-    )
-  }
   return (
     <form
       noValidate
@@ -65,7 +59,13 @@ export function PayForm({ form, user, intent, isCurrent, items, total }: PayForm
         </div>
       )}
       <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
-      <TestCard form={form} ref={payment} />
+      {payments === 'test' ? (
+        <TestCard form={form} ref={payment} />
+      ) : (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <StripeCard clientSecret={intent.clientSecret} ref={payment} />
+        </Suspense>
+      )}
       <p role="alert" className="mt-2 font-semibold text-err">
         {refusal}
       </p>

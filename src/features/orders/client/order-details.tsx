@@ -1,6 +1,6 @@
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { describeCustomization } from '#features/catalog/customization.ts'
-import type { Address } from '#platform/address.ts'
+import { type Address, countries } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Order, OrderItem } from '../contract.ts'
@@ -62,7 +62,7 @@ const AddressLines = ({ address }: { address: Address }) => (
     <span className="block">
       {address.city}, {address.state} {address.zip}
     </span>
-    <span className="block">{address.country}</span>
+    <span className="block">{countries[address.country as keyof typeof countries] ?? address.country}</span>
   </address>
 )
 

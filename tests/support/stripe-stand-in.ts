@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type Stripe from 'stripe'
+
+type Intent = Pick<
+  Stripe.PaymentIntent,
+  'id' | 'object' | 'amount' | 'amount_received' | 'currency' | 'status' | 'client_secret'
+> & { metadata: Record<string, string> }
+
+/** Stripe's API at its protocol's edge, as far as payments go: the real SDK talks to it over HTTP. */
+export async function startStripeStandIn() {
+  const intents = new Map<string, Intent>()
+  const byKey = new Map<string, string>()
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in' })
+      response.end(JSON.stringify(body))
+    }
+    const refuse = (status: number, code: string) =>
+      answer(status, { error: { type: 'invalid_request_error', code, message: code } })
+    const [, , , id = '', verb = ''] = (request.url ?? '').split('/')
+    const known = intents.get(id)
+    if (request.method === 'POST' && id === '') {
+      const key = String(request.headers['idempotency-key'])
+      const intent = intents.get(byKey.get(key) ?? '') ?? createIntent(await readForm(request))
+      intents.set(intent.id, intent)
+      byKey.set(key, intent.id)
+      return answer(200, intent)
+    }
+    if (!known) return refuse(404, 'resource_missing')
+    if (request.method === 'GET') return answer(200, known)
+    if (verb !== 'cancel' || known.status === 'succeeded' || known.status === 'canceled') {
+      return refuse(400, 'payment_intent_unexpected_state')
+    }
+    known.status = 'canceled'
+    return answer(200, known)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    intents,
+    /** The shopper's card went through in Stripe's own element. */
+    succeed: (id: string, received?: number) => {
+      const intent = intents.get(id)
+      if (intent) Object.assign(intent, { status: 'succeeded', amount_received: received ?? intent.amount })
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+function createIntent(form: URLSearchParams): Intent {
+  const id = `pi_${randomBytes(8).toString('hex')}`
+  const metadata = Object.fromEntries(
+    [...form].flatMap(([name, value]) => [[/^metadata\[(\w+)\]$/.exec(name)?.[1] ?? '', value]]),
+  )
+  return {
+    id,
+    object: 'payment_intent',
+    amount: Number(form.get('amount')),
+    amount_received: 0,
+    currency: form.get('currency') ?? '',
+    status: 'requires_payment_method',
+    client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+    metadata,
+  }
+}
+
+async function readForm(request: IncomingMessage) {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return new URLSearchParams(Buffer.concat(chunks).toString())
+}
