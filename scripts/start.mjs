@@ -13,4 +13,7 @@ const shop = spawn(pinnedNode, [...watch, '--disable-warning=ExperimentalWarning
   env: { ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal))
+// A supervisor that ends `npm` reaches npm alone: without its parent the shop must stop too, or it would hold its data folder.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && shop.kill('SIGTERM'), 500).unref()
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
