@@ -41,6 +41,17 @@ test('the session is rotated at sign-in: a planted one is worth nothing', async 
   expect((await thief.get('/api/auth/me')).body).toEqual({ user: null })
 })
 
+test('signing in again ends the session that this browser had', async () => {
+  const ida = shop.visitor()
+  await ida.register('again@example.com')
+  const before = ida.cookie()
+  await ida.post('/api/auth/login', { email: 'again@example.com', password })
+  const thief = shop.visitor()
+  thief.useCookie(before)
+  expect((await thief.get('/api/auth/me')).body).toEqual({ user: null })
+  expect((await ida.get('/api/auth/me')).body.user.email).toBe('again@example.com')
+})
+
 test('signing out ends the session on the server too', async () => {
   const ida = shop.visitor()
   await ida.register('leaving@example.com')
