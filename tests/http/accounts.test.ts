@@ -80,6 +80,7 @@ describe('what registration refuses', () => {
     ['a short password', { ...person, password: '1234567' }, 400, /at least 8/],
     ['an endless password', { ...person, password: 'x'.repeat(201) }, 400, /at most 200/],
     ['an object for a name', { ...person, name: { toString: 1 } }, 400, /./],
+    ['a NUL in a name', { ...person, name: 'E\0ve' }, 400, /character that cannot be stored/],
     ['broken JSON', '{', 400, /JSON/],
   ]
   test.each(refused)('%s', async (_, payload, status, sentence) => {

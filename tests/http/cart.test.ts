@@ -90,6 +90,13 @@ describe('what the cart refuses changes nothing', () => {
     ],
     ['a wrong size', (productId) => ({ productId, customization: { size: 'huge' } }), 400, /small, medium or large/],
     ['a price of its own', (productId) => ({ productId, price: '0.01' }), 400, /price/],
+    [
+      'half a character',
+      (productId) => ({ productId, customization: { engraving: '\ud800' } }),
+      400,
+      /cannot be stored/,
+    ],
+    ['a body nested 20,000 deep', () => '['.repeat(20_000) + ']'.repeat(20_000), 400, /./],
     ['broken JSON', () => '{"productId":', 400, /not valid JSON/],
     ['a list', () => [], 400, /./],
     ['null', () => 'null', 400, /./],

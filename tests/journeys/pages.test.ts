@@ -151,6 +151,11 @@ test('pictures come in the widths that pages ask for, and nothing else is made',
   }
 })
 
+test('a path with two slashes names no other host', async () => {
+  const { status, html } = await page('//evil.example/')
+  expect([status, html.includes('http://evil.example')]).toEqual([404, false])
+})
+
 test('the old address of custom requests leads to the new one', async () => {
   const { status, headers } = await page('/custom-requests')
   expect([status, headers.get('location')]).toEqual([301, '/custom-request'])

@@ -55,7 +55,9 @@ const knownQueries = new Set(['q', 'category', 'sort', 'page', 'view', 'color', 
 
 function addressOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   const given = new URL(c.req.url)
-  const url = new URL(given.pathname, publicUrl ?? given.origin)
+  const url = new URL(publicUrl ?? given.origin)
+  // Set, not resolved: a path that starts with two slashes would name another host.
+  url.pathname = given.pathname
   for (const [name, value] of given.searchParams)
     if (knownQueries.has(name)) url.searchParams.append(name, value.slice(0, 200))
   return url

@@ -14,3 +14,7 @@ test('junk in an address is ignored', () => {
   expect(readSearch('?sort=cheapest&page=-1&q=&page=2')).toEqual({ q: '', category: '', sort: 'newest', pages: 1 })
   expect(readSearch(`?q=${'x'.repeat(500)}&page=1e9`)).toMatchObject({ q: 'x'.repeat(100), pages: 1 })
 })
+
+test('a character that cannot be stored is not looked for', () => {
+  expect(readSearch('?q=dra%00gon&category=%00')).toMatchObject({ q: 'dragon', category: '' })
+})

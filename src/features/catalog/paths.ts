@@ -11,10 +11,12 @@ export const catalogPaths = {
 /** The search that an address asks for; junk is ignored, never an error. */
 export function readSearch(query: string | URLSearchParams): ProductSearch {
   const params = new URLSearchParams(query)
+  // A NUL cannot be stored, so it cannot be found.
+  const text = (name: string, most: number) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, most)
   const pages = Math.trunc(Number(params.get('page')))
   return {
-    q: (params.get('q') ?? '').slice(0, 100),
-    category: (params.get('category') ?? '').slice(0, 60),
+    q: text('q', 100),
+    category: text('category', 60),
     sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
     pages: pages >= 1 && pages <= 50 ? pages : 1,
   }

@@ -21,9 +21,22 @@ export async function readBody<Schema extends z.ZodMiniType>(
   const body: unknown = await c.req.json().catch(() => {
     throw new Problem('bad-request', 'The request is not valid JSON.')
   })
+  if (!canBeStored(body)) throw new Problem('bad-request', 'The request has a character that cannot be stored.')
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+}
+
+/** Whether every text in a body can be stored: PostgreSQL keeps no NUL and no half of a character. */
+function canBeStored(body: unknown): boolean {
+  // A list of what is still to be looked at, because a hostile body can be nested deeper than calls can.
+  const waiting = [body]
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) return false
+    if (typeof value === 'object' && value !== null)
+      waiting.push(...Object.values(value).filter((part) => part !== undefined))
+  }
+  return true
 }
 
 function sentenceOf(issues: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
