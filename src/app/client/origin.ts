@@ -7,5 +7,6 @@ export const OriginProvider = OriginContext.Provider
 /** Makes an address absolute, as canonical links and structured data want it. */
 export function useAbsolute(): (path: string) => string {
   const origin = useContext(OriginContext)
-  return (path) => new URL(path, origin || 'http://localhost').href
+  // A path that starts with two slashes would name another host if it were resolved.
+  return (path) => (path.startsWith('/') ? origin + path : path)
 }
