@@ -6,6 +6,7 @@ import {
   newShopper,
   openBrowser,
   overflow,
+  seriousFaults,
   untilReady,
   widths,
 } from '../support/browser.ts'
@@ -99,6 +100,7 @@ test.each(widths)(
     await panel.getByText('Red · Large 12 cm').waitFor()
     await panel.getByText(/Ida \+ Sam/).waitFor()
     await panel.getByText('$21.99').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
     await panel.getByRole('button', { name: 'Continue Shopping' }).click()
     await panel.waitFor({ state: 'hidden' })
     await page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' }).waitFor()
@@ -141,6 +143,7 @@ test.each(widths)(
       await order.getByText(text).first().waitFor()
     }
     expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('banner').getByRole('button', { name: 'Cart, 0 items' }).waitFor()
     expect(await stockOf('Keepsake Heart')).toBe(stockBefore - 1)
 
@@ -265,6 +268,46 @@ describe('the checkout', () => {
     await page.getByRole('button', { name: /^Place Order/ }).waitFor()
     await close()
   })
+})
+
+test('the return address of a provider settles the payment and leads to its order', async () => {
+  const { page, close } = await newShopper(browser, shop.address)
+  await page.request.post('/api/auth/register', {
+    data: { name: 'Ida', email: 'returned@example.com', password: 'a long enough password' },
+  })
+  await goToCheckout(page, 'Pocket Dino')
+  const intent = await (await page.request.post('/api/create-payment-intent', { data: { amount: 23.99 } })).json()
+  await page.goto(`/order-confirmation?payment_intent=${intent.paymentIntentId}`)
+  await page.getByText('Your payment has not gone through yet.').waitFor()
+  await page.request.post('/api/test-payments/confirm', {
+    data: { clientSecret: intent.clientSecret, cardNumber: '4242424242424242' },
+  })
+  await page.reload()
+  await page.waitForURL(/\/order-success\?orderId=/)
+  await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
+  await close()
+})
+
+test('a session that ends while somebody types takes nothing away: they sign in and place the order', async () => {
+  const { page, context, close } = await newShopper(browser, shop.address)
+  const account = { email: 'ended@example.com', password: 'a long enough password' }
+  await page.request.post('/api/auth/register', { data: { name: 'Ida', ...account } })
+  await goToCheckout(page, 'Pocket Dino')
+  await fillAddress(page)
+  await fillCard(page, '4242 4242 4242 4242')
+  await context.clearCookies()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await expectToast(page, 'Authentication Required', 'Please sign in before completing your order.')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+  expect(await page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.waitForURL(/\/order-success/)
+  await close()
 })
 
 describe('an order', () => {

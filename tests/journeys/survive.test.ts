@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { newShopper, openBrowser } from '../support/browser.ts'
 import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
 import { claimFor } from '../support/test-shop.ts'
 
@@ -120,12 +121,19 @@ test('a shop without an admin prints a link that makes one', async () => {
   const shop = await startShop({ dataDir: folder, seed: 'none' })
   const token = /\/admin\/setup\?token=(\S+)/.exec(shop.output())?.[1]
   expect(token).toMatch(/^[\w-]{43}$/)
-  const { user } = await browser(shop)('POST', '/api/auth/first-admin', {
-    token,
-    name: 'Owner',
-    email: 'owner@example.com',
-    password: 'a long enough password',
-  })
-  expect(user.role).toBe('admin')
+  const chromium = await openBrowser()
+  const { page } = await newShopper(chromium, shop.address, 390)
+  await page.goto(`/admin/setup?token=${token}`)
+  await page.getByLabel('Name').fill('Owner')
+  await page.getByLabel('Email').fill('owner@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(?!Show)/ })
+    .click()
+  await page.waitForURL(/\/admin$/)
+  const { user } = await (await page.request.get('/api/auth/me')).json()
+  expect(user).toMatchObject({ email: 'owner@example.com', role: 'admin' })
+  await chromium.close()
   await shop.stop()
 })

@@ -12,11 +12,16 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }
-  c.get('log')?.error(
-    { error: { name: error.name, stack: error.stack, cause: String(error.cause ?? '') } },
-    'unexpected failure',
-  )
+  c.get('log')?.error({ error: traceOf(error) }, 'unexpected failure')
   return answer(c, 500, 'Something went wrong.')
+}
+
+/** Where it happened and what kind it was. A failed query's message carries its values, which are people's: it is left out. */
+function traceOf(error: Error) {
+  const { code } = (error.cause ?? error) as { code?: string }
+  const isQuery = error.message.startsWith('Failed query')
+  const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
+  return { name: error.name, code, message: isQuery ? 'a query failed' : error.message, stack: frames?.join('\n') }
 }
 
 function answer(c: ShopContext, status: number, sentence: string) {
