@@ -153,6 +153,20 @@ describe('exactly one order', () => {
     expect(await ordersOf(heart.id)).toHaveLength(1)
   })
 
+  test('from a browser that pays again because the answer to its card was lost', async () => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order, clientSecret } = await ida.pay()
+    await reconcileCheckouts(shop.services, shop.payments)
+    const addresses = { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress }
+    expect((await ida.put('/api/checkout/addresses', addresses)).status).toBe(200)
+    const again = await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+    expect(again.body).toEqual({ status: 'succeeded' })
+    expect((await ida.post('/api/orders', order)).status).toBe(201)
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+  })
+
   test('by the return address, which settles and may be repeated', async () => {
     const heart = await shop.product()
     const ida = await customer()

@@ -82,7 +82,7 @@ async function listenToServer(connectionString: string, db: Db, log: Log): Promi
     next.on('error', (error) => {
       log.warn({ reason: error.message }, 'the announcement connection was lost')
       client = undefined
-      if (!closed) setTimeout(() => void connect().catch(() => {}), 1_000).unref()
+      if (!closed) setTimeout(() => void connect(), 1_000).unref()
     })
     try {
       await next.connect()
@@ -91,7 +91,7 @@ async function listenToServer(connectionString: string, db: Db, log: Log): Promi
       // Whatever was announced while nobody listened is unknown, so everything is taken as changed.
       listeners.tell('pages_changed')
     } catch (error) {
-      if (!closed) setTimeout(() => void connect().catch(() => {}), 1_000).unref()
+      if (!closed) setTimeout(() => void connect(), 1_000).unref()
       log.warn({ reason: (error as Error).message }, 'cannot listen for announcements yet')
     }
   }

@@ -9,21 +9,23 @@ import type { SavedAddresses } from '../contract.ts'
 
 type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
 
-/** Keeps the addresses with the caller's draft, so that its order is complete whoever reports the payment. Throws 404. */
+/**
+ * Keeps the addresses with the caller's draft, so that its order is complete whoever reports the payment. A draft that is an
+ * order already keeps those it has. Throws 404 for a payment that is not the caller's.
+ */
 export async function keepDraftAddresses(
   { db }: Database,
   userId: string,
   paymentIntentId: string,
   given: Addresses,
 ): Promise<void> {
-  const [kept] = await db
+  const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, userId))
+  const [draft] = await db.select({ id: checkouts.id }).from(checkouts).where(own)
+  if (!draft) throw new Problem('not-found', 'We could not find this payment.')
+  await db
     .update(checkouts)
     .set({ shippingAddress: given.shippingAddress, billingAddress: given.billingAddress ?? given.shippingAddress })
-    .where(
-      and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, userId), eq(checkouts.status, 'open')),
-    )
-    .returning({ id: checkouts.id })
-  if (!kept) throw new Problem('not-found', 'We could not find this payment.')
+    .where(and(own, eq(checkouts.status, 'open')))
 }
 
 /** Remembers a customer's addresses for the next checkout, in place of those remembered before. */
