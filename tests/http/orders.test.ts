@@ -163,7 +163,9 @@ describe('exactly one order', () => {
     expect((await ida.put('/api/checkout/addresses', addresses)).status).toBe(200)
     const again = await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
     expect(again.body).toEqual({ status: 'succeeded' })
-    expect((await ida.post('/api/orders', order)).status).toBe(201)
+    expect((await ida.post('/api/orders', order)).body.shippingAddress).toEqual(homeAddress)
+    const elsewhere = { ...order, shippingAddress: { ...homeAddress, street: 'Somewhere else' } }
+    expect((await ida.post('/api/orders', elsewhere)).body.shippingAddress).toEqual(homeAddress)
     expect(await ordersOf(heart.id)).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { cartItems } from '#features/cart/server/tables.ts'
 import { type Customization, customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
@@ -66,7 +66,10 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
   if (claim) compare(draft, claim)
 
   const [existing] = await db.select({ id: orders.id }).from(orders).where(eq(orders.stripePaymentIntentId, payment.id))
-  if (existing) return { orderId: existing.id, isNew: false }
+  if (existing) {
+    await completeAddresses(database, existing.id, claim)
+    return { orderId: existing.id, isNew: false }
+  }
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
   await forgetHold(database, draft.id)
@@ -162,6 +165,16 @@ async function storeOrder(
     .insert(orderEvents)
     .values({ orderId: order.id, kind: 'placed', to: 'pending', userId: draft.userId, text: late, createdAt: now })
   return order.id
+}
+
+/** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
+async function completeAddresses({ db }: Database, orderId: string, claim: Claim | undefined) {
+  if (!claim?.shippingAddress) return
+  const { shippingAddress, billingAddress = shippingAddress } = claim
+  await db
+    .update(orders)
+    .set({ shippingAddress, billingAddress })
+    .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
 }
 
 /** Only what was bought leaves the cart: pieces added meanwhile in another tab stay. */
