@@ -99,6 +99,21 @@ describe('the list of products', () => {
   })
 })
 
+test('offline, adding to the cart says that it failed and keeps what was chosen; back online it works', async () => {
+  const { page, context, close } = await newShopper(browser, shop.address)
+  await page.goto(heart)
+  await untilReady(page)
+  await page.getByLabel(/^Engraving/).fill('Ida + Sam')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await expectToast(page, 'Failed to add to cart')
+  expect(await page.getByLabel(/^Engraving/).inputValue()).toBe('Ida + Sam')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('“Ida + Sam”').waitFor()
+  await close()
+})
+
 describe('the account', () => {
   test('a wrong password is refused in the specified words, and what was typed stays', async () => {
     const { page, close } = await newShopper(browser, shop.address, 390)

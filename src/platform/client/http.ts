@@ -27,8 +27,15 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
   }
   return new QueryClient({
     defaultOptions: {
-      queries: { queryFn: read, staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-      mutations: { retry: false },
+      queries: {
+        // Offline, a call fails and the screen says so; it does not wait in silence.
+        networkMode: 'always',
+        queryFn: read,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
