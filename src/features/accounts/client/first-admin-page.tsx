@@ -1,13 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useShop } from '#features/settings/client/requests.ts'
-import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { TextField } from '#platform/client/ui/text-field.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
+import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
 
 /** Makes the shop's first administrator. The server prints this page's one-time address while there is none. */
@@ -51,21 +50,7 @@ function FirstAdminForm() {
       <div role="alert" className="font-semibold text-err">
         {errors.root?.message}
       </div>
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <RegistrationFields register={register} errors={errors} />
       <Button type="submit" pending={formState.isSubmitting}>
         {formState.isSubmitting ? 'Please wait...' : 'Create administrator'}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { type Registration, registrationSchema, type SignIn, signInSchema } from '../contract.ts'
+import { RegistrationFields } from './registration-fields.tsx'
 import { useRegister, useSignIn } from './requests.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog.ts'
 
@@ -95,21 +96,7 @@ function SignUpForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Refusal text={errors.root?.message} />
-      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <RegistrationFields register={register} errors={errors} />
       <Button type="submit" pending={formState.isSubmitting}>
         {formState.isSubmitting ? 'Please wait...' : 'Create Account'}
       </Button>

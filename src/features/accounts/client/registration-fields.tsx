@@ -1,0 +1,27 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import type { Registration } from '../contract.ts'
+
+type RegistrationFieldsProps = { register: UseFormRegister<Registration>; errors: FieldErrors<Registration> }
+
+/** Who somebody is: the same three fields for a customer and for a shop's first admin. */
+export const RegistrationFields = ({ register, errors }: RegistrationFieldsProps) => (
+  <>
+    <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+    <TextField
+      label="Email"
+      type="email"
+      autoComplete="username"
+      error={errors.email?.message}
+      {...register('email')}
+    />
+    <PasswordField
+      label="Password"
+      hint="At least 8 characters."
+      autoComplete="new-password"
+      error={errors.password?.message}
+      {...register('password')}
+    />
+  </>
+)
