@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
 import type { Log } from './log.ts'
@@ -16,8 +20,10 @@ const sixHours = 6 * 60 * 60_000
 export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   mkdirSync(folder, { recursive: true })
   const lock = takeLock(folder)
-  const thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: folder })
+  let thread: Worker
   try {
+    await makeFiles(folder, log)
+    thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: folder })
     await once(thread, 'message')
   } catch (error) {
     lock.close()
@@ -54,6 +60,29 @@ function takeLock(folder: string): DatabaseSync {
     throw new Error(
       `The data folder ${folder} is in use by another process. Stop that one first, or share a PostgreSQL server through DATABASE_URL.`,
     )
+  }
+}
+
+const mostAttempts = 5
+
+/**
+ * Makes the files of a new database, whole or not at all. In a process of its own, because the engine can end its process
+ * while it frees what `initdb` compiled (nodejs/node issue 64500): then it is simply done again. decisions/0015
+ */
+async function makeFiles(folder: string, log: Log) {
+  if (existsSync(join(folder, 'PG_VERSION'))) return
+  const setup = fileURLToPath(new URL('./embedded-setup.ts', import.meta.url))
+  const unfinished = `${folder}.unfinished`
+  for (let attempt = 1; ; attempt++) {
+    rmSync(unfinished, { recursive: true, force: true })
+    try {
+      await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', setup, unfinished])
+      renameSync(unfinished, folder)
+      return
+    } catch (error) {
+      log.warn({ attempt, reason: (error as Error).message.slice(0, 500) }, 'the database files could not be made')
+      if (attempt === mostAttempts) throw new Error(`No database could be made in ${folder}.`, { cause: error })
+    }
   }
 }
 

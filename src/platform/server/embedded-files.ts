@@ -1,0 +1,49 @@
+import { closeSync, fsyncSync, globSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/** PostgreSQL on the files of a folder, made first when there are none, with an fsync that reaches the disk. */
+export const openFiles = (folder: string): Promise<PGlite> =>
+  PGlite.create({
+    fs: new SyncedFS(folder),
+    startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync'],
+  })
+
+/** Brings every file of a folder to the disk: the first ones are copied in without fsync. */
+export function syncFolder(folder: string) {
+  for (const path of globSync('{,**/}*', { cwd: folder })) syncPath(join(folder, path))
+}
+
+/** What this file needs of the file system that PGlite's WebAssembly module brings along. */
+type Inside = {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number }
+    realPath: (node: unknown) => string
+  }
+}
+
+/** PGlite starts PostgreSQL with fsync off on a file system whose fsync does nothing. This one reaches the disk. */
+class SyncedFS extends NodeFS {
+  override async init(...given: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(...given)
+    const useRealSync = ({ NODEFS }: Inside) => {
+      NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+        if (nfd === undefined) syncPath(NODEFS.realPath(node))
+        else fsyncSync(nfd)
+        return 0
+      }
+    }
+    emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), useRealSync as never]
+    return { emscriptenOpts }
+  }
+}
+
+function syncPath(path: string) {
+  const file = openSync(path, 'r')
+  try {
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}

@@ -1,0 +1,7 @@
+import { openFiles, syncFolder } from './embedded-files.ts'
+
+// A process of its own, started by embedded.ts: makes the files of a new database in the folder it is given.
+const folder = process.argv[2]
+if (!folder) throw new Error('Say in which folder.')
+await (await openFiles(folder)).close()
+syncFolder(folder)
