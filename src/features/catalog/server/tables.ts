@@ -1,5 +1,16 @@
-import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import { categoryTypes, outOfStockRules } from '../contract.ts'
@@ -22,6 +33,10 @@ export const categories = pgTable(
     check('categories_type', sql`${table.type} in ('seasonal', 'holiday')`),
   ],
 )
+
+/** The whole words of a product's name and description. A query that says exactly this is answered from an index. */
+export const wordsOf = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', ${name} || ' ' || coalesce(${description}, ''))`
 
 /** `archivedAt` is set when a product that was ordered is deleted: it leaves every list, its orders keep their lines. */
 export const products = pgTable(
@@ -47,6 +62,7 @@ export const products = pgTable(
     index().on(table.categoryId, table.createdAt.desc().nullsFirst()),
     index().on(table.isPublished, table.price),
     index().on(table.isPublished, table.name),
+    index('products_words').using('gin', wordsOf(table)),
     check('products_stock_never_negative', sql`${table.stock} >= 0`),
     check('products_price_never_negative', sql`${table.price} >= 0`),
   ],

@@ -1,4 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { cents } from '#platform/money.ts'
 import { createdAt, money } from '#platform/server/columns.ts'
 
 /** Payments of the built-in test provider: no money moves. */
@@ -11,5 +12,8 @@ export const testPayments = pgTable('test_payments', {
   status: text({ enum: ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] })
     .notNull()
     .default('requires_payment_method'),
+  /** Why the card was refused, the last time. */
+  failure: text(),
+  refunded: money().notNull().default(cents(0)),
   createdAt: createdAt(),
 })

@@ -3,6 +3,7 @@ import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, unique
 import { users } from '#features/accounts/server/tables.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { products } from '#features/catalog/server/tables.ts'
+import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
@@ -28,6 +29,8 @@ export const checkouts = pgTable(
     tax: money().notNull(),
     total: money().notNull(),
     currency: text().notNull().default('usd'),
+    /** The accepted quote that is being paid; null for a cart. */
+    customRequestId: uuid().references(() => customRequests.id, { onDelete: 'set null' }),
     paymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
