@@ -5,11 +5,13 @@ import { createAccount, createAdminLink, hasAdmin } from '#features/accounts/ser
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { keepReconciling } from '#features/orders/server/reconcile.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { keepWorking } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Services } from '#platform/server/services.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { createShop } from './shop.ts'
+import { shopWorkers } from './workers.ts'
 
 /** How long a stop waits for answers under way, in milliseconds. */
 const patience = 10_000
@@ -45,6 +47,7 @@ async function start(config: Config, isDevelopment: boolean) {
   await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
   const stopReconciling = keepReconciling(services, payments)
   const address = config.publicUrl ?? `http://localhost:${(server.address() as { port: number }).port}`
+  const stopWorking = keepWorking(services, shopWorkers(services, address))
   process.stdout.write(await welcome(services, address, payments.name))
 
   const stop = async (signal: string) => {
@@ -52,7 +55,7 @@ async function start(config: Config, isDevelopment: boolean) {
     setTimeout(() => process.exit(1), patience).unref()
     const answered = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([answered, stopReconciling(), vite?.close()])
+    await Promise.all([answered, stopReconciling(), stopWorking(), vite?.close()])
     await services.database.close()
     process.exit(0)
   }
@@ -77,6 +80,7 @@ async function welcome({ database, config, clock }: Services, address: string, p
   for (const { role, email, password } of accounts)
     lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
   if (provider === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
+  if (!config.smtp) lines.push(`  Mails are kept, not sent: ${address}/dev/mail`)
   if (!(await hasAdmin(database))) {
     const token = await createAdminLink(database, clock.now())
     lines.push('  There is no admin yet. Make one within a day, with this link that works once:')

@@ -10,6 +10,7 @@ import type { ShopEnv } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { nobody } from '#platform/viewer.ts'
 import { createApi } from './api.ts'
+import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
@@ -61,6 +62,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   )
   app.route('/', healthRoutes(services))
   app.route('/', pictureRoutes(services))
+  app.route('/', devMailRoutes(services))
   app.route('/', robotsAndSitemap(services))
   if (!vite) {
     const keep = (_path: string, c: { header: (name: string, value: string) => void }) =>

@@ -27,6 +27,10 @@ const environmentSchema = z.object({
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
   STRIPE_API_BASE: z.url().optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'use an address such as smtps://user:password@mail.example.com' })
+    .optional(),
+  MAIL_FROM: optionalText,
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'use at least 8 characters').optional(),
   SEED: z.enum(['demo', 'none']).optional(),
@@ -47,6 +51,8 @@ export type Config = {
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined }
     | undefined
+  /** Where mails go out; without it they are kept and shown at `/dev/mail`. */
+  smtp: { url: string; from: string } | undefined
   firstAdmin: { email: string; password: string } | undefined
   seed: 'demo' | 'none'
   rateLimitScale: number
@@ -71,6 +77,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     stripe: stripeKeys(env),
+    smtp: mailServer(env),
     firstAdmin: both('ADMIN_EMAIL', env.ADMIN_EMAIL, 'ADMIN_PASSWORD', env.ADMIN_PASSWORD),
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     rateLimitScale: env.RATE_LIMIT_SCALE,
@@ -95,6 +102,15 @@ function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {
   if (env.STRIPE_API_BASE && !secretKey.startsWith('sk_test_'))
     throw wrong('STRIPE_API_BASE is accepted only with an sk_test_ key')
   return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }
+}
+
+function mailServer({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environmentSchema>): Config['smtp'] {
+  if (!url) return undefined
+  if (!from?.includes('@'))
+    throw new Error(
+      'The configuration cannot be used:\n  MAIL_FROM: say whom mails come from, such as Little Layers <hello@example.com>',
+    )
+  return { url, from }
 }
 
 function isTimeZone(name: string) {

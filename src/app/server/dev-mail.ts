@@ -1,0 +1,86 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { desc, eq } from 'drizzle-orm'
+import { html, raw } from 'hono/html'
+import { findViewer } from '#features/accounts/server/sessions.ts'
+import { Problem } from '#platform/problem.ts'
+import { createRoutes, isId, type ShopContext } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import { keptMails } from '#platform/server/tables.ts'
+import { isAdmin } from '#platform/viewer.ts'
+
+/**
+ * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, so only an admin
+ * reads them, or somebody who sits at the machine itself.
+ */
+export function devMailRoutes(services: Services) {
+  const { config, database } = services
+  const routes = createRoutes()
+  if (config.smtp) return routes
+  const { db } = database
+
+  routes.use('/dev/mail/*', async (c, next) => {
+    if (!isAtThisMachine(services, c) && !isAdmin(await findViewer(services, c)))
+      throw new Problem('not-found', 'There is nothing at this address.')
+    c.header('cache-control', 'no-store')
+    c.header('x-robots-tag', 'noindex')
+    await next()
+  })
+  const findMail = async (id: string) => {
+    const [mail] = isId(id) ? await db.select().from(keptMails).where(eq(keptMails.id, id)) : []
+    if (!mail) throw new Problem('not-found', 'There is no mail at this address.')
+    return mail
+  }
+  return routes
+    .get('/dev/mail', async (c) => {
+      const mails = await db
+        .select({
+          id: keptMails.id,
+          recipient: keptMails.recipient,
+          subject: keptMails.subject,
+          createdAt: keptMails.createdAt,
+        })
+        .from(keptMails)
+        .orderBy(desc(keptMails.createdAt))
+        .limit(200)
+      return c.html(drawList(mails))
+    })
+    .get('/dev/mail/:id', async (c) => c.html((await findMail(c.req.param('id'))).html))
+    .get('/dev/mail/:id/text', async (c) => c.text((await findMail(c.req.param('id'))).text))
+}
+
+const loopback = /^(::1|::ffff:127\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+)$/
+const localName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+
+/** Asked over the loopback, by a local name, for a shop that has no public address, and not passed on by a proxy. */
+function isAtThisMachine({ config }: Services, c: ShopContext): boolean {
+  if (config.trustProxy || (config.publicUrl && !localName.test(new URL(config.publicUrl).host))) return false
+  if (!localName.test(c.req.header('host') ?? '') || forwarded.some((name) => c.req.header(name))) return false
+  // A request without a connection is a call inside this process.
+  return loopback.test(c.env ? (getConnInfo(c).remote.address ?? '') : '')
+}
+
+type Row = Pick<typeof keptMails.$inferSelect, 'id' | 'recipient' | 'subject' | 'createdAt'>
+
+const drawList = (mails: Row[]) => html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>Kept mails</title>
+<style>${raw(`
+  :root { color-scheme: light dark }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif }
+  table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: .5rem .75rem .5rem 0; vertical-align: top }
+  tr + tr { border-top: 1px solid #8886 }
+`)}</style>
+<h1>Kept mails</h1>
+<p>This shop has no mail server (SMTP_URL), so its mails are kept here and not sent.</p>
+${
+  mails.length === 0
+    ? html`<p>None has been written yet.</p>`
+    : html`<table><tr><th>Written</th><th>To</th><th>Subject</th><th></th></tr>
+${mails.map(
+  ({ id, recipient, subject, createdAt }) =>
+    html`<tr><td>${createdAt.toISOString().slice(0, 16).replace('T', ' ')}</td><td>${recipient}</td><td><a href="/dev/mail/${id}">${subject}</a></td><td><a href="/dev/mail/${id}/text">as text</a></td></tr>`,
+)}</table>`
+}
+</html>`

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
+import { enqueue, runJobs } from '#platform/server/jobs.ts'
+import { type Mail, renderMail } from '#platform/server/mail.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import { keptMails, outbox } from '#platform/server/tables.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const hello: Mail = {
+  subject: 'Hello',
+  preview: 'A word',
+  heading: 'Hello Ida',
+  blocks: [
+    { is: 'text', text: 'Tom & "Ida" <3' },
+    {
+      is: 'lines',
+      lines: [{ name: 'Keepsake Heart', detail: 'Red · Large 12 cm, engraved “Ida + Sam”', amount: '$16.00' }],
+      totals: [{ label: 'Total', amount: '$21.99' }],
+    },
+    { is: 'facts', rows: [{ label: 'Ships to', text: 'Ida Lindqvist\nPortland' }] },
+    { is: 'quotation', text: 'first\nsecond' },
+    { is: 'button', label: 'See your order', path: '/account' },
+  ],
+}
+const address = 'http://shop.test'
+
+let mailServer: MailServer
+let shop: TestShop
+const open = async (environment: Record<string, string> = {}) => {
+  shop = await openTestShop(environment)
+}
+const overSmtp = async () => {
+  mailServer = await startMailServer()
+  await open({ SMTP_URL: mailServer.url, MAIL_FROM: 'Little Layers <hello@little-layers.test>' })
+}
+const work = () => runJobs(shop.services, shopWorkers(shop.services, address))
+const jobOf = async (subject: string) => (await shop.db.select().from(outbox).where(eq(outbox.subject, subject)))[0]!
+
+beforeEach(() => open())
+afterEach(async () => {
+  await shop.close()
+})
+afterAll(() => mailServer?.stop())
+
+describe('a mail', () => {
+  test('says the same in HTML and in text, with what people wrote made harmless', () => {
+    const { html, text } = renderMail(hello, { shopName: 'Little Layers', address })
+    expect(html).toContain('Tom &amp; &quot;Ida&quot; &lt;3')
+    expect(html).not.toContain('<3')
+    expect(text).toContain('Tom & "Ida" <3')
+    expect(text).toContain('- Keepsake Heart (Red · Large 12 cm, engraved “Ida + Sam”): $16.00')
+    expect(text).toContain('Total: $21.99')
+    expect(text).toContain('Ships to:\nIda Lindqvist\nPortland')
+    expect(text).toContain('> first\n> second')
+    expect(text).toContain(`See your order:\n${address}/account`)
+    expect(html).toContain(`href="${address}/account"`)
+  })
+
+  test('is not written when its cause is rolled back', async () => {
+    const failing = shop.services.database.transaction(async () => {
+      await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await work()).toBe(0)
+  })
+
+  test('is kept once for one occasion without a mail server, however often it is asked for or its job is repeated', async () => {
+    for (let times = 0; times < 3; times++)
+      await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+    expect(await work()).toBe(1)
+    await shop.db.update(outbox).set({ doneAt: null, payload: { to: 'ida@example.com', mail: hello } })
+    shop.clock.forward(10)
+    expect(await work()).toBe(1)
+    expect(await shop.db.select().from(keptMails)).toMatchObject([{ recipient: 'ida@example.com', subject: 'Hello' }])
+  })
+
+  test('leaves nothing about a person in the outbox once it is sent', async () => {
+    await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+    await work()
+    expect(JSON.stringify(await jobOf('hello:1'))).not.toContain('ida@example.com')
+  })
+})
+
+describe('over a mail server, a mail', () => {
+  test('arrives once, in both forms, with the address replies go to', async () => {
+    await shop.close()
+    await overSmtp()
+    await sendMail(shop.services, 'hello:1', { to: 'shop@example.com', replyTo: 'ida@example.com', mail: hello })
+    await Promise.all([work(), work()])
+    expect(mailServer.mails).toHaveLength(1)
+    expect(mailServer.mails[0]).toMatchObject({ to: ['shop@example.com'] })
+    expect(mailServer.mails[0]?.source).toMatch(/^Reply-To: ida@example\.com$/m)
+    expect(mailServer.mails[0]?.source).toContain('text/plain')
+    expect(mailServer.mails[0]?.source).toContain('text/html')
+  })
+
+  test('cannot carry a header that somebody typed into its subject', async () => {
+    await shop.close()
+    await overSmtp()
+    const mail = { ...hello, subject: 'Hi\r\nBcc: thief@example.com' }
+    await sendMail(shop.services, 'hello:1', { to: 'shop@example.com', mail })
+    await work()
+    expect(mailServer.mails[0]?.to).toEqual(['shop@example.com'])
+    expect(mailServer.mails[0]?.source).not.toMatch(/^Bcc:/im)
+  })
+
+  test('is sent later when the server refuses for now, and not again once it has been taken', async () => {
+    await shop.close()
+    await overSmtp()
+    mailServer.refuseNext(451)
+    await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+    await work()
+    expect(mailServer.mails).toHaveLength(0)
+    expect(await work()).toBe(0)
+    shop.clock.forward(2)
+    await work()
+    shop.clock.forward(600)
+    await work()
+    expect(mailServer.mails).toHaveLength(1)
+  })
+
+  test('is given up, and says so, when its address is refused for good', async () => {
+    await shop.close()
+    await overSmtp()
+    mailServer.refuseNext(550)
+    await sendMail(shop.services, 'hello:1', { to: 'nobody@example.com', mail: hello })
+    await work()
+    shop.clock.forward(600)
+    expect(await work()).toBe(0)
+    expect(await jobOf('hello:1')).toMatchObject({ failure: 'the mail server answered 550' })
+  })
+
+  test('whose shop died before it was handed over is sent after the restart', async () => {
+    await shop.close()
+    await overSmtp()
+    await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+    const dying = runJobs(shop.services, {
+      mail: () => new Promise(() => {}),
+    })
+    await expect.poll(async () => (await jobOf('hello:1')).attempts).toBe(1)
+    shop.clock.forward(6)
+    await work()
+    expect(mailServer.mails).toHaveLength(1)
+    void dying
+  })
+
+  test('whose shop died while it was handed over is not sent a second time', async () => {
+    await shop.close()
+    await overSmtp()
+    await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+    const real = shopWorkers(shop.services, address).mail!
+    const sent = Promise.withResolvers<void>()
+    // It sends, and then its process is gone: nobody writes down that it is done.
+    void runJobs(shop.services, {
+      mail: async (job, begin) => {
+        await real(job, begin)
+        sent.resolve()
+        await new Promise(() => {})
+      },
+    })
+    await sent.promise
+    shop.clock.forward(6)
+    await work()
+    expect(mailServer.mails).toHaveLength(1)
+    expect((await jobOf('hello:1')).failure).toContain('not sent again')
+  })
+})
+
+test('a job that nobody knows is given up and does not stop the others', async () => {
+  await enqueue(shop.services, 'unknown', '1', {})
+  await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
+  expect(await work()).toBe(2)
+  expect(await shop.db.select().from(keptMails)).toHaveLength(1)
+})
