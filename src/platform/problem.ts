@@ -17,9 +17,12 @@ export type ProblemKind = keyof typeof problemStatus
 /** An expected failure: its kind decides the HTTP status, its message is one plain sentence for the shopper. */
 export class Problem extends Error {
   readonly kind: ProblemKind
-  constructor(kind: ProblemKind, message: string) {
+  /** After how many seconds trying again makes sense, where that is known. */
+  readonly retryAfter: number | undefined
+  constructor(kind: ProblemKind, message: string, retryAfter?: number) {
     super(message)
     this.name = 'Problem'
     this.kind = kind
+    this.retryAfter = retryAfter
   }
 }

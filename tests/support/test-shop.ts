@@ -1,15 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { inject } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { openShop } from '#app/server/open-shop.ts'
+import { shopWorkers } from '#app/server/workers.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { keptMails } from '#platform/server/tables.ts'
 import { onServer } from './global-setup.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -53,6 +56,18 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     },
     stockOf: async (id: string) =>
       (await db.select({ stock: products.stock }).from(products).where(eq(products.id, id)))[0]?.stock,
+    /** Does what waits in the outbox, and answers the mails that somebody has got, oldest first. */
+    mailsTo: async (email: string) => {
+      await runJobs(services, shopWorkers(services, 'http://shop.test'))
+      return db.select().from(keptMails).where(eq(keptMails.recipient, email)).orderBy(asc(keptMails.createdAt))
+    },
+    /** A visitor who is signed in as the shop's admin. */
+    admin: async () => {
+      const admin = visitor((path, init) => api.request(path, init))
+      await admin.register('owner@example.com')
+      await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'owner@example.com'))
+      return admin
+    },
     makeAdmin: (email: string) => db.update(users).set({ role: 'admin' }).where(eq(users.email, email)),
     close: async () => {
       await services.database.close()
@@ -77,7 +92,7 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
     const response = await request(path, {
       method,
       headers: { cookie, ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
-      ...(payload !== undefined && { body: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+      ...(payload !== undefined && { body: bodyOf(payload) }),
     })
     const set = response.headers.get('set-cookie')
     if (set) cookie = /max-age=0/i.test(set) ? '' : (set.split(';')[0] ?? '')
@@ -129,6 +144,9 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
   }
   return self
 }
+
+const bodyOf = (payload: unknown) =>
+  typeof payload === 'string' || payload instanceof Uint8Array ? (payload as BodyInit) : JSON.stringify(payload)
 
 export const homeAddress = {
   name: 'Ida Lindqvist',

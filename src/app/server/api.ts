@@ -6,8 +6,10 @@ import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
+import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
+import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
-import { orderRoutes } from '#features/orders/server/routes.ts'
+import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
@@ -16,12 +18,14 @@ import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Services } from '#platform/server/services.ts'
 
 const bodyBytes = 100_000
+/** Paths that take more than JSON, in bytes. */
+const largeBodies: Record<string, number> = { '/api/custom-requests/images': referenceImageBytes }
 
 /** The API alone: what pages call in-process and browsers over HTTP. One line a feature. */
 export function createApi(services: Services, payments: PaymentProvider) {
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
-  api.use(refuseForeignPages, limitBody(bodyBytes), async (c, next) => {
+  api.use(refuseForeignPages, limitBody((path) => largeBodies[path] ?? bodyBytes), async (c, next) => {
     if (!c.get('log')) c.set('log', services.log)
     c.header('cache-control', 'no-store')
     c.set('viewer', await findViewer(services, c))
@@ -37,7 +41,9 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/banners', bannerRoutes(services))
   api.route('/cart', cartRoutes(services))
   api.route('/wishlist', wishlistRoutes(services))
+  api.route('/custom-requests', customRequestRoutes(services))
   api.route('/orders', orderRoutes(services, payments))
+  api.route('/user/orders', ownOrderRoutes(services))
   api.route('/', checkoutRoutes(services, payments))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return api

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { addressSchema } from '#platform/address.ts'
 
-/** `POST /api/create-payment-intent`: `amount` is what the shopper saw, in dollars; it is compared, never charged. */
+/**
+ * `POST /api/create-payment-intent`: `amount` is what the shopper saw, in dollars; it is compared, never charged. It is for the
+ * caller's cart, or for the accepted quote of the custom request that is named.
+ */
 export const createPaymentIntentSchema = z.strictObject({
   amount: z.union([z.number(), z.string().check(z.maxLength(20))], 'Send the amount in dollars, such as 37.98.'),
+  customRequestId: z.optional(z.string().check(z.maxLength(60))),
 })
 
 export type PaymentIntentAnswer = { clientSecret: string; paymentIntentId: string }

@@ -1,6 +1,27 @@
-/** What a custom request can be for (specification, section 3). */
-export const requestCategories = ['toy', 'decoration', 'gift', 'functional', 'jewelry', 'prototype', 'other'] as const
-export const requestTimelines = ['rush', '1-week', '2-weeks', '1-month', 'flexible'] as const
+/** What a custom request can be for, and how the form names it (specification, section 3). */
+export const requestCategoryNames = {
+  toy: 'Toy & Games',
+  decoration: 'Home Decoration',
+  gift: 'Personalized Gift',
+  functional: 'Functional Item',
+  jewelry: 'Jewelry & Accessories',
+  prototype: 'Prototype & Model',
+  other: 'Other',
+} as const
+export type RequestCategory = keyof typeof requestCategoryNames
+export const requestCategories = Object.keys(requestCategoryNames) as RequestCategory[]
+
+export const requestTimelineNames = {
+  rush: 'Rush (1-3 days, additional fee applies)',
+  '1-week': '1 week',
+  '2-weeks': '2 weeks',
+  '1-month': '1 month',
+  flexible: 'Flexible (best price)',
+} as const
+export type RequestTimeline = keyof typeof requestTimelineNames
+export const requestTimelines = Object.keys(requestTimelineNames) as RequestTimeline[]
+
+/** The life of a request: asked, priced, answered, paid and made. */
 export const requestStatuses = [
   'pending',
   'quoted',
@@ -10,11 +31,26 @@ export const requestStatuses = [
   'completed',
   'cancelled',
 ] as const
+export type RequestStatus = (typeof requestStatuses)[number]
+
+export const requestStatusNames = {
+  pending: 'Waiting for a quote',
+  quoted: 'Quote ready',
+  accepted: 'Accepted, to be paid',
+  declined: 'Declined',
+  'in-progress': 'In progress',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} satisfies Record<RequestStatus, string>
 
 export type RequestSpecifications = {
-  dimensions?: string
-  color?: string
-  material?: string
-  quantity?: number
-  specialRequirements?: string
+  dimensions?: string | undefined
+  color?: string | undefined
+  material?: string | undefined
+  quantity?: number | undefined
+  specialRequirements?: string | undefined
 }
+
+/** Reference images of one request (specification, section 9), and the size of each, in bytes. */
+export const mostReferenceImages = 5
+export const referenceImageBytes = 5 * 1024 * 1024

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customizationSchema } from '#features/catalog/contract.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { type Address, addressSchema } from '#platform/address.ts'
-import type { OrderStatus, PaymentStatus } from './order.ts'
+import { type OrderStatus, orderStatuses, type PaymentStatus } from './order.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
 
@@ -29,6 +29,18 @@ export const placeOrderSchema = z.strictObject({
 })
 export type PlaceOrder = z.input<typeof placeOrderSchema>
 
+/** `PUT /api/orders/{id}/status`. `trackingNumber` is kept when it is not sent; `reason` goes into the timeline. */
+export const changeOrderStatusSchema = z.strictObject({
+  status: z.enum(orderStatuses, `Choose one of: ${orderStatuses.join(', ')}.`),
+  trackingNumber: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(60, 'Use a tracking number of at most 60 characters.'))),
+  ),
+  reason: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Use a reason of at most 500 characters.'))),
+  ),
+})
+export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>
+
 /** One line of an order: a snapshot that outlives its product. Prices are dollars for one piece. */
 export type OrderItem = {
   id: string
@@ -53,11 +65,20 @@ export type Order = {
   total: string
   shippingAddress: Address | null
   billingAddress: Address | null
+  trackingNumber: string | null
   createdAt: string
   items: OrderItem[]
+  /** What has happened to it, oldest first. */
+  timeline: { status: OrderStatus; at: string }[]
   /** Only an admin reads it. */
   stripePaymentIntentId?: string
 }
 
 /** One row of the admin's list. */
 export type OrderSummary = Pick<Order, 'id' | 'userId' | 'status' | 'total' | 'createdAt' | 'shippingAddress'>
+
+/** `GET /api/user/orders`: one's own orders, newest first. `nextPage` is null on the last one. */
+export type OwnOrders = { orders: OwnOrder[]; nextPage: number | null }
+export type OwnOrder = Pick<Order, 'id' | 'status' | 'total' | 'createdAt'> & {
+  items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
+}

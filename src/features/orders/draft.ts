@@ -5,8 +5,9 @@ export type DraftStatus = (typeof draftStatuses)[number]
 
 /** One line of a draft as it is stored: everything an order needs, whatever happens to the product. Prices are cents. */
 export type DraftLine = {
-  cartItemId: string
-  productId: string
+  /** The cart line it comes from; null for a custom design. */
+  cartItemId: string | null
+  productId: string | null
   productName: string
   image: string | null
   modelFile: string | null
@@ -14,8 +15,12 @@ export type DraftLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   unitPrice: number
-  customization: Customization
+  customization: Customization | null
 }
 
 /** How long pieces are set aside for a checkout, in minutes. */
 export const holdMinutes = 15
+
+/** How many pieces of which products lines want from the shelf; a custom design wants none. */
+export const stockWants = (lines: DraftLine[]) =>
+  lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))

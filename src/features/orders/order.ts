@@ -11,6 +11,9 @@ export const orderStatusNames = {
   refunded: 'Refunded',
 } satisfies Record<OrderStatus, string>
 
+/** Whether nothing more happens to an order by itself. */
+export const isOver = (status: OrderStatus) => status === 'delivered' || status === 'cancelled' || status === 'refunded'
+
 export const paymentStatuses = ['paid', 'partly-refunded', 'refunded', 'disputed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 

@@ -5,7 +5,10 @@ import type { ShopContext, ShopEnv } from './http.ts'
 
 /** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
 export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
-  if (error instanceof Problem) return answer(c, problemStatus[error.kind], error.message)
+  if (error instanceof Problem) {
+    if (error.retryAfter) c.header('retry-after', String(error.retryAfter))
+    return answer(c, problemStatus[error.kind], error.message)
+  }
   if (error instanceof HTTPException) return answer(c, error.status, error.message || 'The request cannot be read.')
   if (isDatabaseAway(error)) {
     c.get('log')?.error({ reason: error.message }, 'the database cannot be reached')

@@ -71,11 +71,20 @@ export function requireAdmin(c: ShopContext): SignedIn {
   return user
 }
 
-/** Refuses a body larger than `bytes`. */
-export const limitBody = (bytes: number): MiddlewareHandler =>
-  bodyLimit({
-    maxSize: bytes,
-    onError: () => {
-      throw new Problem('too-large', 'That is more than the shop takes at once.')
-    },
-  })
+/** Refuses a body that is larger than its path may have, in bytes. */
+export const limitBody = (bytesOf: (path: string) => number): MiddlewareHandler => {
+  const limits = new Map<number, MiddlewareHandler>()
+  return (c, next) => {
+    const bytes = bytesOf(c.req.path)
+    const limit = limits.get(bytes) ?? bodyLimit({ maxSize: bytes, onError: () => refuseSize(bytes) })
+    limits.set(bytes, limit)
+    return limit(c, next)
+  }
+}
+
+function refuseSize(bytes: number): never {
+  throw new Problem('too-large', `That is more than the shop takes at once: at most ${showBytes(bytes)}.`)
+}
+
+const showBytes = (bytes: number) =>
+  bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${Math.round(bytes / 1_048_576)} MB`

@@ -17,18 +17,22 @@ sharp.cache(false)
 
 /**
  * Keeps a picture: decoded by its bytes, turned upright, freed of its metadata, encoded anew as JPEG. Answers its address,
- * `/files/<hash>.jpg`; the same picture has the same one. Throws a `Problem` for anything that is no raster picture.
+ * `/files/<hash>.jpg`; the same picture has the same one. Throws a `Problem` for anything that is no raster picture, is too
+ * large to decode, or is something else as well.
  */
 export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<string> {
-  const decoded = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-  const kind = await decoded.metadata().then(
-    ({ format }) => format,
-    () => undefined,
-  )
-  if (!kind || !['png', 'jpeg', 'webp', 'gif'].includes(kind)) {
+  if (bytes.length === 0) throw new Problem('bad-request', 'This file is empty. Please choose another one.')
+  // The head says what it is and how large; nothing is decoded for that.
+  const head = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!head || !['png', 'jpeg', 'webp', 'gif'].includes(head.format))
     throw new Problem('bad-request', 'Please upload only image files (PNG, JPEG, WebP or GIF).')
-  }
-  const encoded = await decoded
+  if (head.width * head.height > mostPixels)
+    throw new Problem('bad-request', 'This picture is too large. Please upload one of at most 50 megapixels.')
+  if (isMoreThanAPicture(bytes))
+    throw new Problem('bad-request', 'This file is more than a picture. Please save it as a picture and try again.')
+  const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     .rotate()
     .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -40,6 +44,19 @@ export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<st
   const name = `${contentHash(encoded)}.jpg`
   await files.write(name, encoded)
   return `/files/${name}`
+}
+
+const markup = /<script|<!doctype|<html|<svg|<\?php|<iframe/i
+const archiveEnd = Buffer.from('PK\x05\x06', 'latin1')
+
+/** Pages, documents and archives that also pass for pictures. They would be encoded away; whoever sends one means harm. */
+function isMoreThanAPicture(bytes: Uint8Array): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return (
+    buffer.subarray(0, 1024).includes('%PDF-') ||
+    buffer.subarray(-66_000).includes(archiveEnd) ||
+    markup.test(buffer.toString('latin1'))
+  )
 }
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()

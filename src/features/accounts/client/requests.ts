@@ -55,6 +55,6 @@ async function startSession(queries: QueryClient, answer: SessionAnswer) {
 }
 
 /** What the browser remembers of one person is of no use to the next: every read of it is asked again. */
-const personal = ['/api/cart', '/api/wishlist', '/api/orders', '/api/user']
+const personal = ['/api/cart', '/api/wishlist', '/api/orders', '/api/user', '/api/custom-requests']
 const forgetPersonal = (queries: QueryClient) =>
   queries.resetQueries({ predicate: ({ queryKey }) => personal.some((path) => String(queryKey[0]).startsWith(path)) })

@@ -35,6 +35,15 @@ export async function checkCredentials({ db }: Database, email: string, password
   return { id: found.id, name: found.name, email: found.email, role: found.role }
 }
 
+/** Whom to write to, and how to call them; `undefined` when the account is gone. */
+export async function findContact(
+  { db }: Database,
+  userId: string,
+): Promise<{ name: string; email: string } | undefined> {
+  const [found] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
+  return found
+}
+
 /** Whether somebody can run the shop. */
 export async function hasAdmin({ db }: Database): Promise<boolean> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)

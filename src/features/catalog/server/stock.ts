@@ -40,15 +40,15 @@ export async function holdStock(
 }
 
 /** Gives a checkout's pieces back, once. Call it in a transaction. */
-export async function releaseHold(database: Database, checkoutId: string): Promise<void> {
-  const { db } = database
-  const held = await forgetHold(database, checkoutId)
-  await lockProducts(
-    database,
-    held.map(({ productId }) => productId),
-  )
-  for (const { productId, quantity } of held) {
-    await db
+export const releaseHold = async (database: Database, checkoutId: string): Promise<void> =>
+  giveBack(database, await forgetHold(database, checkoutId))
+
+/** Puts pieces back on the shelf. Call it in a transaction. */
+export async function giveBack(database: Database, pieces: Want[]): Promise<void> {
+  const back = sumByProduct(pieces)
+  await lockProducts(database, [...back.keys()])
+  for (const [productId, quantity] of back) {
+    await database.db
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))

@@ -20,8 +20,11 @@ export function checkoutRoutes(services: Services, payments: PaymentProvider) {
   const routes = createRoutes()
     .post('/create-payment-intent', async (c) => {
       const user = requireUser(c, signInSentence)
-      const { amount } = await readBody(c, createPaymentIntentSchema)
-      const payment = await startCheckout(services, payments, user, centsFromDollars(amount))
+      const { amount, customRequestId } = await readBody(c, createPaymentIntentSchema)
+      const payment = await startCheckout(services, payments, user, {
+        seenAmount: centsFromDollars(amount),
+        customRequestId,
+      })
       return c.json({ clientSecret: payment.clientSecret, paymentIntentId: payment.id })
     })
     .put('/checkout/addresses', async (c) => {

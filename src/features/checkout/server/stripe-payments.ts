@@ -9,7 +9,7 @@ const patience = 10_000
 
 /** Stripe, through its own SDK. Card data never touches this server. decisions/0011 */
 export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): PaymentProvider {
-  const { paymentIntents } = new Stripe(keys.secretKey, {
+  const { paymentIntents, refunds } = new Stripe(keys.secretKey, {
     timeout: patience,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -51,6 +51,16 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         throw inWords(error)
       }
     },
+    refund: async ({ refundId, paymentIntentId, amount }) => {
+      const wanted = { payment_intent: paymentIntentId, amount, metadata: { refundId } }
+      try {
+        return (await refunds.create(wanted, { idempotencyKey: `refund_${refundId}_${amount}` })).id
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError)
+          throw new Problem('conflict', `The payment provider refused the refund: ${error.message}`)
+        throw inWords(error)
+      }
+    },
   }
 }
 
@@ -81,6 +91,7 @@ const answerPayment = (intent: Stripe.PaymentIntent): Payment => ({
   currency: intent.currency,
   checkoutId: intent.metadata.checkoutId ?? null,
   clientSecret: intent.client_secret ?? '',
+  failure: intent.last_payment_error?.message ?? null,
 })
 
 function standIn(apiBase: string | undefined) {

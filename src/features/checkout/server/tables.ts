@@ -17,3 +17,13 @@ export const testPayments = pgTable('test_payments', {
   refunded: money().notNull().default(cents(0)),
   createdAt: createdAt(),
 })
+
+/** What the test provider gave back; the id is the refund's. */
+export const testRefunds = pgTable('test_refunds', {
+  id: uuid().primaryKey(),
+  paymentId: text()
+    .notNull()
+    .references(() => testPayments.id, { onDelete: 'cascade' }),
+  amount: money().notNull(),
+  createdAt: createdAt(),
+})

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Payment, PaymentProvider, PaymentState } from '#features/orders/server/payment.ts'
+import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { TestPaymentAnswer } from '../contract.ts'
-import { testPayments } from './tables.ts'
+import { testPayments, testRefunds } from './tables.ts'
 
 type Row = typeof testPayments.$inferSelect
 
 /** The built-in provider: payments are rows, no money moves. It is used when no Stripe key is configured. */
-export function testPaymentProvider({ db }: Database): PaymentProvider {
+export function testPaymentProvider({ db, transaction }: Database): PaymentProvider {
   return {
     name: 'test',
     create: async ({ checkoutId, amount, currency }) => {
@@ -32,6 +33,18 @@ export function testPaymentProvider({ db }: Database): PaymentProvider {
         .returning({ id: testPayments.id })
       return cancelled ? 'cancelled' : 'succeeded'
     },
+    refund: ({ refundId, paymentIntentId, amount }) =>
+      transaction(async () => {
+        const [payment] = await db.select().from(testPayments).where(eq(testPayments.id, paymentIntentId)).for('update')
+        const [known] = await db.select().from(testRefunds).where(eq(testRefunds.id, refundId))
+        if (known) return `re_test_${refundId}`
+        if (payment?.status !== 'succeeded' || payment.refunded + amount > payment.amount)
+          throw new Problem('conflict', 'The payment provider refused the refund: it is more than was paid.')
+        await db.insert(testRefunds).values({ id: refundId, paymentId: paymentIntentId, amount })
+        const refunded = cents(payment.refunded + amount)
+        await db.update(testPayments).set({ refunded }).where(eq(testPayments.id, paymentIntentId))
+        return `re_test_${refundId}`
+      }),
   }
 }
 
@@ -69,7 +82,8 @@ export async function confirmTestPayment(
       return { status: 'failed', message: 'This payment has expired. Please start it again.' }
     const card = cards[cardNumber.replace(/[\s-]/g, '')]
     const { status, answer } = card?.(approved) ?? refused('Your card number is not one of the test cards.')
-    await db.update(testPayments).set({ status }).where(eq(testPayments.id, payment.id))
+    const failure = answer.message ?? null
+    await db.update(testPayments).set({ status, failure }).where(eq(testPayments.id, payment.id))
     return answer
   })
 }
@@ -81,11 +95,12 @@ const states: Record<Row['status'], PaymentState> = {
   canceled: 'cancelled',
 }
 
-const answerPayment = ({ id, status, amount, currency, checkoutId, clientSecret }: Row): Payment => ({
+const answerPayment = ({ id, status, amount, currency, checkoutId, clientSecret, failure }: Row): Payment => ({
   id,
   state: states[status],
   amount,
   currency,
   checkoutId,
   clientSecret,
+  failure,
 })

@@ -1,7 +1,12 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
-import { type RequestSpecifications, requestCategories, requestStatuses } from '../custom-request.ts'
+import {
+  type RequestCategory,
+  type RequestSpecifications,
+  type RequestTimeline,
+  requestStatuses,
+} from '../custom-request.ts'
 
 export const customRequests = pgTable(
   'custom_requests',
@@ -12,11 +17,11 @@ export const customRequests = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
-    category: text({ enum: requestCategories }).notNull(),
+    category: text().$type<RequestCategory>().notNull(),
     referenceImages: jsonb().$type<string[]>().notNull().default([]),
     specifications: jsonb().$type<RequestSpecifications>(),
     budget: text(),
-    timeline: text(),
+    timeline: text().$type<RequestTimeline>(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     adminNotes: text(),
     quote: money(),
@@ -28,4 +33,17 @@ export const customRequests = pgTable(
     updatedAt: at().notNull().defaultNow(),
   },
   (table) => [index().on(table.userId), index().on(table.status, table.createdAt)],
+)
+
+/** Whose picture an uploaded file is: nobody can show somebody else's with their request. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    url: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.url] })],
 )

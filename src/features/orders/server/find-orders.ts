@@ -1,41 +1,62 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
-import type { Order, OrderSummary } from '../contract.ts'
-import { orderItems, orders } from './tables.ts'
+import type { Order, OrderSummary, OwnOrders } from '../contract.ts'
+import type { OrderStatus } from '../order.ts'
+import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (ruling 8). */
-export async function findOrder({ db }: Database, viewer: Viewer, id: string): Promise<Order> {
+export async function findOrder(database: Database, viewer: Viewer, id: string): Promise<Order> {
   const visible = visibleTo(viewer)
-  const [row] =
-    visible && isId(id)
-      ? await db
-          .select()
-          .from(orders)
-          .where(and(eq(orders.id, id), visible))
-      : []
-  if (!row) throw new Problem('not-found', 'Order Not Found')
+  const order = visible && isId(id) ? await read(database, and(eq(orders.id, id), visible)) : undefined
+  if (!order) throw orderNotFound()
+  const { stripePaymentIntentId, ...open } = order
+  return isAdmin(viewer) && stripePaymentIntentId ? { ...open, stripePaymentIntentId } : open
+}
+
+/** One order for the shop's own work, whoever it belongs to. */
+export async function readOrder(database: Database, id: string): Promise<Order> {
+  const order = await read(database, eq(orders.id, id))
+  if (!order) throw orderNotFound()
+  return order
+}
+
+const perPage = 10
+
+/** A customer's own orders, ten a page, newest first. Pages count from 1. */
+export async function findOwnOrders({ db }: Database, userId: string, page: number): Promise<OwnOrders> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt), asc(orders.id))
+    .limit(perPage + 1)
+    .offset((page - 1) * perPage)
+  const shown = rows.slice(0, perPage)
   const items = await db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, row.id))
+    .where(
+      inArray(
+        orderItems.orderId,
+        shown.map(({ id }) => id),
+      ),
+    )
     .orderBy(asc(orderItems.position))
   return {
-    ...summaryOf(row),
-    paymentStatus: row.paymentStatus,
-    subtotal: dollarsFromCents(row.subtotal),
-    discount: dollarsFromCents(row.discount),
-    shipping: dollarsFromCents(row.shipping),
-    tax: dollarsFromCents(row.tax),
-    billingAddress: row.billingAddress,
-    items: items.map(({ position, modelFile, fromStock, price, ...item }) => ({
-      ...item,
-      price: dollarsFromCents(price),
+    orders: shown.map(({ id, status, total, createdAt }) => ({
+      id,
+      status,
+      total: dollarsFromCents(total),
+      createdAt: createdAt.toISOString(),
+      items: items
+        .filter(({ orderId }) => orderId === id)
+        .map(({ id: itemId, productName, image, quantity }) => ({ id: itemId, productName, image, quantity })),
     })),
-    ...(isAdmin(viewer) && row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
+    nextPage: rows.length > perPage ? page + 1 : null,
   }
 }
 
@@ -44,6 +65,39 @@ export async function listOrders({ db }: Database): Promise<OrderSummary[]> {
   const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id))
   return rows.map(summaryOf)
 }
+
+async function read({ db }: Database, which: SQL | undefined): Promise<Order | undefined> {
+  const [row] = await db.select().from(orders).where(which)
+  if (!row) return undefined
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, row.id))
+    .orderBy(asc(orderItems.position))
+  const moves = await db
+    .select({ to: orderEvents.to, createdAt: orderEvents.createdAt })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, row.id), inArray(orderEvents.kind, ['placed', 'status'])))
+    .orderBy(asc(orderEvents.id))
+  return {
+    ...summaryOf(row),
+    paymentStatus: row.paymentStatus,
+    subtotal: dollarsFromCents(row.subtotal),
+    discount: dollarsFromCents(row.discount),
+    shipping: dollarsFromCents(row.shipping),
+    tax: dollarsFromCents(row.tax),
+    billingAddress: row.billingAddress,
+    trackingNumber: row.trackingNumber,
+    items: items.map(({ position, modelFile, fromStock, price, ...item }) => ({
+      ...item,
+      price: dollarsFromCents(price),
+    })),
+    timeline: moves.map(({ to, createdAt }) => ({ status: to as OrderStatus, at: createdAt.toISOString() })),
+    ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
+  }
+}
+
+const orderNotFound = () => new Problem('not-found', 'Order Not Found')
 
 /** `undefined` for a visitor, who sees none: an order without an owner is never matched by nobody. */
 function visibleTo({ user }: Viewer): SQL | undefined {

@@ -10,6 +10,8 @@ export type Payment = {
   currency: string
   checkoutId: string | null
   clientSecret: string
+  /** Why the last card was refused, in words for the shopper. */
+  failure: string | null
 }
 
 /** Where cards are charged: Stripe, or the built-in test provider. Everything the shop asks of either is here. */
@@ -21,4 +23,9 @@ export type PaymentProvider = {
   find: (paymentIntentId: string) => Promise<Payment | undefined>
   /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` when that was too late. */
   cancel: (paymentIntentId: string) => Promise<PaymentState>
+  /**
+   * Gives money of a payment back; asked again under the same `refundId` it moves none and answers the same. Answers the
+   * provider's own id of the refund. Throws a `Problem` with the reason when the provider refuses.
+   */
+  refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents }) => Promise<string>
 }

@@ -1,14 +1,19 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { findContact } from '#features/accounts/server/accounts.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
 import { type Customization, customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
+import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
+import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { DraftLine } from '../draft.ts'
+import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { readOrder } from './find-orders.ts'
+import { orderConfirmation } from './mails.ts'
 import type { Payment, PaymentProvider } from './payment.ts'
 import { checkouts, orderEvents, orderItems, orders } from './tables.ts'
 
@@ -75,6 +80,8 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
   await forgetHold(database, draft.id)
   const orderId = await storeOrder(database, draft, lines, payment.id, claim, clock.now())
   await takeOutOfCart(database, draft)
+  if (draft.customRequestId) await markPaid(database, draft.customRequestId, orderId, clock.now())
+  await confirm(services, draft.userId, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }
 }
@@ -93,7 +100,7 @@ function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
   const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) =>
-    wording(productId, quantity, unitPrice, customization),
+    wording(productId ?? '', quantity, unitPrice, normaliseCustomization(customization)),
   )
   const claimed = items.map(({ productId, quantity, price, customization }) =>
     wording(productId, quantity, price, normaliseCustomization(customization)),
@@ -107,12 +114,13 @@ const wording = (productId: string, quantity: number, price: number | undefined,
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
   const taken = await database
-    .transaction(() => holdStock(database, draft.id, draft.userId, draft.lines))
+    .transaction(() => holdStock(database, draft.id, draft.userId, stockWants(draft.lines)))
     .catch((error: unknown) => {
       if (error instanceof Problem) return new Map<string, number>()
       throw error
     })
   return draft.lines.map((line) => {
+    if (!line.productId) return line
     const fromStock = Math.min(taken.get(line.productId) ?? 0, line.quantity)
     taken.set(line.productId, (taken.get(line.productId) ?? 0) - fromStock)
     return { ...line, fromStock }
@@ -177,9 +185,20 @@ async function completeAddresses({ db }: Database, orderId: string, claim: Claim
     .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
 }
 
+async function confirm(services: Services, userId: string, orderId: string) {
+  const customer = await findContact(services.database, userId)
+  if (!customer) return
+  const order = await readOrder(services.database, orderId)
+  await sendMail(services, `order-confirmation:${orderId}`, {
+    to: customer.email,
+    mail: orderConfirmation(order, customer.name),
+  })
+}
+
 /** Only what was bought leaves the cart: pieces added meanwhile in another tab stay. */
 async function takeOutOfCart({ db }: Database, draft: Draft) {
   for (const { cartItemId, quantity } of draft.lines) {
+    if (!cartItemId) continue
     const line = and(eq(cartItems.id, cartItemId), eq(cartItems.userId, draft.userId))
     const [kept] = await db
       .update(cartItems)

@@ -45,5 +45,5 @@ export function keepReconciling(services: Services, payments: PaymentProvider): 
 async function reconcile(services: Services, payments: PaymentProvider, draft: Draft) {
   const payment = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
   if (payment?.state === 'succeeded') await placeOrder(services, payments, payment.id)
-  else if (draft.expiresAt <= services.clock.now()) await endDraft(services, payments, draft)
+  else if (draft.expiresAt <= services.clock.now()) await endDraft(services, payments, draft, payment?.failure)
 }

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { centsFromDollars } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { placeOrderSchema } from '../contract.ts'
-import { findOrder, listOrders } from './find-orders.ts'
+import { changeOrderStatusSchema, placeOrderSchema } from '../contract.ts'
+import { changeOrderStatus } from './change-order-status.ts'
+import { findOrder, findOwnOrders, listOrders } from './find-orders.ts'
 import type { PaymentProvider } from './payment.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -43,7 +45,22 @@ export function orderRoutes(services: Services, payments: PaymentProvider) {
       const orderId = await placeOrder(services, payments, paymentIntentId, { userId: user.id })
       return c.json(await findOrder(database, c.get('viewer'), orderId))
     })
+    .put('/:id/status', async (c) => {
+      const admin = requireAdmin(c)
+      const change = await readBody(c, changeOrderStatusSchema)
+      await changeOrderStatus(services, payments, admin, c.req.param('id'), change)
+      return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')))
+    })
     .get('/:id', async (c) => c.json(await findOrder(database, c.get('viewer'), c.req.param('id'))))
 }
+
+/** `/api/user/orders`: the caller's own orders. */
+export const ownOrderRoutes = ({ database }: Services) =>
+  createRoutes().get('/', async (c) => {
+    const page = Number(c.req.query('page') ?? 1)
+    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
+      throw new Problem('bad-request', 'There is no such page of orders.')
+    return c.json(await findOwnOrders(database, requireUser(c, 'Please sign in to see your orders.').id, page))
+  })
 
 const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>

@@ -1,35 +1,45 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { findContact } from '#features/accounts/server/accounts.ts'
 import { users } from '#features/accounts/server/tables.ts'
-import { findPricedCart, type PricedLine } from '#features/cart/server/find-cart.ts'
+import { cartPaths } from '#features/cart/paths.ts'
+import { findPricedCart } from '#features/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/cart/totals.ts'
 import { customizationKey } from '#features/catalog/customization.ts'
 import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
+import { customRequestPaths } from '#features/custom-requests/paths.ts'
+import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
-import { type DraftLine, holdMinutes } from '../draft.ts'
+import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { paymentFailed } from './mails.ts'
 import type { Payment, PaymentProvider } from './payment.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
+/** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
+export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | undefined }
+
 /**
- * Starts the payment of the caller's cart: stores the draft, sets its pieces aside, and makes its payment. The same cart again
- * is the same payment; a changed cart ends the one before. Throws 409 when `seenAmount` (cents) is not what the cart costs.
+ * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
+ * again is the same payment; a changed cart ends the one before. Throws 409 when `seenAmount` (cents) is not what it costs.
  */
 export async function startCheckout(
   services: Services,
   payments: PaymentProvider,
   user: SignedIn,
-  seenAmount: Cents | undefined,
+  wanted: Wanted,
 ): Promise<Payment> {
   const { database } = services
   const viewer: Viewer = { sessionId: null, user }
   for (let attempt = 0; attempt < 3; attempt++) {
-    const draft = await database.transaction(() => reuseOrStore(services, viewer, user, seenAmount))
+    const draft = await database.transaction(() => reuseOrStore(services, viewer, user, wanted))
     if ('stale' in draft) {
       await endDraft(services, payments, draft.stale)
       continue
@@ -45,8 +55,16 @@ export async function startCheckout(
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
 }
 
-/** Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order. */
-export async function endDraft(services: Services, payments: PaymentProvider, draft: Draft): Promise<void> {
+/**
+ * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
+ * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
+ */
+export async function endDraft(
+  services: Services,
+  payments: PaymentProvider,
+  draft: Draft,
+  failure: string | null = null,
+): Promise<void> {
   const { database } = services
   if (draft.paymentIntentId && (await payments.cancel(draft.paymentIntentId)) === 'succeeded') {
     await placeOrder(services, payments, draft.paymentIntentId)
@@ -59,28 +77,40 @@ export async function endDraft(services: Services, payments: PaymentProvider, dr
       .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
     if (ended) await releaseHold(database, draft.id)
+    if (ended && failure) await tellOfFailure(services, draft, failure)
     return ended
   })
   if (ended) await services.pagesChanged()
+}
+
+async function tellOfFailure(services: Services, draft: Draft, failure: string) {
+  const customer = await findContact(services.database, draft.userId)
+  if (!customer) return
+  const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
+  await sendMail(services, `payment-failed:${draft.id}`, {
+    to: customer.email,
+    mail: paymentFailed(customer.name, failure, path),
+  })
 }
 
 async function reuseOrStore(
   services: Services,
   viewer: Viewer,
   user: SignedIn,
-  seenAmount: Cents | undefined,
+  { seenAmount, customRequestId }: Wanted,
 ): Promise<Draft | { stale: Draft }> {
   const { database, clock } = services
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
   await db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
-  const cart = await findPricedCart(database, viewer)
-  if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
+  const basket = customRequestId
+    ? quoteBasket(await findPayable(database, viewer, customRequestId))
+    : await cartBasket(database, viewer)
   const shipping = centsFromDollars((await findSettings(database)).shippingFee) ?? cents(0)
-  const totals = totalsOf(cart, shipping)
+  const totals = totalsOf(basket.lines, shipping)
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
-  const fingerprint = fingerprintOf(cart, totals)
+  const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
   const [open] = await db
     .select()
     .from(checkouts)
@@ -94,15 +124,54 @@ async function reuseOrStore(
   }
   const [draft] = await db
     .insert(checkouts)
-    .values({ userId: user.id, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
+    .values({ userId: user.id, customRequestId, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
     .returning()
   if (!draft) throw new Error('The draft was not stored')
-  const fromStock = await holdStock(database, draft.id, user.id, cart)
-  const lines = draftLines(cart, fromStock)
+  const lines = dealOut(basket.lines, await holdStock(database, draft.id, user.id, stockWants(basket.lines)))
   await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
-  if (cart.some(({ product }) => product.whenOutOfStock === 'stop')) await services.pagesChanged()
+  if (basket.canSellOut) await services.pagesChanged()
   return { ...draft, lines }
 }
+
+type Line = DraftLine & { unitPrice: Cents }
+type Basket = { lines: Line[]; canSellOut: boolean }
+
+async function cartBasket(database: Database, viewer: Viewer): Promise<Basket> {
+  const cart = await findPricedCart(database, viewer)
+  if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
+  return {
+    canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
+    lines: cart.map(({ id, productId, product, quantity, unitPrice, customization }) => ({
+      cartItemId: id,
+      productId,
+      productName: product.name,
+      image: product.images[0] ?? null,
+      modelFile: product.modelFile,
+      quantity,
+      fromStock: 0,
+      unitPrice,
+      customization,
+    })),
+  }
+}
+
+/** A quote is one line: its price is for the whole design, however many pieces that is. */
+const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
+  canSellOut: false,
+  lines: [
+    {
+      cartItemId: null,
+      productId: null,
+      productName: `Custom design: ${title}`,
+      image,
+      modelFile: null,
+      quantity: 1,
+      fromStock: 0,
+      unitPrice: quote,
+      customization: null,
+    },
+  ],
+})
 
 async function payOf({ database }: Services, payments: PaymentProvider, draft: Draft): Promise<Payment> {
   const known = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
@@ -121,31 +190,28 @@ async function payOf({ database }: Services, payments: PaymentProvider, draft: D
 }
 
 /** The pieces that came from stock, dealt out over the lines of their product. */
-function draftLines(cart: PricedLine[], fromStock: Map<string, number>): DraftLine[] {
+function dealOut(lines: DraftLine[], fromStock: Map<string, number>): DraftLine[] {
   const left = new Map(fromStock)
-  return cart.map(({ id, productId, product, quantity, unitPrice, customization }) => {
-    const taken = Math.min(left.get(productId) ?? 0, quantity)
-    left.set(productId, (left.get(productId) ?? 0) - taken)
-    return {
-      cartItemId: id,
-      productId,
-      productName: product.name,
-      image: product.images[0] ?? null,
-      modelFile: product.modelFile,
-      quantity,
-      fromStock: taken,
-      unitPrice,
-      customization,
-    }
+  return lines.map((line) => {
+    const available = line.productId ? (left.get(line.productId) ?? 0) : 0
+    const taken = Math.min(available, line.quantity)
+    if (line.productId) left.set(line.productId, available - taken)
+    return { ...line, fromStock: taken }
   })
 }
 
-const fingerprintOf = (cart: PricedLine[], totals: Totals) =>
+const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: string | undefined) =>
   createHash('sha256')
     .update(
       JSON.stringify([
+        customRequestId,
         totals,
-        cart.map((line) => [line.productId, customizationKey(line.customization), line.quantity, line.unitPrice]),
+        lines.map((line) => [
+          line.productId,
+          line.customization && customizationKey(line.customization),
+          line.quantity,
+          line.unitPrice,
+        ]),
       ]),
     )
     .digest('base64url')

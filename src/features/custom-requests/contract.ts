@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import {
+  mostReferenceImages,
+  type RequestCategory,
+  type RequestSpecifications,
+  type RequestStatus,
+  type RequestTimeline,
+  requestCategories,
+  requestTimelines,
+} from './custom-request.ts'
+
+const note = (label: string, most: number) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(most, `${label} must be at most ${most} characters`)))
+
+/**
+ * `POST /api/custom-requests`, and the form (specification, section 5). What only the shop sets (status, notes, quote, delivery)
+ * is not in it and is ignored.
+ */
+export const createCustomRequestSchema = z.object({
+  title: z
+    .string('Required')
+    .check(
+      z.trim(),
+      z.minLength(5, 'Title must be at least 5 characters'),
+      z.maxLength(120, 'Title must be at most 120 characters'),
+    ),
+  description: z
+    .string('Required')
+    .check(
+      z.trim(),
+      z.minLength(20, 'Description must be at least 20 characters'),
+      z.maxLength(5000, 'Description must be at most 5000 characters'),
+    ),
+  category: z.enum(requestCategories, 'Please select a category'),
+  specifications: z.optional(
+    z.nullable(
+      z.object({
+        dimensions: note('Dimensions', 200),
+        color: note('Preferred colors', 200),
+        material: note('Material preference', 200),
+        quantity: z._default(
+          z
+            .int('Quantity must be a whole number')
+            .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(10_000, 'Quantity must be at most 10000')),
+          1,
+        ),
+        specialRequirements: note('Special requirements', 2000),
+      }),
+    ),
+  ),
+  budget: note('Budget', 100),
+  timeline: z.optional(z.nullable(z.union([z.literal(''), z.enum(requestTimelines)], 'Please select a timeline'))),
+  referenceImages: z._default(
+    z
+      .array(z.string().check(z.maxLength(200)))
+      .check(z.maxLength(mostReferenceImages, `Please upload at most ${mostReferenceImages} images`)),
+    [],
+  ),
+})
+export type CreateCustomRequest = z.input<typeof createCustomRequestSchema>
+
+/** `PUT /api/custom-requests/{id}/quote`, an admin's. `quote` in dollars; both dates are the last day, as `2026-12-01`. */
+export const quoteSchema = z.strictObject({
+  quote: z
+    .string('Enter the price, such as 45.00.')
+    .check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter the price, such as 45.00.')),
+  expiresOn: z.iso.date('Enter the last day the quote holds.'),
+  estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the day it will be there.'))),
+  message: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'Message must be at most 2000 characters'))),
+  version: z.optional(z.int()),
+})
+export type Quote = z.output<typeof quoteSchema>
+
+/** A request as its customer reads it; `adminNotes` only an admin. `quote` in dollars. */
+export type CustomRequest = {
+  id: string
+  userId: string
+  title: string
+  description: string
+  category: RequestCategory
+  referenceImages: string[]
+  specifications: RequestSpecifications | null
+  budget: string | null
+  timeline: RequestTimeline | null
+  status: RequestStatus
+  quote: string | null
+  quoteExpiresAt: string | null
+  estimatedDelivery: string | null
+  orderId: string | null
+  createdAt: string
+  updatedAt: string
+  adminNotes?: string | null
+  version?: number
+}
+
+/** `POST /api/custom-requests/images`: the bytes of one picture as the body; it answers where the picture is now. */
+export type UploadedImage = { url: string }

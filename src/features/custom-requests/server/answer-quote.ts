@@ -1,0 +1,47 @@
+import { eq, sql } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { findRow } from './find-requests.ts'
+import { customRequests } from './tables.ts'
+
+/** Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired or was never made. */
+export const acceptQuote = (services: Services, customer: Viewer, id: string) =>
+  answer(services, customer, id, 'accepted')
+
+/** Declines a quote that has not been paid; a repeat changes nothing. */
+export const declineQuote = (services: Services, customer: Viewer, id: string) =>
+  answer(services, customer, id, 'declined')
+
+/** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */
+export async function markPaid({ db }: Database, requestId: string, orderId: string, now: Date): Promise<void> {
+  await db
+    .update(customRequests)
+    .set({ status: 'in-progress', orderId, version: sql`${customRequests.version} + 1`, updatedAt: now })
+    .where(eq(customRequests.id, requestId))
+}
+
+async function answer(
+  { database, clock }: Services,
+  customer: Viewer,
+  id: string,
+  status: 'accepted' | 'declined',
+): Promise<void> {
+  const now = clock.now()
+  await database.transaction(async () => {
+    const request = await findRow(database, customer, id, true)
+    if (request.userId !== customer.user?.id)
+      throw new Problem('not-allowed', 'Only the customer can answer this quote.')
+    if (request.status === status) return
+    if (request.orderId) throw new Problem('conflict', 'This request has already been paid.')
+    if (!['quoted', 'accepted', 'declined'].includes(request.status) || request.quote === null)
+      throw new Problem('conflict', 'There is no quote for this request yet.')
+    if (status === 'accepted' && request.quoteExpiresAt && request.quoteExpiresAt <= now)
+      throw new Problem('conflict', 'This quote has expired. Write to us and we will make you a new one.')
+    await database.db
+      .update(customRequests)
+      .set({ status, version: sql`${customRequests.version} + 1`, updatedAt: now })
+      .where(eq(customRequests.id, id))
+  })
+}

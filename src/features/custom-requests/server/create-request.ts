@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { createCustomRequestSchema } from '../contract.ts'
+import { customRequests } from './tables.ts'
+import { requireOwnImages } from './upload-image.ts'
+
+const requestLimit: Limit = {
+  name: 'custom-request',
+  most: 20,
+  minutes: 60,
+  sentence: 'That is a lot of requests at once. Please wait a while before you send another one.',
+}
+
+/** Stores a custom design request, pending. Answers its id. Throws 400 for a picture that is not the user's own. */
+export async function createRequest(
+  services: Services,
+  userId: string,
+  wish: z.output<typeof createCustomRequestSchema>,
+): Promise<string> {
+  const { database, clock, log } = services
+  await countAttempt(services, requestLimit, userId)
+  await requireOwnImages(database, userId, wish.referenceImages)
+  const now = clock.now()
+  const [request] = await database.db
+    .insert(customRequests)
+    .values({
+      ...wish,
+      userId,
+      specifications: wish.specifications ?? null,
+      budget: wish.budget || null,
+      timeline: wish.timeline || null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: customRequests.id })
+  if (!request) throw new Error('The request was not stored')
+  log.info({ requestId: request.id }, 'custom request received')
+  return request.id
+}

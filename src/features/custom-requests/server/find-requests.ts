@@ -1,0 +1,68 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { type Cents, dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import { isAdmin, type Viewer } from '#platform/viewer.ts'
+import type { CustomRequest } from '../contract.ts'
+import { customRequests } from './tables.ts'
+
+export type RequestRow = typeof customRequests.$inferSelect
+
+/** The caller's own requests, newest first; an admin's are everybody's. A visitor has none. */
+export async function findRequests({ db }: Database, viewer: Viewer): Promise<CustomRequest[]> {
+  if (!viewer.user) return []
+  const rows = await db
+    .select()
+    .from(customRequests)
+    .where(visibleTo(viewer))
+    .orderBy(desc(customRequests.createdAt))
+    .limit(200)
+  return rows.map((row) => answerRequest(row, viewer))
+}
+
+/** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
+export async function findRequest(database: Database, viewer: Viewer, id: string): Promise<CustomRequest> {
+  return answerRequest(await findRow(database, viewer, id), viewer)
+}
+
+/** The row behind `findRequest`; `lock` keeps it for the rest of the transaction. */
+export async function findRow({ db }: Database, viewer: Viewer, id: string, lock = false): Promise<RequestRow> {
+  const visible = visibleTo(viewer)
+  const query = db
+    .select()
+    .from(customRequests)
+    .where(and(eq(customRequests.id, isId(id) ? id : noId), visible))
+  const [row] = viewer.user ? await (lock ? query.for('update') : query) : []
+  if (!row) throw new Problem('not-found', 'Request Not Found')
+  return row
+}
+
+/** What an accepted quote costs and is called, for its payment. */
+export type Payable = { requestId: string; title: string; image: string | null; quote: Cents }
+
+/** An accepted quote that has not been paid. Throws 404 for somebody else's request, 409 for one that cannot be paid now. */
+export async function findPayable(database: Database, viewer: Viewer, id: string): Promise<Payable> {
+  const { status, orderId, quote, title, referenceImages } = await findRow(database, viewer, id, true)
+  if (orderId) throw new Problem('conflict', 'This request has already been paid.')
+  if (status !== 'accepted' || quote === null)
+    throw new Problem('conflict', 'This quote can no longer be paid. Please look at the request again.')
+  return { requestId: id, title, image: referenceImages[0] ?? null, quote }
+}
+
+const noId = '00000000-0000-0000-0000-000000000000'
+
+const visibleTo = (viewer: Viewer) => (isAdmin(viewer) ? undefined : eq(customRequests.userId, viewer.user?.id ?? noId))
+
+function answerRequest(row: RequestRow, viewer: Viewer): CustomRequest {
+  const { adminNotes, version, quote, quoteExpiresAt, estimatedDelivery, createdAt, updatedAt, ...open } = row
+  return {
+    ...open,
+    quote: quote === null ? null : dollarsFromCents(quote),
+    quoteExpiresAt: quoteExpiresAt?.toISOString() ?? null,
+    estimatedDelivery: estimatedDelivery?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    ...(isAdmin(viewer) && { adminNotes, version }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Mail } from '#platform/server/mail.ts'
+import { customRequestPaths } from '../paths.ts'
+import type { RequestRow } from './find-requests.ts'
+
+/** `price` as people read it; `message` is what the maker wrote with it. */
+export function quoteReady(
+  request: RequestRow,
+  name: string,
+  price: string,
+  message: string | undefined,
+  timeZone: string,
+): Mail {
+  const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(date)
+  const { id, title, quoteExpiresAt, estimatedDelivery } = request
+  return {
+    subject: `Your quote for “${title}” is ready`,
+    preview: `${price}. You can accept it in your account.`,
+    heading: 'Your quote is ready',
+    blocks: [
+      { is: 'text', text: `Hello ${name}, we have looked at your custom design request and would love to make it.` },
+      {
+        is: 'facts',
+        rows: [
+          { label: 'Request', text: title },
+          { label: 'Price', text: `${price}, shipping comes on top` },
+          ...(quoteExpiresAt ? [{ label: 'Valid until', text: day(quoteExpiresAt) }] : []),
+          ...(estimatedDelivery ? [{ label: 'With you by', text: day(estimatedDelivery) }] : []),
+        ],
+      },
+      ...(message ? [{ is: 'quotation' as const, text: message }] : []),
+      { is: 'button', label: 'See the quote', path: customRequestPaths.own(id) },
+    ],
+  }
+}

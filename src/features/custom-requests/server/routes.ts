@@ -1,0 +1,54 @@
+import { Problem } from '#platform/problem.ts'
+import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import { createCustomRequestSchema, quoteSchema, type UploadedImage } from '../contract.ts'
+import { acceptQuote, declineQuote } from './answer-quote.ts'
+import { createRequest } from './create-request.ts'
+import { findRequest, findRequests } from './find-requests.ts'
+import { quoteRequest } from './quote-request.ts'
+import { uploadImage } from './upload-image.ts'
+
+const signInSentence = 'Please sign in to submit a custom design request.'
+
+/** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
+export function customRequestRoutes(services: Services) {
+  const { database } = services
+  return createRoutes()
+    .get('/', async (c) => {
+      requireUser(c, signInSentence)
+      return c.json(await findRequests(database, c.get('viewer')))
+    })
+    .post('/', async (c) => {
+      const user = requireUser(c, signInSentence)
+      const id = await createRequest(services, user.id, await readBody(c, createCustomRequestSchema))
+      return c.json(await findRequest(database, c.get('viewer'), id), 201)
+    })
+    .post('/images', async (c) => {
+      const user = requireUser(c, signInSentence)
+      if (!/^image\//i.test(c.req.header('content-type') ?? ''))
+        throw new Problem('wrong-content-type', 'Send the bytes of one picture, with its own content type.')
+      const answer: UploadedImage = {
+        url: await uploadImage(services, user.id, new Uint8Array(await c.req.arrayBuffer())),
+      }
+      return c.json(answer, 201)
+    })
+    .get('/:id', async (c) => {
+      requireUser(c, signInSentence)
+      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
+    })
+    .post('/:id/accept', async (c) => {
+      requireUser(c, signInSentence)
+      await acceptQuote(services, c.get('viewer'), c.req.param('id'))
+      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
+    })
+    .post('/:id/decline', async (c) => {
+      requireUser(c, signInSentence)
+      await declineQuote(services, c.get('viewer'), c.req.param('id'))
+      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
+    })
+    .put('/:id/quote', async (c) => {
+      requireAdmin(c)
+      await quoteRequest(services, c.get('viewer'), c.req.param('id'), await readBody(c, quoteSchema))
+      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
+    })
+}

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { keepImage } from '#platform/server/images.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Services } from '#platform/server/services.ts'
+import { uploads } from './tables.ts'
+
+const uploadLimit: Limit = {
+  name: 'upload',
+  most: 60,
+  minutes: 60,
+  sentence: 'That is a lot of pictures. Please wait a while before you upload more.',
+}
+
+/** Keeps a reference image of a user: decoded by its bytes, encoded anew, without metadata. Answers its address. Throws what `keepImage` throws. */
+export async function uploadImage(services: Services, userId: string, bytes: Uint8Array): Promise<string> {
+  await countAttempt(services, uploadLimit, userId)
+  const url = await keepImage(services.files, bytes)
+  await services.database.db.insert(uploads).values({ url, userId }).onConflictDoNothing()
+  return url
+}
+
+/** Throws 400 unless every address is of a picture that this user uploaded. */
+export async function requireOwnImages({ db }: Database, userId: string, urls: string[]): Promise<void> {
+  if (urls.length === 0) return
+  const known = await db
+    .select({ url: uploads.url })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), inArray(uploads.url, urls)))
+  if (known.length < new Set(urls).size)
+    throw new Problem('bad-request', 'A reference image is not there any more. Please upload it again.')
+}

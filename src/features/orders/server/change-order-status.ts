@@ -1,0 +1,115 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { findContact } from '#features/accounts/server/accounts.ts'
+import { giveBack } from '#features/catalog/server/stock.ts'
+import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Mail } from '#platform/server/mail.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { ChangeOrderStatus, Order } from '../contract.ts'
+import { isOver, type OrderStatus } from '../order.ts'
+import { readOrder } from './find-orders.ts'
+import { orderDelivered, orderRefunded, orderShipped } from './mails.ts'
+import type { PaymentProvider } from './payment.ts'
+import { refundOrder } from './refund-order.ts'
+import { orderEvents, orderItems, orders } from './tables.ts'
+
+/**
+ * Moves an order to a status, any from any (ruling 9): kept in its timeline, told to its customer, with stock given back once
+ * when it is cancelled or refunded. `refunded` moves the money first. Throws 404 for an unknown order and what the provider
+ * refuses.
+ */
+export async function changeOrderStatus(
+  services: Services,
+  payments: PaymentProvider,
+  admin: SignedIn,
+  orderId: string,
+  change: ChangeOrderStatus,
+): Promise<void> {
+  const { database, log } = services
+  const [known] = isId(orderId)
+    ? await database.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
+    : []
+  if (!known) throw new Problem('not-found', 'Order Not Found')
+  const refunded =
+    change.status === 'refunded'
+      ? await refundOrder(services, payments, admin, orderId, change.reason ?? null)
+      : cents(0)
+  const { moved, restocked } = await database.transaction(() => move(services, admin, orderId, change, refunded))
+  if (moved) log.info({ orderId, status: change.status, userId: admin.id }, 'order status changed')
+  if (restocked) await services.pagesChanged()
+}
+
+async function move(
+  services: Services,
+  admin: SignedIn,
+  orderId: string,
+  { status, trackingNumber, reason }: ChangeOrderStatus,
+  refunded: Cents,
+) {
+  const { database, clock } = services
+  const { db } = database
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw new Problem('not-found', 'Order Not Found')
+  const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
+  if (order.status === status && order.trackingNumber === tracking) return { moved: false, restocked: false }
+
+  const returns = isOver(status) && status !== 'delivered' && !order.isRestocked
+  await db
+    .update(orders)
+    .set({
+      status,
+      trackingNumber: tracking,
+      isRestocked: order.isRestocked || returns,
+      version: sql`${orders.version} + 1`,
+      // The person has gone; once nothing is on its way any more, so does where it went.
+      ...(!order.userId && isOver(status) && { shippingAddress: null, billingAddress: null }),
+    })
+    .where(eq(orders.id, orderId))
+  if (order.status !== status)
+    await db.insert(orderEvents).values({
+      orderId,
+      kind: 'status',
+      userId: admin.id,
+      userName: admin.name,
+      from: order.status,
+      to: status,
+      text: reason || null,
+      createdAt: clock.now(),
+    })
+  const restocked = returns && (await restock(services, orderId))
+  await tell(services, orderId, status, refunded)
+  return { moved: true, restocked }
+}
+
+/** Puts the pieces that came from stock back, once: after that the order has none from stock. */
+async function restock({ database }: Services, orderId: string): Promise<boolean> {
+  const { db } = database
+  const pieces = await db
+    .select({ productId: orderItems.productId, quantity: orderItems.fromStock })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.fromStock, 0)))
+  await giveBack(
+    database,
+    pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
+  )
+  await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))
+  return pieces.length > 0
+}
+
+/** What a customer is told of a move; of the others nothing. */
+const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail>> = {
+  shipped: orderShipped,
+  delivered: orderDelivered,
+  refunded: (order, amount) => orderRefunded(order, dollarsFromCents(amount)),
+}
+
+async function tell(services: Services, orderId: string, status: OrderStatus, refunded: Cents) {
+  const write = mails[status]
+  const order = await readOrder(services.database, orderId)
+  const customer = order.userId && (await findContact(services.database, order.userId))
+  if (!write || !customer) return
+  await sendMail(services, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, refunded) })
+}

@@ -1,0 +1,117 @@
+import { describeCustomization } from '#features/catalog/customization.ts'
+import { type Address, countries } from '#platform/address.ts'
+import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import type { Mail, MailBlock } from '#platform/server/mail.ts'
+import type { Order } from '../contract.ts'
+import { orderNumber } from '../order.ts'
+import { orderPaths } from '../paths.ts'
+
+/** Sent when an order is placed: what was bought, what it cost, where it goes. */
+export const orderConfirmation = (order: Order, name: string): Mail => ({
+  subject: `Your order #${orderNumber(order.id)} is confirmed`,
+  preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
+  heading: 'Order Confirmed!',
+  blocks: [
+    {
+      is: 'text',
+      text: `Thank you, ${name}. Your order #${orderNumber(order.id)} is in, and we print it for you next.`,
+    },
+    linesOf(order),
+    ...whereTo(order.shippingAddress),
+    seeOrder(order),
+  ],
+})
+
+export const orderShipped = (order: Order): Mail => ({
+  subject: `Your order #${orderNumber(order.id)} is on its way`,
+  preview: order.trackingNumber ? `Tracking number ${order.trackingNumber}` : 'It has left our workshop.',
+  heading: 'Your gift is on its way',
+  blocks: [
+    { is: 'text', text: `Your order #${orderNumber(order.id)} is printed, checked, packed and with the carrier.` },
+    ...(order.trackingNumber ? [facts('Tracking number', order.trackingNumber)] : []),
+    linesOf(order),
+    ...whereTo(order.shippingAddress),
+    seeOrder(order),
+  ],
+})
+
+export const orderDelivered = (order: Order): Mail => ({
+  subject: `Your order #${orderNumber(order.id)} was delivered`,
+  preview: 'We hope it makes somebody smile.',
+  heading: 'Your gift has arrived',
+  blocks: [
+    { is: 'text', text: `The carrier says that your order #${orderNumber(order.id)} was delivered.` },
+    {
+      is: 'text',
+      text: 'If something is not as it should be, answer this mail or write to us, and we will put it right.',
+    },
+    linesOf(order),
+    { is: 'button', label: 'Say how it turned out', path: orderPaths.own(order.id) },
+  ],
+})
+
+/** `amount` in dollars: what was given back. */
+export const orderRefunded = (order: Order, amount: string): Mail => ({
+  subject: `Your refund for order #${orderNumber(order.id)}`,
+  preview: `${dollars(amount)} is on its way back to you.`,
+  heading: 'Your money is on its way back',
+  blocks: [
+    {
+      is: 'text',
+      text: `We have refunded ${dollars(amount)} of your order #${orderNumber(order.id)} to the card you paid with. Your bank may need a few days to show it.`,
+    },
+    linesOf(order),
+    seeOrder(order),
+  ],
+})
+
+/** `reason` is the payment provider's sentence; `path` leads back to what was to be bought. */
+export const paymentFailed = (name: string, reason: string, path: string): Mail => ({
+  subject: 'Your payment did not go through',
+  preview: 'Nothing was charged, and what you chose is kept.',
+  heading: 'Your payment did not go through',
+  blocks: [
+    { is: 'text', text: `Hello ${name}, your card was not charged. This is what the payment provider said:` },
+    { is: 'quotation', text: reason },
+    { is: 'text', text: 'What you chose is kept as it was. You can try again with the same card or another one.' },
+    { is: 'button', label: 'Try again', path },
+  ],
+})
+
+const seeOrder = ({ id }: Order): MailBlock => ({ is: 'button', label: 'See your order', path: orderPaths.own(id) })
+
+const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
+
+function linesOf({ items, subtotal, discount, shipping, tax, total }: Order): MailBlock {
+  return {
+    is: 'lines',
+    lines: items.map(({ productName, quantity, price, customization, image }) => ({
+      name: quantity > 1 ? `${quantity} × ${productName}` : productName,
+      detail: [
+        customization && describeCustomization(customization),
+        customization?.engraving && `“${customization.engraving}”`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
+      image,
+    })),
+    totals: [
+      { label: 'Subtotal', amount: dollars(subtotal) },
+      ...(isZero(discount) ? [] : [{ label: 'Discount', amount: `-${dollars(discount)}` }]),
+      { label: 'Shipping', amount: dollars(shipping) },
+      ...(isZero(tax) ? [] : [{ label: 'Tax', amount: dollars(tax) }]),
+      { label: 'Total', amount: dollars(total) },
+    ],
+  }
+}
+
+function whereTo(address: Address | null): MailBlock[] {
+  if (!address) return []
+  const country = countries[address.country as keyof typeof countries] ?? address.country
+  const lines = [address.name, address.street, `${address.city}, ${address.state} ${address.zip}`, country]
+  return [facts('Ships to', lines.filter(Boolean).join('\n'))]
+}
+
+const isZero = (amount: string) => centsFromDollars(amount) === 0
+const dollars = (amount: string) => showMoney(centsFromDollars(amount) ?? cents(0))

@@ -1,0 +1,50 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { lt, sql } from 'drizzle-orm'
+import { Problem } from '../problem.ts'
+import type { ShopContext } from './http.ts'
+import type { Services } from './services.ts'
+import { rateLimits } from './tables.ts'
+
+/** How often something may be done: `most` times in `minutes`; `RATE_LIMIT_SCALE` multiplies it. */
+export type Limit = { name: string; most: number; minutes: number; sentence: string }
+
+/**
+ * Counts one attempt of whoever `who` names (an address, an account) and throws 429 with the limit's sentence when it is one
+ * too many. The count is in the database, so that every process of the shop shares it.
+ */
+export async function countAttempt({ database, config, clock }: Services, limit: Limit, who: string): Promise<void> {
+  const now = clock.now()
+  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
+  const [counted] = await database.db
+    .insert(rateLimits)
+    .values({ key: `${limit.name} ${who}`, count: 1, windowEndsAt })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  if (!counted || counted.count <= limit.most * config.rateLimitScale) return
+  const seconds = Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000)
+  throw new Problem('too-many', limit.sentence, Math.max(1, seconds))
+}
+
+/** Forgets the counts whose time is over. */
+export const forgetOldAttempts = ({ database, clock }: Services) =>
+  database.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
+
+/**
+ * The network address a request comes from: the connection's, or what the trusted proxy in front appended. An IPv6 address
+ * counts as its /64, which is what one subscriber has.
+ */
+export function clientAddress({ config }: Services, c: ShopContext): string {
+  const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  // A call inside this process comes from nowhere.
+  const connected: string | undefined = c.env ? getConnInfo(c).remote.address : undefined
+  const address = forwarded || connected || 'this process'
+  const isV4 = address.includes('.')
+  return isV4 ? address.replace(/^::ffff:/, '') : address.split(':').slice(0, 4).join(':')
+}

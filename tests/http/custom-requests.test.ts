@@ -1,0 +1,323 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let people = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+async function customer() {
+  const visitor = shop.visitor()
+  const email = `designer-${people++}@example.com`
+  await visitor.register(email)
+  return Object.assign(visitor, { email })
+}
+const wish = {
+  title: 'A lamp like a whale',
+  description: 'A night lamp in the form of a blue whale for a child.',
+  category: 'decoration',
+  specifications: { dimensions: '20 cm', color: 'blue', material: 'PLA', quantity: 2, specialRequirements: '' },
+  budget: 'about 80',
+  timeline: '2-weeks',
+  referenceImages: [],
+}
+const upload = (visitor: Visitor, bytes: Uint8Array, type = 'image/png') =>
+  visitor.call('POST', '/api/custom-requests/images', bytes, { 'content-type': type })
+const picture = (color = '#2f6db5', width = 40) =>
+  sharp({ create: { width, height: 30, channels: 3, background: color } })
+
+describe('a custom request', () => {
+  test('is stored as it was asked, pending, and only its customer and an admin read it', async () => {
+    const ida = await customer()
+    const made = await ida.post('/api/custom-requests', wish)
+    expect([made.status, made.body]).toMatchObject([201, { ...wish, status: 'pending', quote: null, orderId: null }])
+    expect((await ida.get('/api/custom-requests')).body).toMatchObject([{ id: made.body.id }])
+    expect((await admin.get(`/api/custom-requests/${made.body.id}`)).body.title).toBe(wish.title)
+    const sam = await customer()
+    expect((await sam.get(`/api/custom-requests/${made.body.id}`)).status).toBe(404)
+    expect((await sam.get('/api/custom-requests')).body).toEqual([])
+    expect((await shop.visitor().get(`/api/custom-requests/${made.body.id}`)).status).toBe(401)
+  })
+
+  test('needs somebody who is signed in, in the specified words', async () => {
+    const answer = await shop.visitor().post('/api/custom-requests', wish)
+    expect([answer.status, answer.text]).toEqual([401, 'Please sign in to submit a custom design request.'])
+  })
+
+  test.each([
+    ['title of 4 characters', { title: 'Lamp' }, 'Title must be at least 5 characters'],
+    ['title of blanks', { title: '         ' }, 'Title must be at least 5 characters'],
+    ['description of 19 characters', { description: 'x'.repeat(19) }, 'Description must be at least 20 characters'],
+    ['category that is none', { category: 'weapon' }, 'Please select a category'],
+    ['missing category', { category: '' }, 'Please select a category'],
+    ['quantity of 0', { specifications: { quantity: 0 } }, 'Quantity must be at least 1'],
+    ['quantity of 1.5', { specifications: { quantity: 1.5 } }, 'Quantity must be a whole number'],
+    ['timeline that is none', { timeline: 'yesterday' }, 'Please select a timeline'],
+    ['six pictures', { referenceImages: Array(6).fill('/files/x.jpg') }, 'Please upload at most 5 images'],
+    [
+      'picture from elsewhere',
+      { referenceImages: ['https://evil.test/x.png'] },
+      'A reference image is not there any more. Please upload it again.',
+    ],
+  ])('with a %s is refused with the sentence, and nothing is stored', async (_, change, sentence) => {
+    const ida = await customer()
+    const answer = await ida.post('/api/custom-requests', { ...wish, ...change })
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+    expect((await ida.get('/api/custom-requests')).body).toEqual([])
+  })
+
+  test('cannot set what only the shop sets', async () => {
+    const ida = await customer()
+    const { body } = await ida.post('/api/custom-requests', {
+      ...wish,
+      status: 'accepted',
+      adminNotes: 'mine',
+      quote: '0.01',
+      estimatedDelivery: '2020-01-01',
+      userId: crypto.randomUUID(),
+    })
+    expect(body).toMatchObject({ status: 'pending', quote: null, estimatedDelivery: null })
+    const [row] = await shop.db.select().from(customRequests).where(eq(customRequests.id, body.id))
+    expect(row?.adminNotes).toBeNull()
+  })
+
+  test('without specifications, budget, timeline and pictures is as good', async () => {
+    const ida = await customer()
+    const { title, description, category } = wish
+    expect((await ida.post('/api/custom-requests', { title, description, category })).status).toBe(201)
+  })
+})
+
+describe('a reference image', () => {
+  test('is encoded anew, upright, without its metadata, and belongs to whoever uploaded it', async () => {
+    const ida = await customer()
+    const photo = await picture()
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'Ida Secret', Copyright: 'home address' } })
+      .toBuffer()
+    expect(photo.includes('Ida Secret')).toBe(true)
+    const { status, body } = await upload(ida, photo, 'image/jpeg')
+    expect([status, body.url]).toEqual([201, expect.stringMatching(/^\/files\/[0-9a-f]{64}\.jpg$/)])
+    const kept = await shop.services.files.read(body.url.replace('/files/', ''))
+    expect(Buffer.from(kept!).includes('Ida Secret')).toBe(false)
+    expect(
+      (await ida.post('/api/custom-requests', { ...wish, referenceImages: [body.url] })).body.referenceImages,
+    ).toEqual([body.url])
+    const sam = await customer()
+    expect((await sam.post('/api/custom-requests', { ...wish, referenceImages: [body.url] })).status).toBe(400)
+  })
+
+  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const ida = await customer()
+    expect((await upload(ida, await picture().toFormat(format).toBuffer(), `image/${format}`)).status).toBe(201)
+  })
+
+  const notAnImage = 'Please upload only image files (PNG, JPEG, WebP or GIF).'
+  const more = 'This file is more than a picture. Please save it as a picture and try again.'
+  test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([
+    ['a renamed text file', () => Buffer.from('Dear shop, please print this.'), notAnImage],
+    ['almost 5 MB of noise', () => randomBytes(5 * 1024 * 1024 - 1), notAnImage],
+    ['an empty file', () => new Uint8Array(), 'This file is empty. Please choose another one.'],
+    [
+      'an SVG with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      notAnImage,
+    ],
+    [
+      'a PNG bomb of 20,000 × 20,000 px',
+      () => pngBomb(20_000),
+      'This picture is too large. Please upload one of at most 50 megapixels.',
+    ],
+    [
+      'a JPEG that is a page too',
+      async () => Buffer.concat([await picture().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+      more,
+    ],
+    [
+      'a PNG that is an archive too',
+      async () =>
+        Buffer.concat([await picture().png().toBuffer(), Buffer.from('PK\x03\x04 file PK\x05\x06'), Buffer.alloc(18)]),
+      more,
+    ],
+    ['a GIF head before a script', () => Buffer.from('GIF89a/*....*/=1;alert(1)//'), notAnImage],
+    [
+      'half a picture',
+      async () => (await picture('#2f6db5', 3000).jpeg().toBuffer()).subarray(0, -300),
+      'This picture cannot be read. Please try another file.',
+    ],
+  ])('that is %s is refused with a sentence', async (_, bytes, sentence) => {
+    const ida = await customer()
+    const answer = await upload(ida, await bytes())
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+  })
+
+  test('of more than 5 MB is refused before it is read', async () => {
+    const ida = await customer()
+    const answer = await upload(ida, randomBytes(5 * 1024 * 1024 + 1))
+    expect([answer.status, answer.text]).toEqual([413, 'That is more than the shop takes at once: at most 5 MB.'])
+  })
+
+  test('needs somebody who is signed in and a picture’s content type', async () => {
+    expect((await upload(shop.visitor(), await picture().png().toBuffer())).status).toBe(401)
+    expect((await upload(await customer(), await picture().png().toBuffer(), 'text/html')).status).toBe(415)
+  })
+
+  test('bombs leave the memory as flat as pictures do', async () => {
+    const ida = await customer()
+    const bomb = pngBomb(20_000)
+    await upload(ida, bomb)
+    const before = process.memoryUsage.rss()
+    for (let times = 0; times < 20; times++) await upload(ida, bomb)
+    // Decoded, one of them alone would be 1,200 MB.
+    expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000)
+  })
+})
+
+describe('a quote', () => {
+  const quoted = async (more: object = {}) => {
+    const ida = await customer()
+    const { body: request } = await ida.post('/api/custom-requests', wish)
+    const answer = await admin.put(`/api/custom-requests/${request.id}/quote`, {
+      quote: '80.00',
+      expiresOn: '2099-12-31',
+      estimatedDelivery: '2099-12-24',
+      message: 'We would print it in two parts.',
+      ...more,
+    })
+    return { ida, request, answer, path: `/api/custom-requests/${request.id}` }
+  }
+  const payQuote = async (ida: Visitor, customRequestId: string, amount: number) => {
+    const { status, text, body } = await ida.post('/api/create-payment-intent', { amount, customRequestId })
+    if (status !== 200) return { status, text, body }
+    const { clientSecret, paymentIntentId } = body
+    await ida.put('/api/checkout/addresses', { paymentIntentId, shippingAddress: homeAddress })
+    await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+    return ida.post('/api/orders/settle', { paymentIntentId })
+  }
+
+  test('is mailed to the customer, with price, last day and the maker’s words, again when it changes', async () => {
+    const { ida, answer, path } = await quoted()
+    expect(answer.body).toMatchObject({ status: 'quoted', quote: '80.00' })
+    await admin.put(`${path}/quote`, { quote: '75.00', expiresOn: '2099-12-31' })
+    const mails = (await shop.mailsTo(ida.email)).filter(({ subject }) => subject.includes('quote'))
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your quote for “A lamp like a whale” is ready'))
+    expect(mails[0]?.text).toContain('Price: $80.00')
+    expect(mails[0]?.text).toContain('Valid until: December 31, 2099')
+    expect(mails[0]?.text).toContain('> We would print it in two parts.')
+    expect(mails[1]?.text).toContain('Price: $75.00')
+  })
+
+  test('that is accepted is paid like a cart and becomes one order, with shipping on top', async () => {
+    const { ida, request, path } = await quoted()
+    expect((await ida.post(`${path}/accept`)).body.status).toBe('accepted')
+    expect((await ida.post(`${path}/accept`)).status).toBe(200)
+    const placed = await payQuote(ida, request.id, 85.99)
+    expect(placed.body).toMatchObject({
+      total: '85.99',
+      subtotal: '80.00',
+      shipping: '5.99',
+      shippingAddress: { city: 'Portland' },
+      items: [{ productName: 'Custom design: A lamp like a whale', quantity: 1, price: '80.00', productId: null }],
+    })
+    expect((await ida.get(path)).body).toMatchObject({ status: 'in-progress', orderId: placed.body.id })
+    const again = await ida.post('/api/create-payment-intent', { amount: 85.99, customRequestId: request.id })
+    expect([again.status, again.text]).toEqual([409, 'This request has already been paid.'])
+    expect((await shop.mailsTo(ida.email)).at(-1)?.subject).toContain('is confirmed')
+  })
+
+  test('leaves the cart as it is when it is paid', async () => {
+    const { ida, request, path } = await quoted()
+    const heart = await shop.product()
+    await ida.post('/api/cart', { productId: heart.id })
+    await ida.post(`${path}/accept`)
+    expect((await payQuote(ida, request.id, 85.99)).status).toBe(200)
+    expect((await ida.get('/api/cart')).body).toHaveLength(1)
+  })
+
+  test('cannot be paid before it is accepted, for another amount, by somebody else or after a new price', async () => {
+    const { ida, request, path } = await quoted()
+    expect((await payQuote(ida, request.id, 85.99)).status).toBe(409)
+    await ida.post(`${path}/accept`)
+    expect((await payQuote(ida, request.id, 5.99)).text).toBe('Prices have changed. Please review your cart.')
+    expect((await payQuote(await customer(), request.id, 85.99)).status).toBe(404)
+    await admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })
+    expect((await payQuote(ida, request.id, 85.99)).status).toBe(409)
+    expect((await ida.get(path)).body).toMatchObject({ status: 'quoted', orderId: null })
+  })
+
+  test('can be declined, and accepted after all while it holds', async () => {
+    const { ida, path } = await quoted()
+    expect((await ida.post(`${path}/decline`)).body.status).toBe('declined')
+    expect((await ida.post(`${path}/accept`)).body.status).toBe('accepted')
+  })
+
+  test('cannot be accepted once its last day is over', async () => {
+    const tomorrow = new Date(shop.clock.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const { ida, path } = await quoted({ expiresOn: tomorrow })
+    shop.clock.forward(49 * 60)
+    const answer = await ida.post(`${path}/accept`)
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'This quote has expired. Write to us and we will make you a new one.',
+    ])
+  })
+
+  test.each([
+    ['no price', { quote: '' }, 'Enter the price, such as 45.00.'],
+    ['a price of nothing', { quote: '0' }, 'Enter the price, such as 45.00.'],
+    ['a negative price', { quote: '-5' }, 'Enter the price, such as 45.00.'],
+    ['a last day that is over', { expiresOn: '2020-01-01' }, 'The last day of the quote is over.'],
+    ['a day that is none', { expiresOn: '2026-02-30' }, 'Enter the last day the quote holds.'],
+  ])('with %s is refused', async (_, more, sentence) => {
+    const { ida, answer, path } = await quoted(more)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+    expect((await ida.get(path)).body.status).toBe('pending')
+  })
+
+  test('is an admin’s to make and the customer’s to answer', async () => {
+    const { ida, path } = await quoted()
+    expect((await ida.put(`${path}/quote`, { quote: '1.00', expiresOn: '2099-12-31' })).status).toBe(403)
+    expect((await (await customer()).post(`${path}/accept`)).status).toBe(404)
+    expect((await admin.post(`${path}/accept`)).status).toBe(403)
+    expect((await shop.visitor().post(`${path}/decline`)).status).toBe(401)
+  })
+
+  test('that somebody else changed meanwhile is not overwritten', async () => {
+    const { answer, path } = await quoted()
+    const change = { quote: '70.00', expiresOn: '2099-12-31', version: answer.body.version }
+    expect((await admin.put(`${path}/quote`, change)).status).toBe(200)
+    expect((await admin.put(`${path}/quote`, change)).status).toBe(409)
+  })
+})
+
+/** A PNG of a few hundred kilobytes that would fill more than a gigabyte. */
+function pngBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.length)
+    const sum = Buffer.alloc(4)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([1, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side))
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
