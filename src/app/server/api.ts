@@ -8,6 +8,7 @@ import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.t
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
+import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
@@ -41,6 +42,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/banners', bannerRoutes(services))
   api.route('/cart', cartRoutes(services))
   api.route('/wishlist', wishlistRoutes(services))
+  api.route('/gift-finder', giftFinderRoutes(services))
   api.route('/custom-requests', customRequestRoutes(services))
   api.route('/orders', orderRoutes(services, payments))
   api.route('/user/orders', ownOrderRoutes(services))

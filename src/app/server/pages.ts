@@ -51,7 +51,11 @@ function answer(c: Context<ShopEnv>, { status, html, brotli, etag }: Page) {
 }
 
 /** The address shoppers use; only known query names reach the cache, so that junk cannot fill it. */
-const knownQueries = new Set(['q', 'category', 'sort', 'page', 'view', 'color', 'size'])
+const knownQueries = new Set([
+  ...['q', 'category', 'sort', 'page'],
+  ...['view', 'color', 'size'],
+  ...['step', 'event', 'ageGroup', 'interests', 'priceRange'],
+])
 
 function addressOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   const given = new URL(c.req.url)

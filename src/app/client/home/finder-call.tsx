@@ -1,8 +1,8 @@
+import { eventNames, events, noAnswers } from '#features/gift-finder/gift-finder.ts'
+import { giftFinderPaths } from '#features/gift-finder/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 
-const occasions = ['Christmas', 'Birthday', 'Valentine', 'Easter', 'Graduation', 'Halloween']
-
-/** Leads to the gift finder; the chips are its first question. */
+/** Leads to the gift finder; the chips answer its first question. */
 export const FinderCall = () => (
   <section aria-labelledby="finder-call" className="wrap pt-14 md:pt-20">
     <div className="lined grid items-center gap-7 rounded-l bg-ink px-6 py-9 text-flour md:rounded-xl md:px-16 md:py-15 lg:grid-cols-[1.1fr_1fr] lg:gap-12">
@@ -14,18 +14,18 @@ export const FinderCall = () => (
           Tell us the occasion, who it is for, what they love and what you want to spend. We will pick six gifts that
           fit.
         </p>
-        <LinkButton href="/gift-finder">Start the gift finder</LinkButton>
+        <LinkButton href={giftFinderPaths.finder()}>Start the gift finder</LinkButton>
       </div>
       <div className="rounded-l bg-flour p-6 text-ink [box-shadow:var(--extrude-card)]">
         <p className="font-display text-xl leading-tight font-black">What are we celebrating?</p>
         <ul className="mt-4 flex flex-wrap gap-2.5">
-          {occasions.map((occasion) => (
-            <li key={occasion}>
+          {events.map((event) => (
+            <li key={event}>
               <a
-                href={`/gift-finder?event=${occasion.toLowerCase()}`}
+                href={giftFinderPaths.finder({ place: 'ageGroup', answers: { ...noAnswers, event } })}
                 className="flex min-h-11 items-center rounded-pill border-2 border-field bg-card px-4 font-semibold hover:border-ink hover:bg-ink hover:text-flour"
               >
-                {occasion}
+                {eventNames[event]}
               </a>
             </li>
           ))}

@@ -1,0 +1,48 @@
+import { FinderWizard } from '#features/gift-finder/client/finder-wizard.tsx'
+import { GiftResults } from '#features/gift-finder/client/gift-results.tsx'
+import { useFinder, useFocusOnChange } from '#features/gift-finder/client/use-finder.ts'
+import { allOf } from '#features/gift-finder/gift-finder.ts'
+import { giftFinderPaths } from '#features/gift-finder/paths.ts'
+import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** The gift finder (specification, section 2): four questions, then gifts. Where somebody is stands in the address. */
+export default function GiftFinderScreen() {
+  const walk = useFinder()
+  const heading = useFocusOnChange(walk.place)
+  return (
+    <div className="wrap pt-6">
+      <PageHead
+        title="Gift Finder"
+        description="Four questions about the occasion, the person, what they love and your budget find up to six 3D printed gifts."
+        canonical={giftFinderPaths.finder()}
+        image={drawingPath('giftbox')}
+      />
+      <h1 className="text-[2.5rem] md:text-4xl">Gift Finder</h1>
+      <p className="mt-2 mb-6 text-lg">
+        {walk.place === 'results'
+          ? 'What fits best comes first. Choose one of your answers to change it.'
+          : 'Four questions about the day, the person and your budget. We pick up to six gifts that fit.'}
+      </p>
+      <Step walk={walk} heading={heading} />
+    </div>
+  )
+}
+
+type StepProps = { walk: ReturnType<typeof useFinder>; heading: (element: HTMLElement | null) => void }
+
+function Step({ walk, heading }: StepProps) {
+  if (walk.place !== 'results') return <FinderWizard question={walk.place} walk={walk} heading={heading} />
+  // An address leads to the results only when every question has its answer.
+  const answers = allOf(walk.answers)
+  if (!answers) return null
+  return (
+    <GiftResults
+      answers={answers}
+      walk={walk}
+      heading={heading}
+      corner={(product) => <WishlistHeart product={product} />}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, RefCallback } from 'react'
+import { ProductCard, ProductCardSkeleton } from '#features/catalog/client/product-card.tsx'
+import type { Product } from '#features/catalog/contract.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Status } from '#platform/client/ui/status.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { Gift } from '../contract.ts'
+import {
+  type AllAnswers,
+  ageGroupNames,
+  eventNames,
+  interestNames,
+  mostGifts,
+  priceRangeNames,
+} from '../gift-finder.ts'
+import { giftFinderPaths } from '../paths.ts'
+import { giftsQuery } from './requests.ts'
+import type { FinderWalk } from './use-finder.ts'
+
+type ResultsProps = {
+  answers: AllAnswers
+  walk: FinderWalk
+  heading: RefCallback<HTMLHeadingElement>
+  /** What stands in the corner of a product's card. */
+  corner: (product: Product) => ReactNode
+}
+
+/** The answers given, and up to six gifts that fit them. */
+export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
+  const { data, isError, refetch } = useQuery(giftsQuery(answers))
+  const gifts = data?.results
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
+      <section className="lined rounded-l bg-ink p-5 text-flour lg:sticky lg:top-[calc(var(--header)+16px)] lg:p-7">
+        <h2 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none focus-visible:shadow-none">
+          Your answers
+        </h2>
+        <Badges answers={answers} />
+        <Button variant="ghost" size="small" onClick={walk.startOver}>
+          Start Over
+        </Button>
+      </section>
+      <div>
+        <Status className={gifts?.length || (!gifts && !isError) ? 'num mb-5 text-lg font-semibold' : 'sr-only'}>
+          {isError ? '' : gifts ? countOf(gifts) : 'Looking for gifts...'}
+        </Status>
+        {isError ? (
+          <FailedState text="The gifts could not be loaded." onRetry={() => void refetch()} />
+        ) : gifts?.length === 0 ? (
+          <NoMatch onOthers={() => walk.go('event')} />
+        ) : (
+          <div className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-[22px] md:gap-y-10">
+            {gifts
+              ? gifts.map((gift, index) => (
+                  <GiftCard key={gift.product.id} gift={gift} index={index} corner={corner(gift.product)} />
+                ))
+              : placeholders}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Every badge leads back to its question. */
+const Badges = ({ answers }: { answers: AllAnswers }) => (
+  <ul aria-label="Your answers" className="mt-4 mb-5 flex flex-wrap gap-2">
+    {badgesOf(answers).map(({ place, question, name }) => (
+      <li key={name}>
+        <a
+          href={giftFinderPaths.finder({ place, answers })}
+          className="flex min-h-11 items-center rounded-pill bg-butter px-4 font-semibold text-[#12372b] hover:bg-marigold focus-visible:[--focus:0_0_0_3px_var(--ink),0_0_0_6px_var(--butter)]"
+        >
+          <span className="sr-only">Change {question}: </span>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
+
+const badgesOf = ({ event, ageGroup, interests, priceRange }: AllAnswers) => [
+  { place: 'event' as const, question: 'event', name: eventNames[event] },
+  { place: 'ageGroup' as const, question: 'age group', name: ageGroupNames[ageGroup] },
+  ...interests.map((interest) => ({
+    place: 'interests' as const,
+    question: 'interests',
+    name: interestNames[interest],
+  })),
+  { place: 'priceRange' as const, question: 'budget', name: priceRangeNames[priceRange] },
+]
+
+const GiftCard = ({ gift, index, corner }: { gift: Gift; index: number; corner: ReactNode }) => (
+  <div>
+    <ProductCard product={gift.product} index={index} eager={index < 3} heading="h3" corner={corner} />
+    <ul aria-label="Why it fits" className="mt-2.5 border-l-4 border-marigold pl-2.5 text-sm leading-snug">
+      {gift.reasons.map((reason) => (
+        <li key={reason} className="py-0.5">
+          {reason}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const NoMatch = ({ onOthers }: { onOthers: () => void }) => (
+  <EmptyState
+    title="No matches found"
+    text="Try adjusting your criteria for more results"
+    drawing={drawingPath('giftbox', { look: 'ghost' })}
+  >
+    <Button onClick={onOthers}>Try Different Criteria</Button>
+  </EmptyState>
+)
+
+const placeholders = Array.from({ length: mostGifts }, (_, index) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: six equal places.
+  <ProductCardSkeleton key={index} />
+))
+
+const countOf = ({ length }: Gift[]) =>
+  length === 0 ? 'No matches found' : length === 1 ? '1 gift that fits' : `${length} gifts that fit`

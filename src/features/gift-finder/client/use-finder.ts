@@ -1,0 +1,45 @@
+import { type RefCallback, useCallback, useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type Answers, noAnswers, type Place, places } from '../gift-finder.ts'
+import { type Finder, giftFinderPaths, readFinder } from '../paths.ts'
+
+export type FinderWalk = Finder & {
+  /** Changes answers on the question one is at. */
+  answer: (given: Partial<Answers>) => void
+  go: (place: Place) => void
+  next: () => void
+  back: () => void
+  startOver: () => void
+}
+
+/** The wizard's place and answers, which stand in the address: a step is one that Back undoes, an answer is not. */
+export function useFinder(): FinderWalk {
+  const { place, answers } = readFinder(useSearch())
+  const [, navigate] = useLocation()
+  const go = (to: Place) => navigate(giftFinderPaths.finder({ place: to, answers }))
+  const goBy = (steps: number) => go(places[places.indexOf(place) + steps] ?? place)
+  return {
+    place,
+    answers,
+    answer: (given) =>
+      navigate(giftFinderPaths.finder({ place, answers: { ...answers, ...given } }), { replace: true }),
+    go,
+    next: () => goBy(1),
+    back: () => goBy(-1),
+    startOver: () => navigate(giftFinderPaths.finder({ answers: noAnswers })),
+  }
+}
+
+/** Takes the focus to whatever heads the new place, but not when the page itself has just come. */
+export function useFocusOnChange<Heading extends HTMLElement>(place: Place): RefCallback<Heading> {
+  const heading = useRef<Heading>(null)
+  const focused = useRef(place)
+  useEffect(() => {
+    if (focused.current === place) return
+    focused.current = place
+    heading.current?.focus()
+  }, [place])
+  return useCallback((element) => {
+    heading.current = element
+  }, [])
+}

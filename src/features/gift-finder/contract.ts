@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import type { Product } from '#features/catalog/contract.ts'
+import { ageGroups, events, interests, priceRanges } from './gift-finder.ts'
+
+/** `GET /api/gift-finder`: the four answers as its query; every sentence names the question that is open. */
+export const answersSchema = z.object({
+  event: z.enum(events, 'Choose an event.'),
+  ageGroup: z.enum(ageGroups, 'Choose an age group.'),
+  interests: z.pipe(
+    z
+      .array(z.enum(interests, 'Choose interests from the list.'))
+      .check(z.minLength(1, 'Choose at least one interest.')),
+    // In the list's order and each once, however they were sent.
+    z.transform((chosen) => interests.filter((interest) => chosen.includes(interest))),
+  ),
+  priceRange: z.enum(priceRanges, 'Choose a budget.'),
+})
+
+/** A product that fits, and in a few words why. */
+export type Gift = { product: Product; score: number; reasons: string[] }
+
+/** The answer: at most six, the highest score first. */
+export type GiftFinderAnswer = { results: Gift[] }

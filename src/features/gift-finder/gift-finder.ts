@@ -1,0 +1,79 @@
+import { type Cents, cents, mostCents } from '#platform/money.ts'
+
+/** The answers that can be given, each list stated once (specification, section 3). */
+export const events = ['christmas', 'halloween', 'valentine', 'easter', 'birthday', 'graduation'] as const
+export type GiftEvent = (typeof events)[number]
+export const eventNames = {
+  christmas: 'Christmas',
+  halloween: 'Halloween',
+  valentine: "Valentine's Day",
+  easter: 'Easter',
+  birthday: 'Birthday',
+  graduation: 'Graduation',
+} satisfies Record<GiftEvent, string>
+
+export const ageGroups = ['child', 'teen', 'adult', 'senior'] as const
+export type AgeGroup = (typeof ageGroups)[number]
+export const ageGroupNames = {
+  child: 'Child (0-12)',
+  teen: 'Teen (13-17)',
+  adult: 'Adult (18-64)',
+  senior: 'Senior (65+)',
+} satisfies Record<AgeGroup, string>
+
+export const interests = ['tech', 'art', 'sports', 'music', 'reading', 'cooking', 'games', 'outdoor'] as const
+export type Interest = (typeof interests)[number]
+export const interestNames = {
+  tech: 'Tech',
+  art: 'Art',
+  sports: 'Sports',
+  music: 'Music',
+  reading: 'Reading',
+  cooking: 'Cooking',
+  games: 'Games',
+  outdoor: 'Outdoor',
+} satisfies Record<Interest, string>
+
+export const priceRanges = ['under25', '25to50', '50to100', 'over100'] as const
+export type PriceRange = (typeof priceRanges)[number]
+export const priceRangeNames = {
+  under25: 'Under $25',
+  '25to50': '$25 to $50',
+  '50to100': '$50 to $100',
+  over100: 'Over $100',
+} satisfies Record<PriceRange, string>
+
+/** Each band in cents, both ends included: what costs exactly $50 is in both middle bands (specification, section 9). */
+export const priceBands = {
+  under25: { from: cents(0), to: cents(2499) },
+  '25to50': { from: cents(2500), to: cents(5000) },
+  '50to100': { from: cents(5000), to: cents(10_000) },
+  over100: { from: cents(10_001), to: mostCents },
+} satisfies Record<PriceRange, { from: Cents; to: Cents }>
+
+/** The four questions in their order; each is the name of its answer. */
+export const questions = ['event', 'ageGroup', 'interests', 'priceRange'] as const
+export type Question = (typeof questions)[number]
+
+/** Where in the wizard somebody is. */
+export const places = [...questions, 'results'] as const
+export type Place = (typeof places)[number]
+
+/** The answers given so far. */
+export type Answers = { event?: GiftEvent; ageGroup?: AgeGroup; interests: Interest[]; priceRange?: PriceRange }
+export const noAnswers: Answers = { interests: [] }
+
+/** All four answers. */
+export type AllAnswers = Required<Answers>
+
+export const isAnswered = (question: Question, answers: Answers): boolean => (answers[question]?.length ?? 0) > 0
+
+/** All four answers, or `undefined` while one is missing. */
+export function allOf({ event, ageGroup, interests, priceRange }: Answers): AllAnswers | undefined {
+  return event && ageGroup && interests.length > 0 && priceRange
+    ? { event, ageGroup, interests, priceRange }
+    : undefined
+}
+
+/** How many gifts are shown at most. */
+export const mostGifts = 6
