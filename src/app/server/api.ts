@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
+import { userRoutes } from '#features/accounts/server/user-routes.ts'
 import { bannerRoutes } from '#features/banners/server/routes.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
@@ -9,12 +10,14 @@ import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
+import { endCheckoutOf, forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { limitBody, type ShopEnv } from '#platform/server/http.ts'
+import { forgetMails } from '#platform/server/mailer.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Services } from '#platform/server/services.ts'
 
@@ -26,12 +29,16 @@ const largeBodies: Record<string, number> = { '/api/custom-requests/images': ref
 export function createApi(services: Services, payments: PaymentProvider) {
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
-  api.use(refuseForeignPages, limitBody((path) => largeBodies[path] ?? bodyBytes), async (c, next) => {
-    if (!c.get('log')) c.set('log', services.log)
-    c.header('cache-control', 'no-store')
-    c.set('viewer', await findViewer(services, c))
-    await next()
-  })
+  api.use(
+    refuseForeignPages,
+    limitBody((path) => largeBodies[path] ?? bodyBytes),
+    async (c, next) => {
+      if (!c.get('log')) c.set('log', services.log)
+      c.header('cache-control', 'no-store')
+      c.set('viewer', await findViewer(services, c))
+      await next()
+    },
+  )
   api.route(
     '/auth',
     accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
@@ -46,6 +53,16 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/custom-requests', customRequestRoutes(services))
   api.route('/orders', orderRoutes(services, payments))
   api.route('/user/orders', ownOrderRoutes(services))
+  api.route(
+    '/user',
+    userRoutes(services, {
+      before: ({ id }) => endCheckoutOf(services, payments, id),
+      within: async ({ id, email }) => {
+        await forgetCustomer(services, id)
+        await forgetMails(services, email)
+      },
+    }),
+  )
   api.route('/', checkoutRoutes(services, payments))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return api

@@ -11,6 +11,17 @@ const email = z
     z.email('Please enter a valid email address'),
   )
 
+const name = z
+  .string('Required')
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'Use at most 100 characters'))
+const newPassword = z
+  .string('Required')
+  .check(z.minLength(8, 'Use a password of at least 8 characters'), z.maxLength(200, 'Use at most 200 characters'))
+const knownPassword = z
+  .string('Required')
+  .check(z.minLength(1, 'Required'), z.maxLength(200, 'Use at most 200 characters'))
+const token = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(100))
+
 export const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
 export type User = z.output<typeof userSchema>
 
@@ -19,17 +30,29 @@ export type SessionAnswer = { user: User | null }
 
 export const signInSchema = z.object({
   email,
-  password: z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(200, 'Use at most 200 characters')),
+  password: knownPassword,
 })
 export type SignIn = z.input<typeof signInSchema>
 
-export const registrationSchema = z.object({
-  name: z
-    .string('Required')
-    .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'Use at most 100 characters')),
-  email,
-  password: z
-    .string('Required')
-    .check(z.minLength(8, 'Use a password of at least 8 characters'), z.maxLength(200, 'Use at most 200 characters')),
-})
+export const registrationSchema = z.object({ name, email, password: newPassword })
 export type Registration = z.input<typeof registrationSchema>
+
+/** `PUT /api/user/profile`. */
+export const profileSchema = z.strictObject({ name })
+/** `PUT /api/user/password`. */
+export const changePasswordSchema = z.strictObject({ currentPassword: knownPassword, newPassword })
+export type ChangePassword = z.input<typeof changePasswordSchema>
+/** `POST /api/user/email`: asks for a link at the new address. */
+export const changeEmailSchema = z.strictObject({ email, password: knownPassword })
+export type ChangeEmail = z.input<typeof changeEmailSchema>
+/** `DELETE /api/user`. */
+export const deleteAccountSchema = z.strictObject({ password: knownPassword })
+/** `POST /api/auth/forgot-password`: the answer is the same whether the address is known or not. */
+export const forgotPasswordSchema = z.strictObject({ email })
+/** `POST /api/auth/reset-password`: the token of the link that was mailed. */
+export const resetPasswordSchema = z.strictObject({ token, password: newPassword })
+/** `POST /api/auth/confirm-email`: the token of the link that was mailed to the new address. */
+export const confirmEmailSchema = z.strictObject({ token })
+
+/** `GET /api/user/sessions`: where one is signed in, the latest first. */
+export type OwnSession = { id: string; device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean }

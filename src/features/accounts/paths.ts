@@ -1,3 +1,7 @@
 export const accountPaths = {
+  account: () => '/account',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
+  confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   firstAdmin: (token: string) => `/admin/setup?token=${encodeURIComponent(token)}`,
 }

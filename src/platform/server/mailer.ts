@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { enqueue, GiveUp, type JobWorker } from './jobs.ts'
 import { type Letterhead, type Mail, renderMail } from './mail.ts'
@@ -12,6 +13,10 @@ export type Outgoing = { to: string; replyTo?: string; mail: Mail }
 /** Sends a mail once its cause is committed. `key` names the occasion (`order-confirmation:<id>`): one mail each, however often it is asked for. */
 export const sendMail = (services: Services, key: string, outgoing: Outgoing) =>
   enqueue(services, 'mail', key, outgoing)
+
+/** Forgets the kept mails to an address, whose owner has left. */
+export const forgetMails = ({ database }: Services, to: string) =>
+  database.db.delete(keptMails).where(eq(keptMails.recipient, to))
 
 /** Does the jobs that `sendMail` adds: over SMTP when it is configured, otherwise the mail is kept for `/dev/mail`. */
 export function mailWorker(services: Services, findLetterhead: () => Promise<Letterhead>): JobWorker {

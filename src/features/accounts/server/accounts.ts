@@ -1,10 +1,10 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Role, SignedIn } from '#platform/viewer.ts'
+import { createLink, redeemLink } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
-import { hashOf, newSecret } from './sessions.ts'
-import { oneTimeLinks, users } from './tables.ts'
+import { users } from './tables.ts'
 
 /** `passwordHash` is made by `hashPassword` before any transaction, so that nobody waits for it there. */
 type Person = { name: string; email: string; passwordHash: string }
@@ -53,33 +53,24 @@ export async function hasAdmin({ db }: Database): Promise<boolean> {
 const dayInMilliseconds = 24 * 60 * 60_000
 
 /** The secret of a link that makes one admin within a day. `email` fixes whom it is for. decisions/0008 */
-export async function createAdminLink({ db }: Database, now: Date, email?: string): Promise<string> {
-  const token = newSecret()
-  const expiresAt = new Date(now.getTime() + dayInMilliseconds)
-  await db
-    .insert(oneTimeLinks)
-    .values({ tokenHash: hashOf(token), purpose: 'first-admin', email: email ?? null, expiresAt })
-  return token
-}
+export const createAdminLink = (database: Database, now: Date, email?: string): Promise<string> =>
+  createLink(database, {
+    purpose: 'first-admin',
+    ...(email && { email }),
+    expiresAt: new Date(now.getTime() + dayInMilliseconds),
+  })
 
 /** Uses an admin link up: makes the account, or raises and re-keys the one with this e-mail. Throws 404 for a spent link. */
 export function redeemAdminLink(database: Database, now: Date, token: string, person: Person): Promise<SignedIn> {
   const { db, transaction } = database
   return transaction(async () => {
-    const [link] = await db
-      .update(oneTimeLinks)
-      .set({ usedAt: now })
-      .where(
-        and(
-          eq(oneTimeLinks.tokenHash, hashOf(token)),
-          eq(oneTimeLinks.purpose, 'first-admin'),
-          isNull(oneTimeLinks.usedAt),
-          gt(oneTimeLinks.expiresAt, now),
-        ),
-      )
-      .returning({ email: oneTimeLinks.email })
-    if (!link)
-      throw new Problem('not-found', 'This link has been used or has expired. Start the shop again for a new one.')
+    const link = await redeemLink(
+      database,
+      now,
+      'first-admin',
+      token,
+      'This link has been used or has expired. Start the shop again for a new one.',
+    )
     // A link that was printed for a shop without admins is worth nothing once there is one.
     if (!link.email && (await hasAdmin(database))) throw new Problem('not-allowed', 'This shop already has an admin.')
     if (link.email && link.email !== person.email)

@@ -1,13 +1,29 @@
 import * as z from 'zod/mini'
 import { createRoutes, readBody, type ShopContext } from '#platform/server/http.ts'
+import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { registrationSchema, signInSchema } from '../contract.ts'
+import {
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  registrationSchema,
+  resetPasswordSchema,
+  signInSchema,
+} from '../contract.ts'
 import { checkCredentials, createAccount, redeemAdminLink } from './accounts.ts'
+import { confirmEmail } from './change-account.ts'
 import { hashPassword } from './passwords.ts'
+import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession, startSession } from './sessions.ts'
 
 const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
+
+const resetLimit: Limit = {
+  name: 'password-reset',
+  most: 5,
+  minutes: 60,
+  sentence: 'That is a lot of links. Please wait an hour before you ask for another one.',
+}
 
 /** What else happens in the transaction in which a guest becomes somebody, such as the cart that moves along. */
 export type OnSignIn = (guestSessionId: string, userId: string) => Promise<void>
@@ -43,6 +59,23 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     .post('/logout', async (c) => {
       await endSession(services, c)
       return c.json({ user: null })
+    })
+    .post('/forgot-password', async (c) => {
+      const { email } = await readBody(c, forgotPasswordSchema)
+      await countAttempt(services, resetLimit, clientAddress(services, c))
+      await countAttempt(services, resetLimit, email)
+      await askForReset(services, email)
+      return c.json({ email }, 202)
+    })
+    .post('/reset-password', async (c) => {
+      const { token, password } = await readBody(c, resetPasswordSchema)
+      const passwordHash = await hashPassword(password)
+      return c.json({ user: await signIn(c, () => resetPassword(services, token, passwordHash)) })
+    })
+    .post('/confirm-email', async (c) => {
+      const { token } = await readBody(c, confirmEmailSchema)
+      await confirmEmail(services, token)
+      return c.json({ confirmed: true })
     })
     .post('/first-admin', async (c) => {
       const { token, password, ...person } = await readBody(c, firstAdminSchema)

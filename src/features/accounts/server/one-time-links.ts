@@ -1,0 +1,49 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { hashOf, newSecret } from './sessions.ts'
+import { oneTimeLinks } from './tables.ts'
+
+export type OneTimeLink = typeof oneTimeLinks.$inferSelect
+type Purpose = OneTimeLink['purpose']
+
+/** Makes the secret of a link that works once. Only its hash is kept. */
+export async function createLink(
+  { db }: Database,
+  link: { purpose: Purpose; userId?: string; email?: string; expiresAt: Date },
+): Promise<string> {
+  const token = newSecret()
+  await db.insert(oneTimeLinks).values({ tokenHash: hashOf(token), ...link })
+  return token
+}
+
+/** Uses a link up, in the caller's transaction. Throws 404 with `sentence` for one that is unknown, used or out of time. */
+export async function redeemLink(
+  { db }: Database,
+  now: Date,
+  purpose: Purpose,
+  token: string,
+  sentence: string,
+): Promise<OneTimeLink> {
+  const [link] = await db
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(oneTimeLinks.tokenHash, hashOf(token)),
+        eq(oneTimeLinks.purpose, purpose),
+        isNull(oneTimeLinks.usedAt),
+        gt(oneTimeLinks.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (!link) throw new Problem('not-found', sentence)
+  return link
+}
+
+/** Makes a user's other links of a purpose worthless, in the caller's transaction. */
+export const spendLinks = ({ db }: Database, now: Date, purpose: Purpose, userId: string) =>
+  db
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)))

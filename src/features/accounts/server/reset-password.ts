@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { passwordReset } from './mails.ts'
+import { createLink, spendLinks, redeemLink } from './one-time-links.ts'
+import { sessions, users } from './tables.ts'
+
+const hour = 60 * 60_000
+
+/**
+ * Asks for a link that sets a new password. Whether the address has an account is found out later, in a job: the answer and the
+ * time it takes are the same for both.
+ */
+export const askForReset = (services: Services, email: string) =>
+  enqueue(services, 'password-reset', randomUUID(), { email })
+
+/** Does the jobs that `askForReset` adds: mails the link to an address that has an account. */
+export function resetWorker(services: Services): JobWorker {
+  const { database, clock } = services
+  return async (job) => {
+    const { email } = job.payload as { email: string }
+    const [user] = await database.db.select().from(users).where(eq(users.email, email))
+    if (!user) return
+    await database.transaction(async () => {
+      const expiresAt = new Date(clock.now().getTime() + hour)
+      const token = await createLink(database, { purpose: 'reset-password', userId: user.id, expiresAt })
+      await sendMail(services, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })
+    })
+  }
+}
+
+/** Sets the password a link allows to set and ends every session of the account. Throws 404 for a spent link. */
+export async function resetPassword(services: Services, token: string, passwordHash: string): Promise<SignedIn> {
+  const { database, clock, log } = services
+  const { db, transaction } = database
+  return transaction(async () => {
+    const now = clock.now()
+    const link = await redeemLink(database, now, 'reset-password', token, spent)
+    const userId = link.userId ?? ''
+    const [user] = await db
+      .update(users)
+      .set({ password: passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id, name: users.name, email: users.email, role: users.role })
+    if (!user) throw new Error('A reset link belonged to nobody')
+    await spendLinks(database, now, 'reset-password', userId)
+    await db.delete(sessions).where(eq(sessions.userId, userId))
+    log.info({ userId }, 'password reset')
+    return user
+  })
+}
+
+const spent = 'This link has been used or is too old. Please ask for a new one.'

@@ -1,0 +1,104 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  deleteAccountSchema,
+  type OwnSession,
+  profileSchema,
+} from '../contract.ts'
+import {
+  askForNewEmail,
+  changeName,
+  changePassword,
+  deleteAccount,
+  endOtherSessions,
+  requirePassword,
+} from './change-account.ts'
+import { deviceOf } from './device.ts'
+import { hashPassword } from './passwords.ts'
+import { endSession } from './sessions.ts'
+import { sessions } from './tables.ts'
+
+/** What other features do when somebody leaves: `before` talks to the outside world, `within` runs in the deletion's transaction. */
+export type OnLeaving = { before: (user: SignedIn) => Promise<void>; within: (user: SignedIn) => Promise<void> }
+
+const passwordLimit: Limit = {
+  name: 'own-password',
+  most: 10,
+  minutes: 15,
+  sentence: 'That was not your password too many times. Please wait a quarter of an hour.',
+}
+
+/** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
+export function userRoutes(services: Services, onLeaving: OnLeaving) {
+  const { database, log } = services
+  const { db, transaction } = database
+
+  const confirmPassword = async (user: SignedIn, password: string) => {
+    await countAttempt(services, passwordLimit, user.id)
+    await requirePassword(database, user.id, password)
+  }
+
+  return createRoutes()
+    .put('/profile', async (c) => {
+      const { name } = await readBody(c, profileSchema)
+      return c.json({ user: await changeName(database, requireUser(c), name) })
+    })
+    .put('/password', async (c) => {
+      const user = requireUser(c)
+      const { currentPassword, newPassword } = await readBody(c, changePasswordSchema)
+      await confirmPassword(user, currentPassword)
+      await changePassword(services, user, c.get('viewer').sessionId, await hashPassword(newPassword))
+      return c.json({ user })
+    })
+    .post('/email', async (c) => {
+      const user = requireUser(c)
+      const { email, password } = await readBody(c, changeEmailSchema)
+      await confirmPassword(user, password)
+      await askForNewEmail(services, user, email)
+      return c.json({ email }, 202)
+    })
+    .get('/sessions', async (c) => {
+      const user = requireUser(c)
+      const rows = await db
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, user.id))
+        .orderBy(desc(sessions.lastSeenAt))
+        .limit(100)
+      const own: OwnSession[] = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        device: deviceOf(userAgent),
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        isCurrent: id === c.get('viewer').sessionId,
+      }))
+      return c.json(own)
+    })
+    .delete('/sessions', async (c) => {
+      const ended = await endOtherSessions(database, requireUser(c).id, c.get('viewer').sessionId)
+      return c.json({ ended })
+    })
+    .delete('/sessions/:id', async (c) => {
+      const user = requireUser(c)
+      await db.delete(sessions).where(and(eq(sessions.id, c.req.param('id')), eq(sessions.userId, user.id)))
+      return c.json({ id: c.req.param('id') })
+    })
+    .delete('/', async (c) => {
+      const user = requireUser(c)
+      const { password } = await readBody(c, deleteAccountSchema)
+      await confirmPassword(user, password)
+      await onLeaving.before(user)
+      await transaction(async () => {
+        await onLeaving.within(user)
+        await deleteAccount(database, user)
+      })
+      await endSession(services, c)
+      log.info({ userId: user.id }, 'account deleted')
+      return c.json({ user: null })
+    })
+}
