@@ -69,7 +69,7 @@ const drawList = (mails: Row[]) => html`<!doctype html>
 <style>${raw(`
   :root { color-scheme: light dark }
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif }
-  table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: .5rem .75rem .5rem 0; vertical-align: top }
+  table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: .5rem .75rem .5rem 0; vertical-align: top; overflow-wrap: anywhere }
   tr + tr { border-top: 1px solid #8886 }
 `)}</style>
 <h1>Kept mails</h1>

@@ -21,7 +21,7 @@ export const fiveMinutes = 5 * 60_000
 
 /** A query client whose default read GETs the query key's parts joined by slashes (specification, section 7). */
 export function createQueryClient(fetcher: Fetcher): QueryClient {
-  const read: QueryFunction = async ({ queryKey, signal }) => {
+  const readKey: QueryFunction = async ({ queryKey, signal }) => {
     const response = await fetcher(queryKey.join('/'), { credentials: 'include', signal })
     return response.ok ? response.json() : fail(response)
   }
@@ -30,7 +30,7 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
       queries: {
         // Offline, a call fails and the screen says so; it does not wait in silence.
         networkMode: 'always',
-        queryFn: read,
+        queryFn: readKey,
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
         refetchOnWindowFocus: false,
@@ -38,6 +38,12 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** Reads an address that no query key names, such as one of many pages. Throws `HttpError` for a refusal. */
+export async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { credentials: 'include', signal })
+  return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
 /** Sends a write and reads its JSON answer. Throws `HttpError` for a refusal. */

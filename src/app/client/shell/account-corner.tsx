@@ -7,7 +7,7 @@ import { wishlistQuery } from '#features/wishlist/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { Badge } from './badge.tsx'
-import { adminLinks, wishlistLink } from './links.ts'
+import { accountLink, adminLinks, profileLink, wishlistLink } from './links.ts'
 
 /** Sign In, or the account menu and the wishlist. Both take the same place, which is kept until the browser knows which. */
 export function AccountCorner() {
@@ -27,7 +27,7 @@ export function AccountCorner() {
 
 function AccountMenu({ user }: { user: User }) {
   const signOut = useSignOutWithGoodbye()
-  const links = user.role === 'admin' ? adminLinks : [wishlistLink]
+  const links = user.role === 'admin' ? [...adminLinks, profileLink] : [wishlistLink, accountLink]
   return (
     <Menu label={<UserRound aria-hidden="true" />} name="Account" buttonClass="round-button" align="end">
       <div className="border-b border-hair px-3 pt-1 pb-3">

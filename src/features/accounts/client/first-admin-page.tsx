@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { useShop } from '#features/settings/client/requests.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { type Registration, registrationSchema } from '../contract.ts'
+import { messageOf, Refusal, sentenceOf } from './refusal.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
 
@@ -38,18 +38,15 @@ function FirstAdminForm() {
       toast.success('Welcome back!', 'You have successfully logged in.')
       navigate('/admin')
     } catch (error) {
-      const text = error instanceof HttpError ? error.sentence : 'Failed to create account'
-      toast.failure('Registration failed', error instanceof HttpError ? error.message : text)
-      setError('root', { message: text })
+      toast.failure('Registration failed', messageOf(error, 'Failed to create account'))
+      setError('root', { message: sentenceOf(error, 'Failed to create account') })
     }
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <h1 className="text-3xl">Set up your shop</h1>
       <p className="text-muted">You will be its first administrator.</p>
-      <div role="alert" className="font-semibold text-err">
-        {errors.root?.message}
-      </div>
+      <Refusal text={errors.root?.message} />
       <RegistrationFields register={register} errors={errors} />
       <Button type="submit" pending={formState.isSubmitting}>
         {formState.isSubmitting ? 'Please wait...' : 'Create administrator'}

@@ -37,6 +37,16 @@ export function useCreateFirstAdmin() {
   })
 }
 
+/** Sets a new password with the token of a mailed link, and signs in. */
+export function useResetPassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (reset: { token: string; password: string }) =>
+      send<SessionAnswer>('POST', '/api/auth/reset-password', reset),
+    onSuccess: (answer) => startSession(queries, answer),
+  })
+}
+
 /** Ends the session; a failure is silent and the browser forgets the person all the same (specification, section 4). */
 export function useSignOut() {
   const queries = useQueryClient()

@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form'
 import { useShop } from '#features/settings/client/requests.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { type Registration, registrationSchema, type SignIn, signInSchema } from '../contract.ts'
+import { accountPaths } from '../paths.ts'
+import { messageOf, Refusal, sentenceOf } from './refusal.tsx'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegister, useSignIn } from './requests.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog.ts'
@@ -71,6 +72,13 @@ function SignInForm() {
       <Button type="submit" pending={formState.isSubmitting}>
         {formState.isSubmitting ? 'Please wait...' : 'Sign In'}
       </Button>
+      <a
+        href={accountPaths.forgotPassword()}
+        className="link inline-flex min-h-11 items-center justify-self-center"
+        onClick={() => closeSignIn()}
+      >
+        Forgot your password?
+      </a>
     </form>
   )
 }
@@ -103,13 +111,3 @@ function SignUpForm() {
     </form>
   )
 }
-
-/** The refusal inside the dialog too: a toast goes away, and what is outside a modal is not read out. */
-const Refusal = ({ text }: { text: string | undefined }) => (
-  <div role="alert" className={text ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : undefined}>
-    {text}
-  </div>
-)
-
-const messageOf = (error: unknown, otherwise: string) => (error instanceof HttpError ? error.message : otherwise)
-const sentenceOf = (error: unknown, otherwise: string) => (error instanceof HttpError ? error.sentence : otherwise)

@@ -5,7 +5,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
-import { createLink, spendLinks, redeemLink } from './one-time-links.ts'
+import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
 import { sessions, users } from './tables.ts'
 

@@ -5,7 +5,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { passwordReset } from './mails.ts'
-import { createLink, spendLinks, redeemLink } from './one-time-links.ts'
+import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
 import { sessions, users } from './tables.ts'
 
 const hour = 60 * 60_000

@@ -20,7 +20,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   const left = product.whenOutOfStock === 'stop' && quantity > product.stock ? product.stock : undefined
   return (
     <li className="grid grid-cols-[76px_1fr] gap-x-4 gap-y-3 border-b border-hair py-4">
-      <LineImage item={item} />
+      <LineImage src={product.images[0]} />
       <div className="min-w-0">
         <div className="flex justify-between gap-3">
           <a href={catalogPaths.product(product.id)} className="font-bold hover:underline">
@@ -50,19 +50,10 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   )
 }
 
-/** The gift in its well, in the colour that was chosen where the picture is a drawing. */
-export const LineImage = ({ item }: { item: CartItem }) => (
+/** A line's gift in its well. */
+export const LineImage = ({ src }: { src: string | undefined }) => (
   <span className="grid aspect-square w-[76px] place-items-center overflow-hidden rounded-m bg-oat p-1.5">
-    {item.product.images[0] && (
-      <Picture
-        src={item.product.images[0]}
-        alt=""
-        width={76}
-        height={76}
-        sizes="76px"
-        className="size-full object-contain"
-      />
-    )}
+    {src && <Picture src={src} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />}
   </span>
 )
 

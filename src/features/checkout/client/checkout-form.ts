@@ -1,6 +1,7 @@
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type Address, addressSchema } from '#platform/address.ts'
+import type { SavedAddresses } from '../contract.ts'
 
 /** Everything that is typed at the checkout. It lives above the steps, so that no step can lose it. */
 export type CheckoutValues = {
@@ -55,6 +56,19 @@ const checkValues: Resolver<CheckoutValues, { cardIsOurs: boolean }> = async (va
   }
   if (Object.keys(errors).length === 0) return { values, errors: {} }
   return { values: {}, errors: errors as FieldErrors<CheckoutValues> }
+}
+
+/** Starts from the saved addresses, unless somebody has begun to type. */
+export function prefill(form: CheckoutForm, { shippingAddress, billingAddress }: SavedAddresses) {
+  if (!shippingAddress || form.formState.isDirty) return
+  const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)
+  const values = form.getValues()
+  form.reset({
+    ...values,
+    shipping: { ...values.shipping, ...shippingAddress },
+    billing: { ...values.billing, ...(isSame ? {} : billingAddress) },
+    billingSame: isSame,
+  })
 }
 
 /** The addresses to send: billing is shipping unless the shopper says otherwise. */

@@ -4,17 +4,14 @@ import { useLocation } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { useCart } from '#features/cart/client/requests.ts'
-import type { CartItem } from '#features/cart/contract.ts'
 import { cartPaths } from '#features/cart/paths.ts'
-import { totalsOfCart } from '#features/cart/totals.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { dollarsFromCents } from '#platform/money.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
-import { type CheckoutForm, useCheckoutForm } from './checkout-form.ts'
+import { type Basket, useBasket } from './basket.ts'
+import { type CheckoutForm, prefill, useCheckoutForm } from './checkout-form.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PayForm } from './pay-form.tsx'
 import { savedAddressesQuery } from './requests.ts'
@@ -27,25 +24,24 @@ type CheckoutStep =
   | { at: 'signed-out' }
   | { at: 'preparing' }
   | { at: 'failed'; message: string; retry: () => void }
-  | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User }
+  | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User; basket: Basket }
 
 /** The checkout (specification, section 2): who is buying, where it goes, the card, one button. */
 export default function CheckoutPage() {
-  const { shopName, shippingFee, payments } = useShop()
-  const { data: items = noItems, isPending, isError, refetch } = useCart()
+  const { shopName, payments } = useShop()
+  const { basket, isError, retry: readAgain } = useBasket()
   const user = useUser()
-  const total = dollarsFromCents(totalsOfCart(items, shippingFee).total)
   const form = useCheckoutForm(payments === 'test')
   usePrefill(form, user)
-  const { intent, isCurrent, problem, retry } = usePaymentIntent(items, total, Boolean(user))
+  const { intent, isCurrent, problem, retry } = usePaymentIntent(basket, Boolean(user))
 
   const step = ((): CheckoutStep => {
-    if (isError) return { at: 'failed', message: 'Your cart could not be read.', retry: () => void refetch() }
-    if (isPending || user === undefined) return { at: 'loading' }
-    if (items.length === 0) return { at: 'empty' }
+    if (isError) return { at: 'failed', message: 'What you are buying could not be read.', retry: readAgain }
+    if (!basket || user === undefined) return { at: 'loading' }
+    if (basket.lines.length === 0 && !basket.customRequestId) return { at: 'empty' }
     if (user === null) return { at: 'signed-out' }
     if (problem) return { at: 'failed', message: problem, retry: () => void retry() }
-    return intent ? { at: 'ready', intent, isCurrent, user } : { at: 'preparing' }
+    return intent ? { at: 'ready', intent, isCurrent, user, basket } : { at: 'preparing' }
   })()
   return (
     <div className="checkout">
@@ -53,24 +49,14 @@ export default function CheckoutPage() {
       <meta name="description" content="Pay for your gifts." />
       <meta name="robots" content="noindex" />
       <div className="checkout-form">
-        <Step step={step} items={items} total={total} form={form} />
+        <Step step={step} form={form} />
       </div>
-      <CheckoutSummary items={step.at === 'loading' ? undefined : items} />
+      <CheckoutSummary basket={step.at === 'loading' ? undefined : basket} />
     </div>
   )
 }
 
-function Step({
-  step,
-  items,
-  total,
-  form,
-}: {
-  step: CheckoutStep
-  items: CartItem[]
-  total: string
-  form: CheckoutForm
-}) {
+function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
   const [, navigate] = useLocation()
   const isEmpty = step.at === 'empty'
   useEffect(() => {
@@ -111,7 +97,7 @@ function Step({
         </>
       )
     case 'ready':
-      return <PayForm {...step} items={items} total={total} form={form} />
+      return <PayForm {...step} form={form} />
   }
 }
 
@@ -119,17 +105,6 @@ function Step({
 function usePrefill(form: CheckoutForm, user: User | null | undefined) {
   const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
   useEffect(() => {
-    if (!saved?.shippingAddress || form.formState.isDirty) return
-    const { shippingAddress, billingAddress } = saved
-    const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)
-    const values = form.getValues()
-    form.reset({
-      ...values,
-      shipping: { ...values.shipping, ...shippingAddress },
-      billing: { ...values.billing, ...(isSame ? {} : billingAddress) },
-      billingSame: isSame,
-    })
+    if (saved) prefill(form, saved)
   }, [saved, form])
 }
-
-const noItems: CartItem[] = []

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { User } from '#features/accounts/contract.ts'
-import type { CartItem } from '#features/cart/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -8,6 +7,7 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { AddressFields } from './address-fields.tsx'
+import type { Basket } from './basket.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { PaymentElement } from './payment-element.ts'
@@ -23,13 +23,11 @@ type PayFormProps = {
   intent: PaymentIntentAnswer
   /** The payment is for the cart as it is shown; while a changed one is being priced, nothing can be placed. */
   isCurrent: boolean
-  items: CartItem[]
-  /** Dollars. */
-  total: string
+  basket: Basket
 }
 
 /** Addresses, card and the one button. */
-export function PayForm({ form, user, intent, isCurrent, items, total }: PayFormProps) {
+export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps) {
   const { payments } = useShop()
   const payment = useRef<PaymentElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -42,10 +40,7 @@ export function PayForm({ form, user, intent, isCurrent, items, total }: PayForm
     summary.current?.focus()
   }
   return (
-    <form
-      noValidate
-      onSubmit={form.handleSubmit((values) => submit({ intent, items, total }, values), showWhatIsMissing)}
-    >
+    <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
       <h1 className="text-4xl">Checkout</h1>
       <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
       <ErrorSummary form={form} ref={summary} />
@@ -76,7 +71,7 @@ export function PayForm({ form, user, intent, isCurrent, items, total }: PayForm
         pending={state !== 'idle'}
         disabled={!isCurrent && state === 'idle'}
       >
-        {state === 'idle' ? `Place Order · $${total}` : 'Processing...'}
+        {state === 'idle' ? `Place Order · $${basket.total}` : 'Processing...'}
       </Button>
       <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
     </form>

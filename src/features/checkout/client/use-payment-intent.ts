@@ -1,21 +1,21 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '#features/cart/client/requests.ts'
-import type { CartItem } from '#features/cart/contract.ts'
 import { HttpError } from '#platform/client/http.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
+import type { Basket } from './basket.ts'
 import { createPaymentIntent } from './requests.ts'
 
 /** How long a payment may take to start before the shopper is told, in milliseconds. */
 const patience = 15_000
 
-/** The payment of a cart: asked for once for each content of it, again when it changes. `total` is in dollars. */
-export function usePaymentIntent(items: CartItem[], total: string, isWanted: boolean) {
+/** The payment of a basket: asked for once for each content of it, again when it changes. */
+export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) {
   const queries = useQueryClient()
-  const content = JSON.stringify(items.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
+  const content = JSON.stringify(basket?.lines.map(({ id, quantity, unitPrice }) => [id, quantity, unitPrice]))
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<PaymentIntentAnswer>({
-    queryKey: ['payment-intent', content, total],
-    queryFn: () => Promise.race([createPaymentIntent(total), tooLong()]),
-    enabled: isWanted && items.length > 0,
+    queryKey: ['payment-intent', content, basket?.total, basket?.customRequestId],
+    queryFn: () => Promise.race([createPaymentIntent(basket), tooLong()]),
+    enabled: isWanted && Boolean(basket?.lines.length),
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

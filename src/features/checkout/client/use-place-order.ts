@@ -3,17 +3,17 @@ import { type RefObject, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { cartQuery } from '#features/cart/client/requests.ts'
-import type { CartItem } from '#features/cart/contract.ts'
 import { orderQuery, placeOrder } from '#features/orders/client/requests.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
+import type { Basket } from './basket.ts'
 import { addressesOf, type CheckoutValues } from './checkout-form.ts'
 import type { PaymentElement } from './payment-element.ts'
-import { keepAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
+import { keepAddresses, saveAddress, savedAddressesQuery, settlePayment } from './requests.ts'
 
-export type Purchase = { intent: PaymentIntentAnswer; items: CartItem[]; total: string }
+export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
 
 /**
  * Paying and placing the order (specification, section 4). A payment that has succeeded is remembered: pressing again only
@@ -49,17 +49,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       const bought = await pay(purchase, values)
       if (!bought) return setState('idle')
       const addresses = addressesOf(values)
-      const order = await placeOrder({
-        items: bought.items.map(({ productId, quantity, unitPrice, customization }) => ({
-          productId,
-          quantity,
-          price: unitPrice,
-          customization,
-        })),
-        total: bought.total,
-        ...addresses,
-        stripePaymentIntentId: bought.intent.paymentIntentId,
-      })
+      const order = await report(bought, addresses)
       // The order stands; an address that could not be saved must not make it look otherwise.
       if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
       setState('placed')
@@ -70,13 +60,25 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       queries.removeQueries({ queryKey: savedAddressesQuery.queryKey })
     } catch (error) {
       setState('idle')
-      report(error)
+      explain(error)
     }
   }
   return { submit, state, refusal, isPaid: paid.current !== undefined }
 }
 
-function report(error: unknown) {
+/** Reports the payment: with what the shopper saw of the cart, or, for a quote, by its id alone. */
+function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: ReturnType<typeof addressesOf>) {
+  if (basket.customRequestId) return settlePayment(paymentIntentId)
+  const items = basket.lines.map(({ productId, quantity, unitPrice, customization }) => ({
+    productId: productId ?? '',
+    quantity,
+    price: unitPrice,
+    customization,
+  }))
+  return placeOrder({ items, total: basket.total, ...addresses, stripePaymentIntentId: paymentIntentId })
+}
+
+function explain(error: unknown) {
   if (error instanceof HttpError && error.status === 401) {
     toast.failure('Authentication Required', 'Please sign in before completing your order.')
     openSignIn()

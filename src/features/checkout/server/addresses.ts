@@ -46,3 +46,7 @@ export async function findSavedAddresses({ db }: Database, userId: string): Prom
   const [found] = await db.select().from(savedAddresses).where(eq(savedAddresses.userId, userId))
   return { shippingAddress: found?.shippingAddress ?? null, billingAddress: found?.billingAddress ?? null }
 }
+
+/** Forgets a customer's saved addresses; those of their orders stay with the orders. */
+export const forgetAddresses = ({ db }: Database, userId: string) =>
+  db.delete(savedAddresses).where(eq(savedAddresses.userId, userId))

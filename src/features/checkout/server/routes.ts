@@ -9,7 +9,7 @@ import {
   draftAddressesSchema,
   saveAddressSchema,
 } from '../contract.ts'
-import { findSavedAddresses, keepDraftAddresses, saveAddresses } from './addresses.ts'
+import { findSavedAddresses, forgetAddresses, keepDraftAddresses, saveAddresses } from './addresses.ts'
 import { confirmTestPayment } from './test-payments.ts'
 
 const signInSentence = 'Please sign in before completing your order.'
@@ -39,6 +39,11 @@ export function checkoutRoutes(services: Services, payments: PaymentProvider) {
       return c.json(await findSavedAddresses(database, user.id))
     })
     .get('/user/addresses', async (c) => c.json(await findSavedAddresses(database, requireUser(c).id)))
+    .delete('/user/addresses', async (c) => {
+      const user = requireUser(c)
+      await forgetAddresses(database, user.id)
+      return c.json(await findSavedAddresses(database, user.id))
+    })
   if (payments.name !== 'test') return routes
   return routes.post('/test-payments/confirm', async (c) => {
     const { clientSecret, cardNumber, approve } = await readBody(c, confirmTestPaymentSchema)

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { send } from '#platform/client/http.ts'
+import type { ChangeEmail, ChangePassword, OwnSession, SessionAnswer } from '../contract.ts'
+import { sessionQuery } from './requests.ts'
+
+export const ownSessionsQuery = queryOptions<OwnSession[]>({ queryKey: ['/api/user/sessions'] })
+
+export function useChangeName() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => send<SessionAnswer>('PUT', '/api/user/profile', { name }),
+    onSuccess: (answer) => queries.setQueryData(sessionQuery.queryKey, answer),
+  })
+}
+
+export function useChangePassword() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ChangePassword) => send<SessionAnswer>('PUT', '/api/user/password', change),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  })
+}
+
+export const askForNewEmail = (change: ChangeEmail) => send<{ email: string }>('POST', '/api/user/email', change)
+export const confirmEmail = (token: string) => send<unknown>('POST', '/api/auth/confirm-email', { token })
+export const askForReset = (email: string) => send<unknown>('POST', '/api/auth/forgot-password', { email })
+
+/** Ends one session by its id, or all but this one. */
+export function useEndSessions() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | 'others') =>
+      send<unknown>('DELETE', id === 'others' ? '/api/user/sessions' : `/api/user/sessions/${id}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  })
+}
+
+/** Deletes the account; from then on this browser is a visitor's. */
+export function useDeleteAccount() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => send<SessionAnswer>('DELETE', '/api/user', { password }),
+    onSuccess: (answer) => queries.setQueryData(sessionQuery.queryKey, answer),
+  })
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { accountPaths } from '../paths.ts'
+import { confirmEmail } from './account-requests.ts'
+import { Refusal, sentenceOf } from './refusal.tsx'
+import { sessionQuery } from './requests.ts'
+import { SmallPage, tokenOfLink } from './small-page.tsx'
+
+/** Confirms a new e-mail address. It waits for a press: mail scanners open links, people press buttons. */
+export default function ConfirmEmailPage() {
+  const queries = useQueryClient()
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => confirmEmail(tokenOfLink()),
+    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  })
+  return (
+    <SmallPage title="Confirm your email address">
+      <p role="status">{isSuccess && 'This is your email address now. Our mails go here from now on.'}</p>
+      <Refusal text={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined} />
+      {isSuccess ? (
+        <LinkButton href={accountPaths.account()} className="justify-self-start">
+          Go to your account
+        </LinkButton>
+      ) : (
+        <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
+          Confirm this address
+        </Button>
+      )}
+    </SmallPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import type * as z from 'zod/mini'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { deleteAccountSchema } from '../contract.ts'
+import { useDeleteAccount } from './account-requests.ts'
+import { Refusal, sentenceOf } from './refusal.tsx'
+
+/** Leaving the shop: what goes, what stays, and the password once more. */
+export function DeleteAccount() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <section aria-labelledby="delete-account" className="grid gap-4">
+      <h2 id="delete-account" className="text-2xl">
+        Delete your account
+      </h2>
+      <p>
+        Your profile, addresses, cart, wishlist and requests are deleted. Orders stay in the shop's books without you;
+        what is still on its way keeps its address until it has arrived.
+      </p>
+      <Button variant="ghost" onClick={() => setIsOpen(true)} className="justify-self-start">
+        Delete my account
+      </Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Delete your account?">
+        <DeleteForm onKeep={() => setIsOpen(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+function DeleteForm({ onKeep }: { onKeep: () => void }) {
+  const remove = useDeleteAccount()
+  const [, navigate] = useLocation()
+  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof deleteAccountSchema>>({
+    resolver: schemaResolver(deleteAccountSchema),
+    defaultValues: { password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await remove.mutateAsync(password)
+      navigate('/')
+      toast.success('Your account is deleted', 'Thank you for having been with us.')
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, 'Your account could not be deleted. Please try again.') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>This cannot be undone.</p>
+      <Refusal text={errors.root?.message} />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" pending={formState.isSubmitting}>
+          Delete my account
+        </Button>
+        <Button variant="ghost" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { forgotPasswordSchema } from '../contract.ts'
+import { askForReset } from './account-requests.ts'
+import { Refusal, sentenceOf } from './refusal.tsx'
+import { SmallPage } from './small-page.tsx'
+
+/** Asks for a link that sets a new password. It says the same whether the address is known or not. */
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <SmallPage title="Forgot your password?">
+      {!sentTo && <AskForm onSent={setSentTo} />}
+      <p role="status" className={sentTo ? 'rounded-m bg-leaf px-5 py-4 font-semibold text-[#12372b]' : undefined}>
+        {sentTo &&
+          `If there is an account for ${sentTo}, a link is on its way to it. It works once, within an hour. Look in the spam folder too.`}
+      </p>
+    </SmallPage>
+  )
+}
+
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
+  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof forgotPasswordSchema>>({
+    resolver: schemaResolver(forgotPasswordSchema),
+    defaultValues: { email: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await askForReset(email)
+      onSent(email)
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, 'The link could not be sent. Please try again.') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-muted">Tell us your email address and we send you a link to choose a new one.</p>
+      <Refusal text={errors.root?.message} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+        Send me a link
+      </Button>
+    </form>
+  )
+}

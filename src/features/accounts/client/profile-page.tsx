@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { showMoment } from '#platform/client/dates.ts'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import {
+  type ChangeEmail,
+  type ChangePassword,
+  changeEmailSchema,
+  changePasswordSchema,
+  profileSchema,
+  type User,
+} from '../contract.ts'
+import { AccountLayout } from './account-layout.tsx'
+import {
+  askForNewEmail,
+  ownSessionsQuery,
+  useChangeName,
+  useChangePassword,
+  useEndSessions,
+} from './account-requests.ts'
+import { DeleteAccount } from './delete-account.tsx'
+import { messageOf, Refusal, sentenceOf } from './refusal.tsx'
+
+/** Name, e-mail address, password, where one is signed in, leaving. */
+export default function ProfilePage() {
+  return (
+    <AccountLayout title="Profile and Security">
+      {(user) => (
+        <div className="grid max-w-[34rem] gap-12">
+          <NameForm user={user} />
+          <EmailForm user={user} />
+          <PasswordForm user={user} />
+          <Sessions />
+          <DeleteAccount />
+        </div>
+      )}
+    </AccountLayout>
+  )
+}
+
+const notSaved = 'This could not be saved. Please try again.'
+
+function NameForm({ user }: { user: User }) {
+  const change = useChangeName()
+  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof profileSchema>>({
+    resolver: schemaResolver(profileSchema),
+    values: { name: user.name },
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ name }) => {
+    try {
+      await change.mutateAsync(name)
+      toast.success('Name changed', 'This is how we call you from now on.')
+    } catch (error) {
+      toast.failure('Error', messageOf(error, notSaved))
+      setError('root', { message: sentenceOf(error, notSaved) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h2 className="text-2xl">Your name</h2>
+      <Refusal text={errors.root?.message} />
+      <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+        Save name
+      </Button>
+    </form>
+  )
+}
+
+function EmailForm({ user }: { user: User }) {
+  const { register, handleSubmit, formState, setError, reset } = useForm<ChangeEmail>({
+    resolver: schemaResolver(changeEmailSchema),
+    defaultValues: { email: '', password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (change) => {
+    try {
+      const { email } = await askForNewEmail(change)
+      reset()
+      toast.success('Check your inbox', `We have sent a link to ${email}. The address changes when you open it.`)
+    } catch (error) {
+      toast.failure('Error', messageOf(error, notSaved))
+      setError('root', { message: sentenceOf(error, notSaved) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h2 className="text-2xl">Your email address</h2>
+      <p>
+        Now <b className="break-all">{user.email}</b>. We mail a link to the new address; it changes when you open it.
+      </p>
+      <Refusal text={errors.root?.message} />
+      <TextField
+        label="New email address"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+        Send the link
+      </Button>
+    </form>
+  )
+}
+
+function PasswordForm({ user }: { user: User }) {
+  const change = useChangePassword()
+  const { register, handleSubmit, formState, setError, reset } = useForm<ChangePassword>({
+    resolver: schemaResolver(changePasswordSchema),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async (passwords) => {
+    try {
+      await change.mutateAsync(passwords)
+      reset()
+      toast.success('Password changed', 'Your other devices have been signed out.')
+    } catch (error) {
+      toast.failure('Error', messageOf(error, notSaved))
+      setError('root', { message: sentenceOf(error, notSaved) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h2 className="text-2xl">Your password</h2>
+      <Refusal text={errors.root?.message} />
+      {/* Password managers file a password under the name they find beside it. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+function Sessions() {
+  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery)
+  const { mutateAsync, isPending } = useEndSessions()
+  const end = async (which: string) => {
+    try {
+      await mutateAsync(which)
+      toast.success(
+        'Signed out',
+        which === 'others' ? 'Every other device is signed out.' : 'The device is signed out.',
+      )
+    } catch (error) {
+      toast.failure('Error', messageOf(error, 'The device could not be signed out. Please try again.'))
+    }
+  }
+  return (
+    <section aria-labelledby="sessions" className="grid gap-4">
+      <h2 id="sessions" className="text-2xl">
+        Where you are signed in
+      </h2>
+      {isError && <FailedState text="This could not be read." onRetry={() => void refetch()} />}
+      {!isError && !sessions && <Skeleton className="h-24" />}
+      <ul className="grid gap-2">
+        {sessions?.map(({ id, device, lastSeenAt, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-card px-4 py-3">
+            <div>
+              <p className="font-bold">{device}</p>
+              <p className="text-sm text-muted">{isCurrent ? 'This device' : `Last seen ${showMoment(lastSeenAt)}`}</p>
+            </div>
+            {!isCurrent && (
+              <Button
+                variant="quiet"
+                pending={isPending}
+                aria-label={`Sign out ${device}, last seen ${showMoment(lastSeenAt)}`}
+                onClick={() => void end(id)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions && sessions.length > 1 && (
+        <Button variant="ghost" pending={isPending} onClick={() => void end('others')} className="justify-self-start">
+          Sign out all other devices
+        </Button>
+      )}
+    </section>
+  )
+}

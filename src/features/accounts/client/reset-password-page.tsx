@@ -1,0 +1,62 @@
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { resetPasswordSchema } from '../contract.ts'
+import { accountPaths } from '../paths.ts'
+import { Refusal, sentenceOf } from './refusal.tsx'
+import { useResetPassword } from './requests.ts'
+import { SmallPage, tokenOfLink } from './small-page.tsx'
+
+const typedSchema = z.pick(resetPasswordSchema, { password: true })
+
+/** Chooses a new password with the link that was mailed, and signs in with it. */
+export default function ResetPasswordPage() {
+  return (
+    <SmallPage title="Choose a new password">
+      <ResetForm />
+    </SmallPage>
+  )
+}
+
+function ResetForm() {
+  const reset = useResetPassword()
+  const [, navigate] = useLocation()
+  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof typedSchema>>({
+    resolver: schemaResolver(typedSchema),
+    defaultValues: { password: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await reset.mutateAsync({ token: tokenOfLink(), password })
+      toast.success('Welcome back!', 'You have successfully logged in.')
+      navigate(accountPaths.account(), { replace: true })
+    } catch (error) {
+      setError('root', { message: sentenceOf(error, 'The password could not be changed. Please try again.') })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <PasswordField
+        label="New password"
+        hint="At least 8 characters."
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+        Save and sign in
+      </Button>
+      {errors.root && (
+        <a href={accountPaths.forgotPassword()} className="link min-h-11">
+          Ask for a new link
+        </a>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { useCart } from '#features/cart/client/requests.ts'
+import type { CartItem } from '#features/cart/contract.ts'
+import { type Totals, totalsOfCart } from '#features/cart/totals.ts'
+import type { Customization } from '#features/catalog/customization.ts'
+import { customRequestQuery } from '#features/custom-requests/client/requests.ts'
+import type { CustomRequest } from '#features/custom-requests/contract.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+
+/** One line that is about to be paid. `unitPrice` in dollars; a custom design has neither product nor customization. */
+export type BasketLine = {
+  id: string
+  productId: string | null
+  name: string
+  image: string | undefined
+  quantity: number
+  unitPrice: string
+  customization: Customization | null
+}
+
+/** What is about to be paid: the cart, or the accepted quote that the address names. `total` in dollars. */
+export type Basket = { lines: BasketLine[]; totals: Totals; total: string; customRequestId: string | undefined }
+
+type BasketState = { basket: Basket | undefined; isError: boolean; retry: () => void }
+
+/** The basket of the checkout, `undefined` while it is not known. */
+export function useBasket(): BasketState {
+  const customRequestId = new URLSearchParams(useSearch()).get('request') ?? undefined
+  const { shippingFee } = useShop()
+  const user = useUser()
+  const cart = useCart()
+  const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
+  const source = customRequestId ? request : cart
+  const lines = customRequestId ? request.data && linesOfRequest(request.data) : cart.data && linesOfCart(cart.data)
+  const totals = totalsOfCart(lines ?? [], shippingFee)
+  return {
+    // Whose quote it is shows when somebody has signed in; until then there is nothing to list.
+    basket: lines
+      ? { lines, totals, total: dollarsFromCents(totals.total), customRequestId }
+      : customRequestId && user === null
+        ? { lines: [], totals, total: '0.00', customRequestId }
+        : undefined,
+    isError: source.isError,
+    retry: () => void source.refetch(),
+  }
+}
+
+const linesOfCart = (items: CartItem[]): BasketLine[] =>
+  items.map(({ id, productId, product, quantity, unitPrice, customization }) => ({
+    id,
+    productId,
+    name: product.name,
+    image: product.images[0],
+    quantity,
+    unitPrice,
+    customization,
+  }))
+
+const linesOfRequest = ({ id, title, referenceImages, quote }: CustomRequest): BasketLine[] =>
+  quote
+    ? [
+        {
+          id,
+          productId: null,
+          name: `Custom design: ${title}`,
+          image: referenceImages[0],
+          quantity: 1,
+          unitPrice: quote,
+          customization: null,
+        },
+      ]
+    : []

@@ -1,0 +1,113 @@
+import { useRef } from 'react'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { type RequestCategory, requestCategoryNames } from '../custom-request.ts'
+import { RequestForm, type RequestFormHandle } from './request-form.tsx'
+
+/** Asking for a design of one's own (specification, section 2). */
+export default function CustomRequestPage() {
+  const { shopName } = useShop()
+  const user = useUser()
+  const form = useRef<RequestFormHandle>(null)
+  return (
+    <div className="wrap py-8 md:py-12">
+      <title>{`Custom Request · ${shopName}`}</title>
+      <meta
+        name="description"
+        content="Tell us what you have in mind, show us pictures, and get a quote for a 3D-printed design of your own."
+      />
+      <div className="mb-8 max-w-[46rem]">
+        <h1 className="text-4xl">Custom Design Request</h1>
+        <p className="mt-3 text-lg">
+          Tell us what you have in mind, add a few pictures, and we answer with a price and a date.
+        </p>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <section aria-label="Your request">
+          {user === undefined && <Skeleton className="h-[60rem]" />}
+          {user === null && <SignInRequired />}
+          {user && <RequestForm key={user.id} user={user} ref={form} />}
+        </section>
+        <aside className="grid gap-6" aria-label="About custom designs">
+          <HowItWorks />
+          <PopularCategories onChoose={user ? (category) => form.current?.choose(category) : undefined} />
+          <LinkButton href="/contact" variant="ghost">
+            Contact Our Design Team
+          </LinkButton>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const SignInRequired = () => (
+  <EmptyState
+    title="Sign In Required"
+    text="Please sign in to submit a custom design request. We answer to your account."
+    drawing={drawingPath('dino', { look: 'ghost' })}
+  >
+    <Button onClick={() => openSignIn()}>Sign In</Button>
+  </EmptyState>
+)
+
+const steps = [
+  ['Submit your request', 'Describe it, with sizes, colors and pictures where you have them.'],
+  ['Get a quote within 24 hours', 'You see the price and the day it can be with you, and decide.'],
+  ['Design and print', 'We draw it, and print it layer by layer.'],
+  ['Delivery', 'It is checked, packed and sent to you with tracking.'],
+] as const
+
+const HowItWorks = () => (
+  <section className="rounded-l bg-oat p-6" aria-labelledby="how-it-works">
+    <h2 id="how-it-works" className="mb-4 text-2xl">
+      How It Works
+    </h2>
+    <ol className="grid gap-4">
+      {steps.map(([title, text], index) => (
+        <li key={title} className="grid grid-cols-[44px_1fr] gap-3">
+          <span className="step-number num" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg font-bold">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const popular: RequestCategory[] = ['gift', 'decoration', 'toy', 'jewelry']
+
+/** The categories most people ask for; while there is a form, they choose in it. */
+const PopularCategories = ({ onChoose }: { onChoose: ((category: RequestCategory) => void) | undefined }) => (
+  <section aria-labelledby="popular-categories">
+    <h2 id="popular-categories" className="mb-3 text-2xl">
+      Popular Categories
+    </h2>
+    <ul className="flex flex-wrap gap-2">
+      {popular.map((category) => (
+        <li key={category}>
+          {onChoose ? (
+            <button
+              type="button"
+              className="chip"
+              aria-label={`Choose ${requestCategoryNames[category]}`}
+              onClick={() => onChoose(category)}
+            >
+              {requestCategoryNames[category]}
+            </button>
+          ) : (
+            <span className="chip">{requestCategoryNames[category]}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { showDay } from '#platform/client/dates.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { CustomRequest } from '../contract.ts'
+import { requestCategoryNames, requestTimelineNames } from '../custom-request.ts'
+import { customRequestPaths } from '../paths.ts'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+import { customRequestQuery, useAnswerQuote } from './requests.ts'
+
+/** One of one's own requests: what was asked, the quote, and the answer to it. */
+export default function OwnRequestPage({ params }: { params: { id: string } }) {
+  return <AccountLayout title="Your Custom Request">{() => <OwnRequest id={params.id} />}</AccountLayout>
+}
+
+function OwnRequest({ id }: { id: string }) {
+  const { data: request, error, refetch } = useQuery(customRequestQuery(id))
+  if (request) return <Shown request={request} />
+  if (!error) return <Skeleton className="h-96" />
+  if (error instanceof HttpError && error.status === 404) {
+    return (
+      <EmptyState title="Request Not Found" drawing={drawingPath('dino', { look: 'ghost' })}>
+        <LinkButton href="/account/requests">Your Custom Requests</LinkButton>
+      </EmptyState>
+    )
+  }
+  return <FailedState text="Your request could not be read." onRetry={() => void refetch()} />
+}
+
+const Shown = ({ request }: { request: CustomRequest }) => (
+  <div className="grid gap-8">
+    <div className="grid justify-items-start gap-3">
+      <h2 className="text-2xl">{request.title}</h2>
+      <RequestStatusBadge status={request.status} />
+    </div>
+    <QuotePanel request={request} />
+    <section aria-labelledby="what-was-asked">
+      <h2 id="what-was-asked" className="mb-3 text-2xl">
+        What you asked for
+      </h2>
+      <p className="whitespace-pre-wrap">{request.description}</p>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {factsOf(request).map(([label, text]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="whitespace-pre-wrap">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {request.referenceImages.length > 0 && (
+        <ul className="mt-5 flex flex-wrap gap-3" aria-label="Reference images">
+          {request.referenceImages.map((url, index) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer" className="block size-32 overflow-hidden rounded-m bg-oat">
+                <Picture
+                  src={url}
+                  alt={`Reference image ${index + 1}`}
+                  width={128}
+                  height={128}
+                  sizes="128px"
+                  className="size-full object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  </div>
+)
+
+/** Where the quote is: not there yet, to be answered, to be paid, or done. */
+function QuotePanel({ request }: { request: CustomRequest }) {
+  const { mutateAsync, isPending } = useAnswerQuote(request.id)
+  const answer = async (verb: 'accept' | 'decline') => {
+    try {
+      await mutateAsync(verb)
+      if (verb === 'accept') toast.success('Quote accepted', 'You can pay it now.')
+      else toast.success('Quote declined', 'You can still change your mind while it is valid.')
+    } catch (error) {
+      toast.failure('Error', error instanceof HttpError ? error.message : 'Your answer could not be sent.')
+    }
+  }
+  if (!request.quote) {
+    return (
+      <p className="rounded-l bg-oat p-6 text-lg">
+        {request.status === 'pending'
+          ? 'We are looking at it. You get a quote within 24 hours, here and by email.'
+          : 'There is no quote for this request.'}
+      </p>
+    )
+  }
+  const isExpired = request.quoteExpiresAt !== null && Date.parse(request.quoteExpiresAt) < Date.now()
+  return (
+    <section className="grid gap-4 rounded-l bg-oat p-6" aria-labelledby="quote">
+      <h2 id="quote" className="text-2xl">
+        Your quote
+      </h2>
+      <p className="num font-display text-3xl font-black">${request.quote}</p>
+      <p>
+        Shipping comes on top.
+        {request.quoteExpiresAt && ` Valid until ${showDay(request.quoteExpiresAt)}.`}
+        {request.estimatedDelivery && ` With you by ${showDay(request.estimatedDelivery)}.`}
+      </p>
+      {request.orderId ? (
+        <LinkButton href={`/account/orders/${request.orderId}`} className="justify-self-start">
+          See the order
+        </LinkButton>
+      ) : request.status === 'accepted' ? (
+        <div className="flex flex-wrap gap-4">
+          <LinkButton href={customRequestPaths.pay(request.id)}>Pay now</LinkButton>
+          <Button variant="ghost" pending={isPending} onClick={() => void answer('decline')}>
+            Decline
+          </Button>
+        </div>
+      ) : isExpired ? (
+        <p className="font-semibold">
+          This quote has expired.{' '}
+          <a href="/contact" className="link">
+            Write to us
+          </a>{' '}
+          and we will make you a new one.
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-4">
+          <Button pending={isPending} onClick={() => void answer('accept')}>
+            Accept quote
+          </Button>
+          {request.status !== 'declined' && (
+            <Button variant="ghost" pending={isPending} onClick={() => void answer('decline')}>
+              Decline
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function factsOf({ category, specifications, budget, timeline }: CustomRequest): [string, string][] {
+  const facts: [string, string | null | undefined][] = [
+    ['Category', requestCategoryNames[category]],
+    ['Quantity', specifications?.quantity?.toString()],
+    ['Dimensions', specifications?.dimensions],
+    ['Colors', specifications?.color],
+    ['Material', specifications?.material],
+    ['Special requirements', specifications?.specialRequirements],
+    ['Budget', budget],
+    ['Timeline', timeline && requestTimelineNames[timeline]],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}

@@ -1,0 +1,196 @@
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { type CreateCustomRequest, createCustomRequestSchema } from '../contract.ts'
+import { type RequestCategory, requestCategoryNames, requestTimelineNames } from '../custom-request.ts'
+import { customRequestPaths } from '../paths.ts'
+import { ReferenceImagesField } from './reference-images-field.tsx'
+import { keepDraft, noValues, type RequestValues, readDraft } from './request-draft.ts'
+import { useCreateRequest } from './requests.ts'
+import { useReferenceImages } from './use-reference-images.ts'
+
+export type RequestFormHandle = { choose: (category: RequestCategory) => void }
+
+/** The form of a custom request (specification, section 2). What is typed and uploaded is kept in this browser until it is sent. */
+export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
+  const [draft] = useState(() => readDraft(user.id))
+  const field = useReferenceImages(draft.images)
+  const create = useCreateRequest()
+  const [sent, setSent] = useState<string>()
+  const { register, handleSubmit, formState, reset, watch, setValue, setFocus, setError } = useForm<RequestValues>({
+    mode: 'onTouched',
+    resolver: checkRequest,
+    defaultValues: draft.values,
+  })
+  const { errors } = formState
+  const specified = errors.specifications
+
+  const { images } = field
+  const values = watch()
+  useEffect(() => keepDraft(user.id, { values, images }), [values, images, user.id])
+
+  useImperativeHandle(ref, () => ({
+    choose: (category) => {
+      setValue('category', category, { shouldValidate: true })
+      setFocus('category')
+    },
+  }))
+
+  const submit = handleSubmit(async (typed) => {
+    try {
+      const { id } = await create.mutateAsync(requestOf(typed, field.urls))
+      setSent(id)
+      reset(noValues)
+      field.clear()
+      toast.success(
+        'Request Submitted Successfully!',
+        "We'll review your custom design request and get back to you within 24 hours with a quote.",
+      )
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) {
+        toast.failure('Sign In Required', 'Please sign in to submit a custom design request.')
+        openSignIn()
+        return
+      }
+      toast.failure('Error', 'Failed to submit request. Please try again.')
+      // Why, where it is known: the toast goes away.
+      setError('root', {
+        message: error instanceof HttpError ? error.sentence : 'Failed to submit request. Please try again.',
+      })
+    }
+  })
+  const isBusy = formState.isSubmitting
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <p role="status" className={sent ? 'rounded-m bg-oat px-5 py-4' : 'sr-only'}>
+        {sent && (
+          <>
+            Your request is with us.{' '}
+            <a href={customRequestPaths.own(sent)} className="link">
+              See it in your account
+            </a>
+          </>
+        )}
+      </p>
+      <p className="text-muted">Fields are optional unless they are marked required.</p>
+      <TextField
+        label="Project title (required)"
+        required
+        error={errors.title?.message}
+        autoComplete="off"
+        {...register('title')}
+      />
+      <SelectField
+        label="Category (required)"
+        required
+        error={errors.category?.message}
+        options={categoryOptions}
+        {...register('category')}
+      />
+      <TextArea
+        label="Description (required)"
+        required
+        rows={6}
+        hint="What is it, who is it for, what should it do? The more you say, the closer the quote."
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <fieldset className="grid gap-4 rounded-l bg-oat p-5 sm:grid-cols-2">
+        <legend className="sr-only">Specifications</legend>
+        <p className="font-display text-xl font-black sm:col-span-2" aria-hidden="true">
+          Specifications
+        </p>
+        <TextField
+          label="Dimensions"
+          hint="For example 10 × 8 × 5 cm"
+          error={specified?.dimensions?.message}
+          {...register('specifications.dimensions')}
+        />
+        <TextField label="Preferred colors" error={specified?.color?.message} {...register('specifications.color')} />
+        <TextField
+          label="Material preference"
+          hint="PLA, PETG, resin, or leave it to us"
+          error={specified?.material?.message}
+          {...register('specifications.material')}
+        />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          error={specified?.quantity?.message}
+          {...register('specifications.quantity', {
+            onBlur: (event: { target: HTMLInputElement }) =>
+              setValue('specifications.quantity', String(quantityOf(event.target.value)), { shouldValidate: true }),
+          })}
+        />
+        <TextArea
+          label="Special requirements"
+          rows={3}
+          className="sm:col-span-2"
+          error={specified?.specialRequirements?.message}
+          {...register('specifications.specialRequirements')}
+        />
+      </fieldset>
+      <ReferenceImagesField field={field} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField
+          label="Budget range (USD)"
+          hint="For example 50 to 80"
+          error={errors.budget?.message}
+          {...register('budget')}
+        />
+        <SelectField
+          label="Timeline"
+          error={errors.timeline?.message}
+          options={timelineOptions}
+          {...register('timeline')}
+        />
+      </div>
+      <div
+        role="alert"
+        className={errors.root ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : 'sr-only'}
+      >
+        {errors.root?.message}
+      </div>
+      <div>
+        <Button type="submit" pending={isBusy} disabled={isBusy || field.isUploading} className="w-full sm:w-auto">
+          {isBusy ? 'Submitting Request...' : 'Submit Request'}
+        </Button>
+        <p role="status" className="mt-2 text-sm text-muted">
+          {field.isUploading && 'You can send it as soon as the images are uploaded.'}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** What is sent for what was typed. */
+const requestOf = ({ specifications, category, ...values }: RequestValues, referenceImages: string[]) =>
+  ({
+    ...values,
+    // No category is the empty text of the select's first option; the contract has the sentence for it.
+    category: category as RequestCategory,
+    specifications: { ...specifications, quantity: quantityOf(specifications.quantity) },
+    referenceImages,
+  }) satisfies CreateCustomRequest
+
+const checkRequest = typedResolver(createCustomRequestSchema, (values: RequestValues) => requestOf(values, []))
+
+/** What is no number becomes 1 (specification, section 5). */
+const quantityOf = (typed: string) => {
+  const number = Math.trunc(Number(typed))
+  return Number.isFinite(number) && number >= 1 ? number : 1
+}
+
+const optionsOf = (names: Record<string, string>, first: string) => [
+  { value: '', name: first },
+  ...Object.entries(names).map(([value, name]) => ({ value, name })),
+]
+const categoryOptions = optionsOf(requestCategoryNames, 'Select a category')
+const timelineOptions = optionsOf(requestTimelineNames, 'No preference')

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import { HttpError } from '#platform/client/http.ts'
+import { mostReferenceImages, referenceImageBytes } from '../custom-request.ts'
+import { uploadImage } from './upload.ts'
+
+/** One picture on its way: how far it is, where it is now, or why it was refused. */
+export type ReferenceImage = {
+  key: string
+  name: string
+  state: { at: 'uploading'; part: number } | { at: 'done'; url: string } | { at: 'failed'; sentence: string }
+}
+
+/** The pictures of a request: each uploads by itself and fails by itself. `first` are those a draft remembers. */
+export function useReferenceImages(first: ReferenceImage[]) {
+  const [images, setImages] = useState(first)
+  const [leftOut, setLeftOut] = useState<string>()
+  const files = useRef(new Map<string, { file: File; stop: AbortController }>())
+
+  const change = (key: string, state: ReferenceImage['state']) =>
+    setImages((all) => all.map((image) => (image.key === key ? { ...image, state } : image)))
+
+  const start = async (key: string, file: File) => {
+    const stop = new AbortController()
+    files.current.set(key, { file, stop })
+    if (file.size > referenceImageBytes)
+      return change(key, { at: 'failed', sentence: 'Please upload images smaller than 5MB' })
+    try {
+      const url = await uploadImage(file, (part) => change(key, { at: 'uploading', part }), stop.signal)
+      change(key, { at: 'done', url })
+    } catch (error) {
+      if ((error as Error).name === 'AbortError') return
+      change(key, { at: 'failed', sentence: error instanceof HttpError ? error.sentence : (error as Error).message })
+    }
+  }
+
+  const add = (chosen: File[]) => {
+    const room = mostReferenceImages - images.length
+    const taken = chosen.slice(0, room).map((file) => ({ key: crypto.randomUUID(), file }))
+    const extra = chosen.slice(room)
+    setLeftOut(extra.length > 0 ? leftOutSentence(extra) : undefined)
+    setImages((all) => [
+      ...all,
+      ...taken.map(({ key, file }) => ({ key, name: file.name, state: { at: 'uploading' as const, part: 0 } })),
+    ])
+    for (const { key, file } of taken) void start(key, file)
+  }
+  const remove = (key: string) => {
+    files.current.get(key)?.stop.abort()
+    files.current.delete(key)
+    setLeftOut(undefined)
+    setImages((all) => all.filter((image) => image.key !== key))
+  }
+  const retry = (key: string) => {
+    const file = files.current.get(key)?.file
+    if (!file) return
+    change(key, { at: 'uploading', part: 0 })
+    void start(key, file)
+  }
+
+  const isUploading = images.some(({ state }) => state.at === 'uploading')
+  useLeaveWarning(isUploading)
+  return {
+    images,
+    leftOut,
+    isUploading,
+    urls: images.flatMap(({ state }) => (state.at === 'done' ? [state.url] : [])),
+    add,
+    remove,
+    retry,
+    canRetry: (key: string) => files.current.has(key),
+    clear: () => setImages([]),
+  }
+}
+
+export type ReferenceImages = ReturnType<typeof useReferenceImages>
+
+const leftOutSentence = (extra: File[]) =>
+  `At most ${mostReferenceImages} images: ${extra.map(({ name }) => name).join(', ')} ${extra.length === 1 ? 'was' : 'were'} left out.`
+
+/** A page that is left would cut the uploads off; what was typed is kept anyway. */
+function useLeaveWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer, RotateCcw } from 'lucide-react'
+import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { showMoment } from '#platform/client/dates.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { Order } from '../contract.ts'
+import { type OrderStatus, orderNumber } from '../order.ts'
+import { OrderDetails } from './order-details.tsx'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { orderQuery } from './requests.ts'
+import { useOrderAgain } from './use-order-again.ts'
+
+/** One of one's own orders: where it is, what was ordered, printing it, ordering it again. */
+export default function OwnOrderPage({ params }: { params: { id: string } }) {
+  return <AccountLayout title="Your Order">{() => <OwnOrder id={params.id} />}</AccountLayout>
+}
+
+function OwnOrder({ id }: { id: string }) {
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(id), staleTime: 0 })
+  if (order) return <Shown order={order} />
+  if (!error) return <Skeleton className="h-96" />
+  if (error instanceof HttpError && error.status === 404) {
+    return (
+      <EmptyState title="Order Not Found" drawing={drawingPath('giftbox', { look: 'ghost' })}>
+        <LinkButton href="/account">Your Orders</LinkButton>
+      </EmptyState>
+    )
+  }
+  return <FailedState text="Your order could not be read." onRetry={() => void refetch()} />
+}
+
+function Shown({ order }: { order: Order }) {
+  const again = useOrderAgain(order)
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+          <b className="num">#{orderNumber(order.id)}</b>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {again.isPossible && (
+            <Button size="small" pending={again.isPending} onClick={() => void again.order()}>
+              <RotateCcw size={18} aria-hidden="true" />
+              Order Again
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={() => print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print
+          </Button>
+        </div>
+      </div>
+      <p role="alert" className={again.leftOut ? 'font-semibold text-err' : 'sr-only'}>
+        {again.leftOut}
+      </p>
+      <section aria-labelledby="order-timeline">
+        <h2 id="order-timeline" className="mb-4 text-2xl">
+          What has happened
+        </h2>
+        <ol className="timeline">
+          {order.timeline.map(({ status, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
+            <li key={index}>
+              <p className="font-bold">{happened[status]}</p>
+              <p className="text-sm text-muted">
+                <time dateTime={at}>{showMoment(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+        {order.trackingNumber && (
+          <p className="rounded-m bg-oat px-5 py-4">
+            Tracking number <b className="num break-all select-all">{order.trackingNumber}</b>
+          </p>
+        )}
+      </section>
+      <OrderDetails order={order} />
+    </div>
+  )
+}
+
+/** Each move as its customer reads it. */
+const happened = {
+  pending: 'Ordered and paid',
+  processing: 'In our workshop',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+} satisfies Record<OrderStatus, string>

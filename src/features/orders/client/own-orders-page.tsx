@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { showDay } from '#platform/client/dates.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Picture } from '#platform/client/ui/picture.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { OwnOrder } from '../contract.ts'
+import { orderNumber } from '../order.ts'
+import { orderPaths } from '../paths.ts'
+import { OrderStatusBadge } from './order-status-badge.tsx'
+import { ownOrdersQuery } from './requests.ts'
+
+/** What one has ordered, newest first. */
+export default function OwnOrdersPage() {
+  return <AccountLayout title="Your Orders">{() => <OwnOrders />}</AccountLayout>
+}
+
+function OwnOrders() {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownOrdersQuery)
+  if (isError && !data) return <FailedState text="Your orders could not be read." onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80" />
+  const orders = data.pages.flatMap((page) => page.orders)
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        title="No orders yet"
+        text="What you order will be listed here, from the printer to your door."
+        drawing={drawingPath('giftbox', { look: 'ghost' })}
+      >
+        <LinkButton href={catalogPaths.products()}>Start Shopping</LinkButton>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-6">
+          <Button variant="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older orders
+          </Button>
+          {isError && (
+            <p role="alert" className="mt-2 font-semibold text-err">
+              The older orders could not be read. Please try again.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const shownPictures = 4
+
+function OrderRow({ order }: { order: OwnOrder }) {
+  const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li className="product-card relative grid gap-4 rounded-l bg-card p-5 sm:grid-cols-[1fr_auto] sm:items-center">
+      <div className="grid justify-items-start gap-2">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a href={orderPaths.own(order.id)} className="card-link num text-lg font-bold">
+            Order #{orderNumber(order.id)}
+          </a>
+          <OrderStatusBadge status={order.status} />
+        </p>
+        <p className="text-muted">
+          {showDay(order.createdAt)} · {pieces} {pieces === 1 ? 'item' : 'items'} ·{' '}
+          <b className="num text-ink">${order.total}</b>
+        </p>
+      </div>
+      <div className="flex gap-2">
+        {order.items.slice(0, shownPictures).map((item) => (
+          <span
+            key={item.id}
+            className="grid size-16 place-items-center overflow-hidden rounded-m bg-oat p-1"
+            title={item.productName}
+          >
+            {item.image && (
+              <Picture
+                src={item.image}
+                alt={item.productName}
+                width={64}
+                height={64}
+                sizes="64px"
+                className="size-full object-contain"
+              />
+            )}
+          </span>
+        ))}
+        {order.items.length > shownPictures && (
+          <span className="grid size-16 place-items-center rounded-m bg-oat font-bold">
+            +{order.items.length - shownPictures}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
