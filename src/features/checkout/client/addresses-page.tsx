@@ -9,7 +9,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { SavedAddresses } from '../contract.ts'
 import { AddressFields } from './address-fields.tsx'
-import { addressesOf, prefill, useCheckoutForm } from './checkout-form.ts'
+import { addressesOf, nothingTyped, prefill, useCheckoutForm } from './checkout-form.ts'
 import { forgetAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
 
 /** The addresses checkout starts from. */
@@ -46,7 +46,7 @@ function AddressForm({ saved }: { saved: SavedAddresses }) {
     change(
       async () => {
         const nothing = await forgetAddresses()
-        form.reset()
+        form.reset(nothingTyped)
         return nothing
       },
       'Address removed',

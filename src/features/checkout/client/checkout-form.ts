@@ -15,6 +15,14 @@ export type AddressValues = Required<{ [Field in keyof Address]: string }>
 
 const noAddress: AddressValues = { name: '', street: '', city: '', state: '', zip: '', country: 'US' }
 
+export const nothingTyped: CheckoutValues = {
+  shipping: noAddress,
+  billing: noAddress,
+  billingSame: true,
+  save: false,
+  card: { number: '', expiry: '', cvc: '' },
+}
+
 /** `cardIsOurs`: the card is typed into this form (the test card), not into a provider's own element. */
 export const useCheckoutForm = (cardIsOurs: boolean) =>
   useForm<CheckoutValues, { cardIsOurs: boolean }>({
@@ -23,13 +31,7 @@ export const useCheckoutForm = (cardIsOurs: boolean) =>
     context: { cardIsOurs },
     // The error summary takes the focus instead of the first field.
     shouldFocusError: false,
-    defaultValues: {
-      shipping: noAddress,
-      billing: noAddress,
-      billingSame: true,
-      save: false,
-      card: { number: '', expiry: '', cvc: '' },
-    },
+    defaultValues: nothingTyped,
   })
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>

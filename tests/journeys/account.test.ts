@@ -1,0 +1,300 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  openBrowser,
+  overflow,
+  seriousFaults,
+  widths,
+} from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { claimFor } from '../support/test-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const password = 'a long enough password'
+const call = (page: Page, method: string, path: string, payload?: unknown) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const response = await fetch(where as string, {
+        method: how as string,
+        headers: { 'content-type': 'application/json' },
+        ...(what !== undefined && { body: JSON.stringify(what) }),
+      })
+      return response.json()
+    },
+    [method, path, payload] as const,
+  )
+
+let people = 0
+async function customer(width = 1440) {
+  const shopper = await newShopper(browser, shop.address, width)
+  const email = `account-${people++}@example.com`
+  await shopper.page.goto('/cart')
+  await call(shopper.page, 'POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
+  return { ...shopper, email }
+}
+
+/** An order of the product with this name, paid; answers it. */
+async function order(page: Page, name: string) {
+  const products = await call(page, 'GET', '/api/products?published=true')
+  const { id: productId } = products.find((product: { name: string }) => product.name === name)
+  await call(page, 'POST', '/api/cart', {
+    productId,
+    customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' },
+  })
+  const claim = claimFor(await call(page, 'GET', '/api/cart'))
+  const intent = await call(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
+  await call(page, 'POST', '/api/test-payments/confirm', {
+    clientSecret: intent.clientSecret,
+    cardNumber: '4242424242424242',
+  })
+  return call(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
+}
+
+async function asAdmin(work: (page: Page) => Promise<unknown>) {
+  const { page, close } = await newShopper(browser, shop.address)
+  await page.goto('/cart')
+  await call(page, 'POST', '/api/auth/login', {
+    email: 'admin@example.com',
+    password: shop.password('admin@example.com'),
+  })
+  await work(page)
+  await close()
+}
+
+/** The newest kept mail to an address, as text, as `/dev/mail` shows it on the shop's own machine. */
+async function mailTo(email: string, subject: RegExp): Promise<string> {
+  const find = async () => {
+    const list = await (await fetch(`${shop.address}/dev/mail`)).text()
+    const row = list.split('<tr>').find((line) => line.includes(`<td>${email}</td>`) && subject.test(line))
+    return /\/dev\/mail\/[0-9a-f-]+\/text/.exec(row ?? '')?.[0] ?? ''
+  }
+  await expect.poll(find, { timeout: 15_000, interval: 200 }).not.toBe('')
+  return (await fetch(shop.address + (await find()))).text()
+}
+const linkIn = (mail: string) =>
+  new URL(/https?:\S+token=\S+/.exec(mail)?.[0] ?? '').toString().replace(/^https?:\/\/[^/]+/, '')
+
+describe.each(widths)('at %i px', (width) => {
+  test('an order is in the account, with its way, its tracking number, and can be printed and ordered again', async () => {
+    const shopper = await customer(width)
+    const { page } = shopper
+    const { id } = await order(page, 'Peppermint Bauble')
+    await asAdmin(async (admin) => {
+      await call(admin, 'PUT', `/api/orders/${id}/status`, { status: 'processing' })
+      await call(admin, 'PUT', `/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-2026-77' })
+    })
+    await page.goto('/account')
+    const number = id.slice(-8).toUpperCase()
+    expect(await overflow(page)).toBe(0)
+    await page.getByRole('link', { name: `Order #${number}` }).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('link', { name: `Order #${number}` }).click()
+    await page.getByText('LL-2026-77').waitFor()
+    for (const move of ['Ordered and paid', 'In our workshop', 'Shipped'])
+      await page.getByRole('main').getByText(move, { exact: true }).first().waitFor()
+    await page.getByText('“Ida + Sam”').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    expect(await page.locator('body[data-printed]').count()).toBe(1)
+    await page.getByRole('button', { name: 'Order Again' }).click()
+    const panel = page.getByRole('dialog', { name: /Shopping Cart/ })
+    await panel.getByText('“Ida + Sam”').waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('the pages of an account say what they have when it is nothing, and fit the window', async () => {
+    const shopper = await customer(width)
+    const { page } = shopper
+    for (const [path, text] of [
+      ['/account', 'No orders yet'],
+      ['/account/requests', 'No custom requests yet'],
+      ['/account/addresses', 'Shipping Address'],
+      ['/account/profile', 'Where you are signed in'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { name: text }).waitFor()
+      expect(await seriousFaults(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    }
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
+
+test('a visitor is asked to sign in, and then sees the page they wanted', async () => {
+  const shopper = await newShopper(browser, shop.address)
+  const { page } = shopper
+  await page.goto('/account/profile')
+  await page.getByRole('heading', { name: 'Sign In Required' }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await page.getByRole('heading', { name: 'Profile and Security' }).waitFor()
+  await shopper.close()
+})
+
+test('somebody else’s order is not found, and one that cannot be read can be asked for again', async () => {
+  const ida = await customer()
+  const { id } = await order(ida.page, 'Peppermint Bauble')
+  const sam = await customer()
+  await sam.page.goto(`/account/orders/${id}`)
+  await sam.page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
+  await sam.close()
+  await ida.context.route(`**/api/orders/${id}`, (route) => route.fulfill({ status: 503, body: 'Busy.' }))
+  await ida.page.goto(`/account/orders/${id}`)
+  await ida.page.getByText('Your order could not be read.').waitFor()
+  await ida.context.unroute(`**/api/orders/${id}`)
+  await ida.page.getByRole('button', { name: 'Retry' }).click()
+  await ida.page.getByText('What has happened').waitFor()
+  await ida.close()
+})
+
+test('an address that is saved in the account is where the checkout starts', async () => {
+  const shopper = await customer()
+  const { page } = shopper
+  await page.goto('/account/addresses')
+  await page.getByLabel('Street address').fill('1420 SW Alder Street')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expectToast(page, 'Missing Information', 'Please fill in all shipping address fields.')
+  await page.getByText('City is required').waitFor()
+  await page.getByLabel('City').fill('Portland')
+  await page.getByLabel('State').fill('OR')
+  await page.getByLabel('ZIP code').fill('97205')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expectToast(page, 'Address saved')
+  const [{ id: productId }] = await call(page, 'GET', '/api/products?published=true')
+  await call(page, 'POST', '/api/cart', { productId })
+  await page.goto('/checkout')
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
+  await page.goto('/account/addresses')
+  await page.getByRole('button', { name: 'Remove address' }).click()
+  await expectToast(page, 'Address removed')
+  await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('')
+  await shopper.close()
+})
+
+test('name and password change, and a wrong password says so and loses nothing', async () => {
+  const shopper = await customer()
+  const { page, email } = shopper
+  await page.goto('/account/profile')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Ida Berg')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expectToast(page, 'Name changed')
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('banner').getByText('Ida Berg').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password').fill('another long password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('alert').getByText('This is not your current password.').waitFor()
+  expect(await page.getByLabel('New password').inputValue()).toBe('another long password')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expectToast(page, 'Password changed')
+  expect(await mailTo(email, /Your password was changed/)).toContain('all other devices were signed out')
+  await shopper.close()
+})
+
+test('a forgotten password is replaced through the mailed link', async () => {
+  const shopper = await customer()
+  const { page, email } = shopper
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('Email').fill('nonsense')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByText(`If there is an account for ${email}, a link is on its way to it.`).waitFor()
+
+  await page.goto(linkIn(await mailTo(email, /Choose a new password/)))
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('New password').fill('short')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByText('Use a password of at least 8 characters').waitFor()
+  await page.getByLabel('New password').fill('another long password')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByRole('heading', { name: 'Your Orders' }).waitFor()
+  await page.goBack()
+  await page.goto(linkIn(await mailTo(email, /Choose a new password/)))
+  await page.getByLabel('New password').fill('a third long password')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByText('This link has been used or is too old. Please ask for a new one.').waitFor()
+  await shopper.close()
+})
+
+test('an email address changes through the link at the new one', async () => {
+  const shopper = await customer()
+  const { page, email } = shopper
+  await page.goto('/account/profile')
+  await page.getByLabel('New email address').fill(`new-${email}`)
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expectToast(page, 'Check your inbox')
+  await page.goto(linkIn(await mailTo(`new-${email}`, /Confirm your new email address/)))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByText('This is your email address now.').waitFor()
+  await page.getByRole('link', { name: 'Go to your account' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('banner').getByText(`new-${email}`).waitFor()
+  await shopper.close()
+})
+
+test('another device is signed out from here', async () => {
+  const shopper = await customer()
+  const phone = await newShopper(browser, shop.address, 390)
+  await phone.page.goto('/cart')
+  await call(phone.page, 'POST', '/api/auth/login', { email: shopper.email, password })
+  await shopper.page.goto('/account/profile')
+  await shopper.page.getByRole('button', { name: 'Sign out all other devices' }).click()
+  await expectToast(shopper.page, 'Signed out')
+  await phone.page.goto('/account/profile')
+  await phone.page.getByRole('heading', { name: 'Sign In Required' }).waitFor()
+  await phone.close()
+  await shopper.close()
+})
+
+test('an account is deleted with its password, and its address is free again', async () => {
+  const shopper = await customer()
+  const { page, email } = shopper
+  await page.goto('/account/profile')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Your password').fill('not mine')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByText('This is not your current password.').waitFor()
+  await dialog.getByLabel('Your password').fill(password)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expectToast(page, 'Your account is deleted')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
+  expect((await call(page, 'POST', '/api/auth/register', { name: 'New', email, password })).user.email).toBe(email)
+  await shopper.close()
+})
