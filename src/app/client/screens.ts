@@ -49,7 +49,8 @@ const screens = [
   screen('/account/addresses', page('checkout', 'addresses')),
   screen('/account/profile', page('accounts', 'profile')),
   screen('/custom-request', page('custom-requests', 'custom-request')),
-  ...['/contact', '/wishlist'].map(soon),
+  screen('/wishlist', own('wishlist')),
+  ...['/contact'].map(soon),
   ...['/shipping', '/returns', '/faq', '/about', '/privacy', '/terms'].map(soon),
   ...['/admin', '/admin/products', '/admin/categories', '/admin/orders', '/admin/banners'].map(soon),
 ]

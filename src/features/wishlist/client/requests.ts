@@ -12,28 +12,37 @@ export const removeFromWishlist = (productId: string) => send<unknown>('DELETE',
 
 type Toggle = { product: Product; add: boolean }
 
-/** Shows the change at once and takes it back when the server refuses it. */
+/** Shows the change at once and takes it back when the server refuses it: this product's alone, others may be on their way. */
 export function useToggleWishlist() {
   const queries = useQueryClient()
   const { queryKey } = wishlistQuery
+  const list = (product: Product, entry: WishlistEntry | undefined) =>
+    queries.setQueryData(queryKey, (entries = []) =>
+      [...entries.filter(({ productId }) => productId !== product.id), ...(entry ? [entry] : [])].sort(newestFirst),
+    )
   return useMutation({
+    mutationKey: queryKey,
     mutationFn: ({ product, add }: Toggle): Promise<unknown> =>
       add ? addToWishlist(product.id) : removeFromWishlist(product.id),
     onMutate: async ({ product, add }) => {
       await queries.cancelQueries({ queryKey })
-      const before = queries.getQueryData(queryKey)
-      const others = (before ?? []).filter((entry) => entry.productId !== product.id)
-      queries.setQueryData(queryKey, add ? [...others, hopedFor(product)] : others)
-      return { before }
+      const listed = queries.getQueryData(queryKey)?.find(({ productId }) => productId === product.id)
+      list(product, add ? (listed ?? hopedFor(product)) : undefined)
+      return { listed }
     },
     onSuccess: (_, { add }) => toast.success(add ? 'Added to wishlist!' : 'Removed from wishlist'),
-    onError: (_, { add }, kept) => {
-      queries.setQueryData(queryKey, kept?.before)
+    onError: (_, { product, add }, before) => {
+      list(product, before?.listed)
       toast.failure('Error', add ? 'Failed to add product to wishlist.' : 'Failed to remove product from wishlist.')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+    // The server's list would undo what is shown of a change that it has not heard of yet: the last one asks.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) await queries.invalidateQueries({ queryKey })
+    },
   })
 }
+
+const newestFirst = (one: WishlistEntry, other: WishlistEntry) => other.createdAt.localeCompare(one.createdAt)
 
 const hopedFor = (product: Product): WishlistEntry => ({
   id: product.id,

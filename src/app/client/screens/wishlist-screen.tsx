@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { useAddToCart } from '#features/cart/client/requests.ts'
+import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
+import { isSoldOut } from '#features/catalog/client/stock.ts'
+import type { Product } from '#features/catalog/contract.ts'
+import { normaliseCustomization } from '#features/catalog/customization.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { giftFinderPaths } from '#features/gift-finder/paths.ts'
+import { useToggleWishlist, wishlistQuery } from '#features/wishlist/client/requests.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** The wishlist (specification, section 2). It arrives as its own skeleton: whose list it is, only the browser knows. */
+export default function WishlistScreen() {
+  return (
+    <div className="wrap pt-6">
+      <PageHead title="Your Wishlist" description="The gifts you have put aside." />
+      <WhoseList />
+    </div>
+  )
+}
+
+function WhoseList() {
+  const user = useUser()
+  if (user === undefined) return <Loading />
+  if (user === null) return <SignInRequired />
+  return user.role === 'admin' ? <NoListForAdmins /> : <OwnList />
+}
+
+function OwnList() {
+  const { data: entries, isError, refetch } = useQuery(wishlistQuery)
+  if (isError)
+    return (
+      <Titled>
+        <FailedState text="Your wishlist could not be read." onRetry={() => void refetch()} />
+      </Titled>
+    )
+  if (!entries) return <Loading />
+  if (entries.length === 0) return <NothingYet />
+  return (
+    <Titled>
+      <ul className={productGrid}>
+        {entries.map(({ productId, product }, index) => (
+          <Wish key={productId} product={product} index={index} />
+        ))}
+      </ul>
+      <div className="mt-12 flex flex-wrap gap-4">
+        <LinkButton variant="ghost" href={catalogPaths.products()}>
+          Continue Shopping
+        </LinkButton>
+        <LinkButton variant="ghost" href={giftFinderPaths.finder()}>
+          Find More Gifts
+        </LinkButton>
+      </div>
+    </Titled>
+  )
+}
+
+function Wish({ product, index }: { product: Product; index: number }) {
+  const { mutate } = useToggleWishlist()
+  return (
+    <li className="flex flex-col">
+      <ProductCard
+        product={product}
+        index={index}
+        eager={index < 4}
+        heading="h2"
+        corner={
+          <button
+            type="button"
+            className="round-button bg-card"
+            aria-label={`Remove ${product.name}`}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget)
+              mutate({ product, add: false })
+            }}
+          >
+            <X aria-hidden="true" />
+          </button>
+        }
+      />
+      <div className="mt-auto grid gap-2 pt-3.5">
+        <AddWish product={product} />
+        <LinkButton
+          variant="ghost"
+          size="small"
+          href={catalogPaths.product(product.id)}
+          aria-label={`View Details: ${product.name}`}
+        >
+          View Details
+        </LinkButton>
+      </div>
+    </li>
+  )
+}
+
+/** One piece in the default colour and size, without an engraving. */
+function AddWish({ product }: { product: Product }) {
+  const add = useAddToCart()
+  const soldOut = isSoldOut(product)
+  const text = soldOut ? 'Sold out' : 'Add to Cart'
+  const press = async () => {
+    try {
+      await add.mutateAsync({ productId: product.id, quantity: 1, customization: normaliseCustomization({}) })
+      toast.success('Added to cart', 'Item has been added to your cart.')
+    } catch (error) {
+      toast.failure('Failed to add to cart', error instanceof HttpError ? error.message : undefined)
+    }
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={`${text}: ${product.name}`}
+      pending={add.isPending}
+      disabled={soldOut}
+      onClick={() => void press()}
+    >
+      {text}
+    </Button>
+  )
+}
+
+/** A pressed button that disappears would drop the focus to the top of the page. */
+function focusNeighbour(button: HTMLElement) {
+  const card = button.closest('li')
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>('button') ?? document.getElementById('main')
+  next?.focus({ preventScroll: true })
+}
+
+const Titled = ({ children }: { children: ReactNode }) => (
+  <>
+    <h1 className="mb-6 text-[2.5rem] md:text-4xl">Your Wishlist</h1>
+    {children}
+  </>
+)
+
+const Loading = () => (
+  <Titled>
+    <div className={productGrid} aria-busy="true">
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place}>
+          <ProductCardSkeleton />
+          <Skeleton className="mt-3.5 h-11" />
+          <Skeleton className="mt-2 h-11" />
+        </div>
+      ))}
+    </div>
+  </Titled>
+)
+
+const SignInRequired = () => (
+  <EmptyState
+    heading="h1"
+    title="Sign In Required"
+    text="Please sign in to see what you have put aside."
+    drawing={drawingPath('heart', { look: 'ghost' })}
+  >
+    <Button onClick={() => openSignIn()}>Sign In</Button>
+    <LinkButton variant="ghost" href={catalogPaths.home()}>
+      Go Home
+    </LinkButton>
+  </EmptyState>
+)
+
+const NothingYet = () => (
+  <EmptyState
+    heading="h1"
+    title="Your wishlist is empty"
+    text="Press the heart on any gift to keep it here."
+    drawing={drawingPath('heart', { look: 'ghost' })}
+  >
+    <LinkButton href={catalogPaths.products()}>Explore Products</LinkButton>
+    <LinkButton variant="ghost" href={giftFinderPaths.finder()}>
+      Use Gift Finder
+    </LinkButton>
+  </EmptyState>
+)
+
+const NoListForAdmins = () => (
+  <EmptyState heading="h1" title="Your Wishlist" text="An admin looks after the shop and has no wishlist.">
+    <LinkButton href="/admin">Dashboard</LinkButton>
+  </EmptyState>
+)
