@@ -298,6 +298,7 @@ test('a session that ends while somebody types takes nothing away: they sign in 
   await context.clearCookies()
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await expectToast(page, 'Authentication Required', 'Please sign in before completing your order.')
+  expect(await page.locator('button', { hasText: 'Sign In Required' }).isDisabled()).toBe(true)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill(account.email)
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)

@@ -12,7 +12,7 @@ import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import type { PaymentElement } from './payment-element.ts'
 import { TestCard } from './test-card.tsx'
-import { usePlaceOrder } from './use-place-order.ts'
+import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
 
 /** Stripe's script is fetched only by a shop that uses it, and only here. */
 const StripeCard = lazy(() => import('./stripe-card.tsx'))
@@ -31,7 +31,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
   const { payments } = useShop()
   const payment = useRef<PaymentElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const { submit, state, refusal } = usePlaceOrder(payment)
+  const { submit, signIn, state, refusal } = usePlaceOrder(payment)
   const billingSame = form.watch('billingSame')
 
   const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
@@ -68,12 +68,24 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
       <Button
         type="submit"
         className="num mt-5 min-h-14 w-full"
-        pending={state !== 'idle'}
-        disabled={!isCurrent && state === 'idle'}
+        pending={state === 'processing' || state === 'placed'}
+        disabled={state === 'signed-out' || (!isCurrent && state === 'idle')}
       >
-        {state === 'idle' ? `Place Order · $${basket.total}` : 'Processing...'}
+        {labels[state] ?? `Place Order · $${basket.total}`}
       </Button>
+      {state === 'signed-out' && (
+        <Button variant="ghost" className="mt-4 w-full" onClick={signIn}>
+          Sign In
+        </Button>
+      )}
       <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
     </form>
   )
+}
+
+/** What the button says while nothing can be placed (specification, section 5). */
+const labels: Partial<Record<PlacingState, string>> = {
+  processing: 'Processing...',
+  placed: 'Processing...',
+  'signed-out': 'Sign In Required',
 }

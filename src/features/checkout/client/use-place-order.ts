@@ -13,6 +13,9 @@ import { addressesOf, type CheckoutValues } from './checkout-form.ts'
 import type { PaymentElement } from './payment-element.ts'
 import { keepAddresses, saveAddress, savedAddressesQuery, settlePayment } from './requests.ts'
 
+/** `signed-out`: the session has ended while somebody was typing. */
+export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
+
 export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
 
 /**
@@ -22,7 +25,7 @@ export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
 export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
-  const [state, setState] = useState<'idle' | 'processing' | 'placed'>('idle')
+  const [state, setState] = useState<PlacingState>('idle')
   const [refusal, setRefusal] = useState<string>()
   const paid = useRef<Purchase>(undefined)
 
@@ -40,6 +43,8 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
     toast.failure('Payment Failed', message)
     return undefined
   }
+
+  const signIn = () => openSignIn(() => setState('idle'))
 
   const submit = async (purchase: Purchase, values: CheckoutValues) => {
     if (state !== 'idle') return
@@ -59,11 +64,18 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       await queries.invalidateQueries({ queryKey: cartQuery.queryKey })
       queries.removeQueries({ queryKey: savedAddressesQuery.queryKey })
     } catch (error) {
-      setState('idle')
-      explain(error)
+      if (!(error instanceof HttpError && error.status === 401)) {
+        setState('idle')
+        toast.failure('Order Failed', error instanceof HttpError ? error.message : 'Failed to process order')
+        return
+      }
+      // The session has ended meanwhile. What was typed, and a payment that went through, wait for the sign-in.
+      setState('signed-out')
+      toast.failure('Authentication Required', 'Please sign in before completing your order.')
+      signIn()
     }
   }
-  return { submit, state, refusal, isPaid: paid.current !== undefined }
+  return { submit, signIn, state, refusal }
 }
 
 /** Reports the payment: with what the shopper saw of the cart, or, for a quote, by its id alone. */
@@ -76,13 +88,4 @@ function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: Re
     customization,
   }))
   return placeOrder({ items, total: basket.total, ...addresses, stripePaymentIntentId: paymentIntentId })
-}
-
-function explain(error: unknown) {
-  if (error instanceof HttpError && error.status === 401) {
-    toast.failure('Authentication Required', 'Please sign in before completing your order.')
-    openSignIn()
-    return
-  }
-  toast.failure('Order Failed', error instanceof HttpError ? error.message : 'Failed to process order')
 }
