@@ -10,6 +10,7 @@ import {
 } from '#features/catalog/client/requests.ts'
 import { readSearch } from '#features/catalog/paths.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
+import { informationPaths } from '../information-paths.ts'
 
 type Read = { queryKey: QueryKey }
 export type ScreenLine = { path: string; file: string; reads: (params: Params, search: string) => Read[] }
@@ -43,6 +44,7 @@ const screens = [
   screen('/reset-password', page('accounts', 'reset-password')),
   screen('/confirm-email', page('accounts', 'confirm-email')),
   screen('/account', page('orders', 'own-orders')),
+  screen('/account/orders', page('orders', 'own-orders')),
   screen('/account/orders/:id', page('orders', 'own-order')),
   screen('/account/requests', page('custom-requests', 'own-requests')),
   screen('/account/requests/:id', page('custom-requests', 'own-request')),
@@ -51,7 +53,7 @@ const screens = [
   screen('/custom-request', page('custom-requests', 'custom-request')),
   screen('/wishlist', own('wishlist')),
   ...['/contact'].map(soon),
-  ...['/shipping', '/returns', '/faq', '/about', '/privacy', '/terms'].map(soon),
+  ...informationPaths.map((path) => screen(path, own('information'))),
   ...['/admin', '/admin/products', '/admin/categories', '/admin/orders', '/admin/banners'].map(soon),
 ]
 

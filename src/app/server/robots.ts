@@ -3,6 +3,7 @@ import { listProducts } from '#features/catalog/server/find-products.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { nobody } from '#platform/viewer.ts'
+import { informationPaths } from '../information-paths.ts'
 
 const closed = [
   '/api/',
@@ -32,6 +33,8 @@ export function robotsAndSitemap({ database, config }: Services) {
       const paths = [
         '/',
         '/products',
+        '/gift-finder',
+        ...informationPaths,
         ...categories.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
         ...products.map(({ id }) => `/products/${id}`),
       ]

@@ -1,0 +1,111 @@
+import type { InformationPage, ShopFacts } from './page.ts'
+
+export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPage => ({
+  title: 'FAQ',
+  description:
+    'Printing times, sizes and prices, materials, engraving, care and safety of 3D printed gifts, in short answers.',
+  introduction: 'Short answers to what people ask before they order, and after.',
+  drawing: 'octopus',
+  well: 'bg-lilac',
+  sections: [
+    {
+      id: 'how-long',
+      title: 'How long does it take?',
+      blocks: [
+        'Gifts from the shop are printed and packed in 2-3 business days. Custom printing takes 3-5 business days. The time on the road comes on top; [Shipping](/shipping) has the details.',
+      ],
+    },
+    {
+      id: 'worldwide',
+      title: 'Do you ship to my country?',
+      blocks: [
+        `Yes, we ship worldwide with tracking, for $${shippingFee} an order. Import duty, where there is any, is paid where the parcel arrives.`,
+      ],
+    },
+    {
+      id: 'materials',
+      title: 'What are the gifts made of?',
+      blocks: [
+        'Premium PLA, PETG and resin. The gifts in the shop are printed in premium PLA, in layers of 0.2 mm; PETG and resin are choices for a [custom design](/custom-request).',
+        {
+          table: [
+            ['PLA', 'Stiff, matt and light. Softens from about 55 °C.'],
+            ['PETG', 'Tougher and a little glossy, for things that are handled a lot. Softens from about 75 °C.'],
+            ['Resin', 'Very fine details and a smooth surface. More brittle, and it yellows in strong sunlight.'],
+          ],
+        },
+      ],
+    },
+    {
+      id: 'sizes',
+      title: 'How big is it, and does the size change the price?',
+      blocks: [
+        'Small is 5 cm, medium 8 cm and large 12 cm, measured along the longest side. Between two prints of the same design a fraction of a millimetre can differ.',
+        sizePricing === 'size'
+          ? 'A medium gift costs 1.3 times and a large one 1.8 times the price of a small one. Product page, cart and payment show the same amount.'
+          : 'At the moment every size costs the same: what the cart shows is what is charged, also where the product page shows what a larger size is worth.',
+      ],
+    },
+    {
+      id: 'engraving',
+      title: 'What can be engraved?',
+      blocks: [
+        'Up to 50 characters: a name, a year, a sentence. We print exactly what you type, so please read it twice. Short words stand larger than long ones.',
+      ],
+    },
+    {
+      id: 'custom',
+      title: 'Can you print my own idea?',
+      blocks: [
+        'Yes. Describe it in a [custom request](/custom-request), with up to five pictures. Within 24 hours you get a quote, and nothing is printed or charged before you accept it.',
+      ],
+    },
+    {
+      id: 'care',
+      title: 'How do I look after it?',
+      blocks: [
+        {
+          list: [
+            'Keep it away from heat. A car in the sun, a radiator or a candle is too warm for PLA: it bends from about 55 °C.',
+            'Wipe it with a damp cloth. Never put it into a dishwasher or hot water.',
+            'Indoors the colours keep for years; in direct sunlight any filament fades and resin yellows.',
+            'Thin parts break when they are bent. A print is a gift to look at and to hold, not a tool.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Is it a toy for a small child?',
+      blocks: [
+        'No. Our gifts are decorations and keepsakes. They have not been tested as toys, and thin or small parts can break off and be swallowed. Please keep them from children under three, and look on when older ones play with them.',
+      ],
+    },
+    {
+      id: 'food',
+      title: 'Can food touch it?',
+      blocks: [
+        'It should not. Between printed layers there are grooves that no washing reaches, and our prints are not certified for food. An egg in its shell or a wrapped sweet is fine; what is eaten as it lies there is not. The same goes for drinks and for fish tanks.',
+      ],
+    },
+    {
+      id: 'payment',
+      title: 'Is my card safe?',
+      blocks: [
+        'Your card is typed into a field of the payment provider and goes to them directly. This shop never sees or stores its number. [Privacy](/privacy) says what we do keep.',
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Do I need an account?',
+      blocks: [
+        'To look around and fill a cart, no. To pay, to keep a wishlist and to ask for a custom design, yes: that is how your orders, their tracking and their receipts stay together in one place. You can delete it yourself at any time.',
+      ],
+    },
+    {
+      id: 'else',
+      title: 'And if my question is not here?',
+      blocks: ['[Write to us](/contact). We answer within 24 hours.'],
+    },
+  ],
+})

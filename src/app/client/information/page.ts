@@ -1,0 +1,21 @@
+import type { ShopAnswer } from '#features/settings/contract.ts'
+import type { ShapeName } from '#platform/drawing/shapes.ts'
+
+/** A paragraph; `[words](/address)` in it is a link. */
+export type Paragraph = string
+export type Block = Paragraph | { list: Paragraph[] } | { table: [term: string, text: Paragraph][] }
+export type InformationSection = { id: string; title: string; blocks: Block[] }
+
+/** What one information page says. Long ones have many sections and get a table of contents. */
+export type InformationPage = {
+  title: string
+  /** For search engines and previews: one sentence. */
+  description: string
+  introduction: string
+  drawing: ShapeName
+  well: 'bg-butter' | 'bg-leaf' | 'bg-sky' | 'bg-blush' | 'bg-lilac'
+  sections: InformationSection[]
+}
+
+/** The shop's own settings, which the texts quote instead of repeating. */
+export type ShopFacts = Pick<ShopAnswer, 'shopName' | 'shippingFee' | 'sizePricing' | 'payments'>

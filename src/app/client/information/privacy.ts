@@ -1,0 +1,87 @@
+import type { InformationPage, ShopFacts } from './page.ts'
+
+export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage => ({
+  title: 'Privacy',
+  description: `What ${shopName} stores about you, why, for how long, and how to see or delete it.`,
+  introduction:
+    'We store what it takes to make and send your gifts, and nothing to follow you around. No trackers, no advertising, no analytics.',
+  drawing: 'fox',
+  well: 'bg-butter',
+  sections: [
+    {
+      id: 'what',
+      title: 'What we store',
+      blocks: [
+        {
+          table: [
+            [
+              'Your account',
+              'Name, email address, the date you joined, and your password as a hash that cannot be turned back into it.',
+            ],
+            [
+              'Your sessions',
+              'One entry for each browser you are signed in with: when it was last used and what the browser calls itself. You see and end them in [your account](/account/profile).',
+            ],
+            ['Your cart', 'What you put into it, with colour, size and engraving. Without an account too.'],
+            ['Your wishlist', 'Which gifts are on it.'],
+            ['Your addresses', 'Those on your orders and, if you ticked “Save address”, the last ones for next time.'],
+            [
+              'Your orders',
+              'What you bought, engraved words included, what it cost, where it goes and every step it took.',
+            ],
+            ['Your custom requests', 'What you wrote, the pictures you sent, our quote and your answer to it.'],
+            ['Your messages', 'Name, email address, subject and text of what you send us through the contact form.'],
+            ['The server’s log', 'Time, page and outcome of each request; neither your name nor what you typed.'],
+          ],
+        },
+        'To stop somebody from guessing passwords or flooding a form we count attempts by network address. The counts are forgotten when their time is over.',
+      ],
+    },
+    {
+      id: 'cookies',
+      title: 'One cookie',
+      blocks: [
+        'This shop sets one cookie. It holds a random number by which we recognise your browser, so that your cart stays yours and you stay signed in. It is set when you first put something into the cart or sign in, scripts cannot read it, and it ends 30 days after your last visit, or when you sign out.',
+        'Your browser also keeps, for itself alone, how far you had scrolled and the draft of a custom request that you have not sent yet.',
+      ],
+    },
+    {
+      id: 'cards',
+      title: 'Your card',
+      blocks: [
+        payments === 'stripe'
+          ? 'Payments are handled by Stripe. What you type into the card field goes from your browser to Stripe and never to us. We keep the number of the payment, not of the card. Stripe sets cookies of its own on the payment page to tell people from fraud.'
+          : 'This shop runs on test payments: no real card is charged and none should be entered. A shop that takes money hands the card to a payment provider; its number never reaches the shop.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Who else gets it',
+      blocks: [
+        {
+          list: [
+            'The carrier gets the name and address on the parcel.',
+            'The payment provider gets the amount and what you type into its fields.',
+            'Our mail provider carries the emails about your orders and your account. There is no newsletter.',
+            'Nobody else. We sell no data and show no advertising.',
+          ],
+        },
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long',
+      blocks: [
+        'A guest’s cart lasts 30 days after the last visit. An account lasts until you delete it, in [Profile and security](/account/profile).',
+        'Deleting it removes your name, email address, password, sessions, saved addresses, wishlist, cart and custom requests at once. Orders stay, because a shop has to account for them, but without you: what is finished loses its addresses immediately, and what is still on its way loses them when it has arrived.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [
+        'You can see and change almost everything in [your account](/account). For a copy of all of it, for a correction or for anything else, [write to us](/contact); you do not have to give a reason. The same address tells you who runs this shop. You can also complain to the authority for data protection where you live.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,60 @@
+import type { InformationPage } from './page.ts'
+
+/** How many days after its arrival an unpersonalised gift can be sent back, or a fault be told. */
+const days = 14
+
+export const returnsPage = (): InformationPage => ({
+  title: 'Returns',
+  description: `What can be sent back, what happens when a print is faulty, and how a refund reaches you.`,
+  introduction:
+    'A fault of ours is ours to mend, engraved or not. What was made for one person alone we cannot sell to another.',
+  drawing: 'giftbox',
+  well: 'bg-blush',
+  sections: [
+    {
+      id: 'faults',
+      title: 'Something is wrong with it',
+      blocks: [
+        `If a gift arrives broken, in the wrong colour or size, or with other words than the ones you typed, [write to us](/contact) within ${days} days of its arrival, with the number of the order and a photo.`,
+        'We print it again or give the money back, as you prefer. This holds for personalised gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay the way.',
+        'Fine horizontal lines are not a fault: they are how a 3D print is made, and how you can tell it from cast plastic.',
+      ],
+    },
+    {
+      id: 'change-of-mind',
+      title: 'You have changed your mind',
+      blocks: [
+        `A gift without an engraving can come back within ${days} days of its arrival, unused and in a box that protects it. [Write to us](/contact) first, so that we expect it and can tell you where to send it. You pay for the way back; we refund the price of the gift.`,
+        {
+          list: [
+            'A gift with an engraving, even of one letter, is made for you and cannot be returned.',
+            'A custom design that was printed after you accepted its quote cannot be returned.',
+            'Colour and size are choices that the shop offers to everybody; they do not make a gift personalised.',
+          ],
+        },
+        'Where the law of your country gives you more than this, you have that too.',
+      ],
+    },
+    {
+      id: 'cancel',
+      title: 'Stopping an order',
+      blocks: [
+        'Printing starts soon after you have paid. As long as your order in [your account](/account) does not say Shipped, [ask us](/contact) and we will stop it if we still can. What has already been engraved counts as printed.',
+      ],
+    },
+    {
+      id: 'engraving',
+      title: 'Spelling and engraving',
+      blocks: [
+        'We print exactly what you type, up to 50 characters: we correct no names, add no accents and move no commas. The cart, the checkout and the confirmation show the words once more as they will be printed; please read them there.',
+      ],
+    },
+    {
+      id: 'refunds',
+      title: 'How a refund reaches you',
+      blocks: [
+        'A refund goes back to the card that paid, never elsewhere. We send an email when it is on its way; your bank decides how many days it takes to show.',
+      ],
+    },
+  ],
+})

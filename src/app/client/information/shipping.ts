@@ -1,0 +1,50 @@
+import type { InformationPage, ShopFacts } from './page.ts'
+
+export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
+  title: 'Shipping',
+  description: `Printed to order in 2-3 business days, sent worldwide with tracking for a flat $${shippingFee} an order.`,
+  introduction: `One price for every parcel: $${shippingFee} an order, wherever it goes and however much is in it. Every parcel can be tracked.`,
+  drawing: 'rocket',
+  well: 'bg-sky',
+  sections: [
+    {
+      id: 'times',
+      title: 'When it is ready',
+      blocks: [
+        'Almost nothing here lies in a warehouse. Your order goes to a printer, a printer takes its time, and a person looks at every piece before it is packed.',
+        {
+          table: [
+            ['Gifts from the shop', '2-3 business days until the parcel leaves us'],
+            ['Custom printing', '3-5 business days once you have accepted and paid the quote'],
+            ['Rush requests', '1-3 days, for an additional fee that the quote names before you pay'],
+          ],
+        },
+        'Business days are Monday to Friday. The time on the road comes on top and depends on the country and the carrier; we cannot promise it for them, so order early when there is a date to keep.',
+      ],
+    },
+    {
+      id: 'cost',
+      title: 'What it costs',
+      blocks: [
+        `Shipping is a flat $${shippingFee} for each order. You see it in the cart before you sign in, and it is the amount that is charged.`,
+        'A parcel that crosses a border can be charged import duty or tax where it arrives. That goes to the country, not to us, and we cannot know it beforehand.',
+      ],
+    },
+    {
+      id: 'tracking',
+      title: 'Following your parcel',
+      blocks: [
+        'You get an email when the order is placed and another when it ships. The tracking number is in it, and on the order in [your account](/account) beside everything that has happened so far.',
+        'If the tracking has not moved for ten days, [write to us](/contact). We ask the carrier and find an answer with you.',
+      ],
+    },
+    {
+      id: 'address',
+      title: 'A wrong address',
+      blocks: [
+        'Please check the address before you pay: the label is printed from what you typed. Until the parcel has left us we can correct it, so [tell us](/contact) at once, with the number of the order.',
+        'A parcel that comes back because the address was wrong can be sent again for another shipping fee.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,74 @@
+import type { InformationPage, ShopFacts } from './page.ts'
+
+export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): InformationPage => ({
+  title: 'Terms',
+  description: `The terms under which ${shopName} sells: prices, contract, engraving, delivery and liability, in plain words.`,
+  introduction: 'What you can expect of us and what we expect of you, in plain words.',
+  drawing: 'coaster',
+  well: 'bg-butter',
+  sections: [
+    {
+      id: 'who',
+      title: 'Who you are dealing with',
+      blocks: [
+        `You buy from the people who run ${shopName}. Their name, address, telephone number and email address are on the [contact page](/contact); letters and claims reach them there.`,
+        ...(payments === 'test'
+          ? ['This shop runs on test payments at the moment: no money moves and no contract comes about.']
+          : []),
+      ],
+    },
+    {
+      id: 'order',
+      title: 'How an order comes about',
+      blocks: [
+        'What the shop shows is an invitation. Your order is an offer, and it is accepted when the payment has succeeded and you see “Order Confirmed!”. You then get an email with everything that was agreed.',
+        'If we cannot make what you ordered, we tell you and give all the money back.',
+        'A custom design is agreed when you accept our quote and pay it. A quote is good until the date that stands on it.',
+      ],
+    },
+    {
+      id: 'prices',
+      title: 'Prices and payment',
+      blocks: [
+        `Prices are in US dollars. Shipping is a flat $${shippingFee} an order. The amount on the Place Order button is the amount that is charged; should a price have changed meanwhile, you are asked again before anything is.`,
+        'Payment is by card, through the payment provider, when you order.',
+      ],
+    },
+    {
+      id: 'words',
+      title: 'What you ask us to print',
+      blocks: [
+        'We print the words exactly as you type them. Please send us only words, pictures and designs that you may use.',
+        'We do not print weapons or parts of them, or what insults or threatens people. Such an order we decline and refund.',
+      ],
+    },
+    {
+      id: 'delivery',
+      title: 'Delivery and returns',
+      blocks: [
+        'Gifts leave us in 2-3 business days, custom prints in 3-5, and travel with tracking: see [Shipping](/shipping). What can be sent back, and what happens when something is wrong, is under [Returns](/returns).',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'What the gifts are for',
+      blocks: [
+        'They are decorations and keepsakes: not toys for small children, not for food, and not for places hotter than 55 °C. The [FAQ](/faq) says how to look after them. For damage from a use that is ruled out there we are not liable; for what the law makes us liable for, we are, and nothing here changes that.',
+      ],
+    },
+    {
+      id: 'account',
+      title: 'Your account',
+      blocks: [
+        'Keep your password to yourself and your email address up to date: what you need to know about an order is sent there. You can delete your account whenever you like; what is on its way still arrives.',
+      ],
+    },
+    {
+      id: 'law',
+      title: 'If we disagree',
+      blocks: [
+        '[Talk to us](/contact) first; most things are mended with one more print. The law that protects you as a consumer where you live applies in any case.',
+      ],
+    },
+  ],
+})

@@ -1,0 +1,140 @@
+import { useLocation } from 'wouter'
+import { useShop } from '#features/settings/client/requests.ts'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { InformationPath } from '../../information-paths.ts'
+import { aboutPage } from '../information/about.ts'
+import { faqPage } from '../information/faq.ts'
+import type { Block, InformationPage, InformationSection, Paragraph, ShopFacts } from '../information/page.ts'
+import { privacyPage } from '../information/privacy.ts'
+import { returnsPage } from '../information/returns.ts'
+import { shippingPage } from '../information/shipping.ts'
+import { termsPage } from '../information/terms.ts'
+import { PageHead } from '../page-head.tsx'
+
+const pages: Record<InformationPath, (shop: ShopFacts) => InformationPage> = {
+  '/shipping': shippingPage,
+  '/returns': returnsPage,
+  '/faq': faqPage,
+  '/about': aboutPage,
+  '/privacy': privacyPage,
+  '/terms': termsPage,
+}
+
+/** Shipping, returns, questions, mission, privacy and terms: one calm layout for texts that are data. */
+export default function InformationScreen() {
+  const [location] = useLocation()
+  const path = location.replace(/\/$/, '') as InformationPath
+  const page = pages[path](useShop())
+  const { sections } = page
+  return (
+    <article className="wrap pt-2 md:pt-4">
+      <PageHead title={page.title} description={page.description} canonical={path} image={drawingPath(page.drawing)} />
+      <Opening page={page} />
+      <div className="mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[280px_minmax(0,1fr)]">
+        <Contents sections={sections} />
+        <div className="grid max-w-[42rem] gap-10 text-md md:gap-12">
+          {sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const Opening = ({ page }: { page: InformationPage }) => (
+  <header
+    className={`relative grid items-center gap-x-8 overflow-hidden rounded-l px-6 pt-8 pb-12 md:grid-cols-[1fr_240px] md:rounded-xl md:px-14 md:py-12 ${page.well}`}
+  >
+    <div>
+      <h1 className="text-[2.5rem] md:text-[3.375rem]">{page.title}</h1>
+      <p className="mt-4 max-w-[32em] text-lg">{page.introduction}</p>
+    </div>
+    <img
+      src={drawingPath(page.drawing)}
+      alt=""
+      width={240}
+      height={210}
+      className="h-40 w-auto justify-self-end object-contain md:h-[210px]"
+    />
+    <div className="absolute inset-x-0 bottom-0 h-5 [background:var(--layers)]" aria-hidden="true" />
+  </header>
+)
+
+const Contents = ({ sections }: { sections: InformationSection[] }) => (
+  <nav aria-label="On this page" className="self-start lg:sticky lg:top-[calc(var(--header)+20px)]">
+    <p className="font-bold">On this page</p>
+    <ul className="mt-2 border-l-4 border-double border-hair pl-4">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} className="footer-link py-1.5 leading-snug">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+const Section = ({ section }: { section: InformationSection }) => (
+  <section aria-labelledby={section.id}>
+    <h2 id={section.id} className="mb-4 border-t-4 border-double border-ink pt-5 text-2xl">
+      {section.title}
+    </h2>
+    <div className="grid gap-4">
+      {section.blocks.map((block) => (
+        <BlockShown key={keyOf(block)} block={block} />
+      ))}
+    </div>
+  </section>
+)
+
+const keyOf = (block: Block) =>
+  typeof block === 'string' ? block : 'list' in block ? block.list[0] : block.table[0]?.[0]
+
+function BlockShown({ block }: { block: Block }) {
+  if (typeof block === 'string')
+    return (
+      <p>
+        <Linked text={block} />
+      </p>
+    )
+  if ('list' in block)
+    return (
+      <ul className="grid list-disc gap-2 pl-6 marker:text-action">
+        {block.list.map((text) => (
+          <li key={text}>
+            <Linked text={text} />
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <dl className="border-t border-hair">
+      {block.table.map(([term, text]) => (
+        <div key={term} className="grid gap-x-8 border-b border-hair py-3 sm:grid-cols-[180px_1fr]">
+          <dt className="font-semibold">{term}</dt>
+          <dd>
+            <Linked text={text} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A paragraph with its links: every third part of the split is an address, the one before it its words. */
+function Linked({ text }: { text: Paragraph }) {
+  const parts = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  return parts.map((part, index) => {
+    if (index % 3 === 2) return null
+    const href = index % 3 === 1 ? parts[index + 1] : undefined
+    if (!href) return part
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text.
+      <a key={index} href={href} className="link">
+        {part}
+      </a>
+    )
+  })
+}
