@@ -10,6 +10,7 @@ import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
+import { wasOrdered } from '#features/orders/server/find-orders.ts'
 import { endCheckoutOf, forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
@@ -24,6 +25,8 @@ import type { Services } from '#platform/server/services.ts'
 const bodyBytes = 100_000
 /** Paths that take more than JSON, in bytes. */
 const largeBodies: Record<string, number> = { '/api/custom-requests/images': referenceImageBytes }
+/** Products carry their pictures as data strings. */
+const productBodyBytes = 12_000_000
 
 /** The API alone: what pages call in-process and browsers over HTTP. One line a feature. */
 export function createApi(services: Services, payments: PaymentProvider) {
@@ -31,7 +34,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.onError(answerProblem)
   api.use(
     refuseForeignPages,
-    limitBody((path) => largeBodies[path] ?? bodyBytes),
+    limitBody((path) => (path.startsWith('/api/products') ? productBodyBytes : (largeBodies[path] ?? bodyBytes))),
     async (c, next) => {
       if (!c.get('log')) c.set('log', services.log)
       c.header('cache-control', 'no-store')
@@ -44,7 +47,10 @@ export function createApi(services: Services, payments: PaymentProvider) {
     accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
   )
   api.route('/shop', settingsRoutes(services))
-  api.route('/products', productRoutes(services))
+  api.route(
+    '/products',
+    productRoutes(services, (id) => wasOrdered(services.database, id)),
+  )
   api.route('/categories', categoryRoutes(services))
   api.route('/banners', bannerRoutes(services))
   api.route('/cart', cartRoutes(services))

@@ -9,4 +9,6 @@ export type Banner = {
   startDate: string | null
   endDate: string | null
   createdAt: string
+  /** Only an admin reads it: what a change was made from. */
+  version?: number
 }

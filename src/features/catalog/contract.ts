@@ -17,6 +17,8 @@ export type Product = {
   categoryId: string | null
   isPublished: boolean
   createdAt: string
+  /** Only an admin reads it: what a change was made from. */
+  version?: number
 }
 
 export const categoryTypes = ['seasonal', 'holiday'] as const
@@ -31,6 +33,8 @@ export type Category = {
   image: string | null
   isPublished: boolean
   createdAt: string
+  /** Only an admin reads it: what a change was made from. */
+  version?: number
 }
 
 export const sortOrders = ['newest', 'price-low', 'price-high', 'name'] as const

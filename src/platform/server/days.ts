@@ -1,6 +1,12 @@
 /** The last moment of a day such as `2026-12-01` in a time zone: a date without a time means the whole day (ruling 15). */
-export function endOfDay(day: string, timeZone: string): Date {
-  const asIfUtc = new Date(`${day}T23:59:59.999Z`)
+export const endOfDay = (day: string, timeZone: string): Date => momentIn(`${day}T23:59:59.999Z`, timeZone)
+
+/** Its first moment. */
+export const startOfDay = (day: string, timeZone: string): Date => momentIn(`${day}T00:00:00.000Z`, timeZone)
+
+/** The moment at which clocks in a time zone show what the text says as if it were UTC. */
+function momentIn(local: string, timeZone: string): Date {
+  const asIfUtc = new Date(local)
   // The offset at the guess may not be the one at the answer when a clock change lies between: the second step mends that.
   const guess = new Date(asIfUtc.getTime() - offsetAt(asIfUtc, timeZone))
   return new Date(asIfUtc.getTime() - offsetAt(guess, timeZone))

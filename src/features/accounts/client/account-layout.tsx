@@ -56,7 +56,7 @@ function AccountNavigation() {
           <li key={href}>
             <a
               href={href}
-              aria-current={path === href ? 'page' : path.startsWith(`${under}/`) || undefined}
+              aria-current={path === href || path === under ? 'page' : path.startsWith(`${under}/`) || undefined}
               className="nav-link inline-flex min-h-11 items-center font-semibold"
             >
               {name}

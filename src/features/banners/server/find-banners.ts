@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Banner } from '../contract.ts'
@@ -21,10 +22,23 @@ export async function listBanners(
     .from(banners)
     .where(publishedOnly || !isAdmin(viewer) ? running : undefined)
     .orderBy(asc(banners.createdAt), asc(banners.id))
-  return rows.map(({ version, startDate, endDate, createdAt, ...banner }) => ({
+  return rows.map((row) => answerBanner(row, isAdmin(viewer)))
+}
+
+/** One banner as an admin reads it. Throws 404. */
+export async function findBanner({ db }: Database, id: string): Promise<Banner> {
+  const [row] = await db.select().from(banners).where(eq(banners.id, id))
+  if (!row) throw new Problem('not-found', 'Banner Not Found')
+  return answerBanner(row, true)
+}
+
+function answerBanner(row: typeof banners.$inferSelect, forAdmin: boolean): Banner {
+  const { version, startDate, endDate, createdAt, ...banner } = row
+  return {
     ...banner,
     startDate: startDate?.toISOString() ?? null,
     endDate: endDate?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-  }))
+    ...(forAdmin && { version }),
+  }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Category } from '../contract.ts'
@@ -12,5 +13,17 @@ export async function listCategories({ db }: Database, viewer: Viewer, published
     .from(categories)
     .where(and(published))
     .orderBy(asc(categories.createdAt), asc(categories.id))
-  return rows.map(({ version, createdAt, ...category }) => ({ ...category, createdAt: createdAt.toISOString() }))
+  return rows.map((row) => answerCategory(row, isAdmin(viewer)))
+}
+
+/** One category as an admin reads it. Throws 404. */
+export async function findCategory({ db }: Database, id: string): Promise<Category> {
+  const [row] = await db.select().from(categories).where(eq(categories.id, id))
+  if (!row) throw new Problem('not-found', 'Category Not Found')
+  return answerCategory(row, true)
+}
+
+const answerCategory = (row: typeof categories.$inferSelect, forAdmin: boolean): Category => {
+  const { version, createdAt, ...category } = row
+  return { ...category, createdAt: createdAt.toISOString(), ...(forAdmin && { version }) }
 }

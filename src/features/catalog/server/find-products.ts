@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import { isAdmin, type Viewer } from '#platform/viewer.ts'
+import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
 import {
   categoryTypes,
   type Product,
@@ -37,7 +37,7 @@ export async function listProducts(
       ),
     )
     .orderBy(...orderOf.newest)
-  return (await (limit ? query.limit(limit) : query)).map(answerProduct)
+  return (await (limit ? query.limit(limit) : query)).map((row) => answerProduct(row, viewer))
 }
 
 /** One product. Throws 404 for an id that names none this viewer may see. */
@@ -49,7 +49,7 @@ export async function findProduct({ db }: Database, viewer: Viewer, id: string):
         .where(and(eq(products.id, id), visibleTo(viewer)))
     : []
   if (!row) throw new Problem('not-found', 'Product Not Found')
-  return answerProduct(row)
+  return answerProduct(row, viewer)
 }
 
 /** Published products that match; `pages` counts how many pages of `pageSize` are wanted from the start. */
@@ -66,7 +66,7 @@ export async function searchProducts({ db }: Database, search: ProductSearch): P
       .limit(pageSize * search.pages),
     db.select({ total: count() }).from(products).where(wanted),
   ])
-  return { products: rows.map(answerProduct), total: found?.total ?? 0 }
+  return { products: rows.map((row) => answerProduct(row)), total: found?.total ?? 0 }
 }
 
 /** The last key is the id, so that equal prices keep their places from page to page. */
@@ -102,7 +102,7 @@ async function categoryFilter(db: Database['db'], category: string): Promise<SQL
   return inArray(products.categoryId, ofType)
 }
 
-const answerProduct = (row: ProductRow): Product => ({
+const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -114,4 +114,5 @@ const answerProduct = (row: ProductRow): Product => ({
   categoryId: row.categoryId,
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),
+  ...(isAdmin(viewer) && { version: row.version }),
 })

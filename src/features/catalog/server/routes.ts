@@ -1,12 +1,21 @@
-import { createRoutes } from '#platform/server/http.ts'
+import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
+import {
+  changeCategorySchema,
+  changeProductSchema,
+  createCategorySchema,
+  createProductSchema,
+} from '../admin-contract.ts'
 import { readSearch } from '../paths.ts'
-import { listCategories } from './find-categories.ts'
+import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
+import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
+import { findCategory, listCategories } from './find-categories.ts'
 import { findProduct, listProducts, searchProducts } from './find-products.ts'
 
-/** `/api/products`: lists, search, one product. */
-export const productRoutes = ({ database }: Services) =>
-  createRoutes()
+/** `/api/products`: lists, search, one product; an admin's changes. `wasOrdered` is the orders' answer. */
+export function productRoutes(services: Services, wasOrdered: (productId: string) => Promise<boolean>) {
+  const { database } = services
+  return createRoutes()
     .get('/', async (c) => {
       const publishedOnly = c.req.query('published') === 'true'
       const limit = Number(c.req.query('limit'))
@@ -15,9 +24,41 @@ export const productRoutes = ({ database }: Services) =>
     })
     .get('/search', async (c) => c.json(await searchProducts(database, readSearch(new URL(c.req.url).search))))
     .get('/:id', async (c) => c.json(await findProduct(database, c.get('viewer'), c.req.param('id'))))
+    .post('/', async (c) => {
+      const admin = requireAdmin(c)
+      const id = await createProduct(services, admin, await readBody(c, createProductSchema))
+      return c.json(await findProduct(database, c.get('viewer'), id), 201)
+    })
+    .put('/:id', async (c) => {
+      const admin = requireAdmin(c)
+      await changeProduct(services, admin, c.req.param('id'), await readBody(c, changeProductSchema))
+      return c.json(await findProduct(database, c.get('viewer'), c.req.param('id')))
+    })
+    .delete('/:id', async (c) => {
+      const admin = requireAdmin(c)
+      await deleteProduct(services, admin, c.req.param('id'), wasOrdered)
+      return c.json({ id: c.req.param('id') })
+    })
+}
 
-/** `/api/categories`. */
-export const categoryRoutes = ({ database }: Services) =>
-  createRoutes().get('/', async (c) =>
-    c.json(await listCategories(database, c.get('viewer'), c.req.query('published') === 'true')),
-  )
+/** `/api/categories`: the list; an admin's changes. */
+export function categoryRoutes(services: Services) {
+  const { database } = services
+  return createRoutes()
+    .get('/', async (c) => c.json(await listCategories(database, c.get('viewer'), c.req.query('published') === 'true')))
+    .post('/', async (c) => {
+      const admin = requireAdmin(c)
+      const id = await createCategory(services, admin, await readBody(c, createCategorySchema))
+      return c.json(await findCategory(database, id), 201)
+    })
+    .put('/:id', async (c) => {
+      const admin = requireAdmin(c)
+      await changeCategory(services, admin, c.req.param('id'), await readBody(c, changeCategorySchema))
+      return c.json(await findCategory(database, c.req.param('id')))
+    })
+    .delete('/:id', async (c) => {
+      const admin = requireAdmin(c)
+      await deleteCategory(services, admin, c.req.param('id'))
+      return c.json({ id: c.req.param('id') })
+    })
+}

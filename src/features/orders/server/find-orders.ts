@@ -99,6 +99,16 @@ async function read({ db }: Database, which: SQL | undefined): Promise<Order | u
 
 const orderNotFound = () => new Problem('not-found', 'Order Not Found')
 
+/** Whether a product is on any order's lines. */
+export async function wasOrdered({ db }: Database, productId: string): Promise<boolean> {
+  const [line] = await db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
+    .limit(1)
+  return line !== undefined
+}
+
 /** `undefined` for a visitor, who sees none: an order without an owner is never matched by nobody. */
 function visibleTo({ user }: Viewer): SQL | undefined {
   if (!user) return undefined

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { categoryTypes, outOfStockRules } from './contract.ts'
+
+const name = (most: number) =>
+  z
+    .string('Name is required.')
+    .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(most, `Name must be at most ${most} characters.`))
+const description = z.optional(
+  z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters.'))),
+)
+/** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
+const address = z
+  .string('Use an address.')
+  .check(z.maxLength(2000), z.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'Use an address that starts with / or https://.'))
+const slug = z
+  .string()
+  .check(
+    z.maxLength(60),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes for the address.'),
+  )
+
+/** No field has a default here: in a change, what is not sent stays as it is. The tables know the defaults. */
+const categoryFields = {
+  description,
+  type: z.optional(z.enum(categoryTypes, `Choose one of: ${categoryTypes.join(', ')}.`)),
+  slug: z.optional(slug),
+  image: z.optional(z.nullable(address)),
+  isPublished: z.optional(z.boolean('Published is yes or no.')),
+}
+
+/** `POST /api/categories`. */
+export const createCategorySchema = z.object({ name: name(80), ...categoryFields })
+/** `PUT /api/categories/{id}`: `version` is the one the change was made from. */
+export const changeCategorySchema = z.object({
+  name: z.optional(name(80)),
+  ...categoryFields,
+  version: z.optional(z.int()),
+})
+
+/** What one image of a product may be: an address, or a picture as a data string that becomes one. */
+const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, 'Please upload images smaller than 5MB'))
+const price = z
+  .union([z.string(), z.number()], 'Enter the price, such as 18.50.')
+  .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), 'Enter the price, such as 18.50.'))
+const productFields = {
+  description,
+  images: z.optional(z.array(image, 'Send a list of images.').check(z.maxLength(12, 'Use at most 12 images.'))),
+  modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
+  categoryId: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  whenOutOfStock: z.optional(z.enum(outOfStockRules, `Choose one of: ${outOfStockRules.join(', ')}.`)),
+  isPublished: z.optional(z.boolean('Published is yes or no.')),
+}
+const stock = z
+  .int('Stock must be a whole number.')
+  .check(z.minimum(0, 'Stock cannot be below 0.'), z.maximum(1_000_000, 'Stock can be at most 1,000,000.'))
+
+/** `POST /api/products`; `price` in dollars. */
+export const createProductSchema = z.object({ name: name(120), price, stock: z.optional(stock), ...productFields })
+/** `PUT /api/products/{id}`: `version` is the one the change was made from. */
+export const changeProductSchema = z.object({
+  name: z.optional(name(120)),
+  price: z.optional(price),
+  stock: z.optional(stock),
+  ...productFields,
+  version: z.optional(z.int()),
+})

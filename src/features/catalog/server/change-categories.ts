@@ -1,0 +1,110 @@
+import { and, eq, like, or, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { changedMeanwhile, recordChange } from '#features/accounts/server/audit.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
+import { categories } from './tables.ts'
+
+/** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
+export async function createCategory(
+  services: Services,
+  admin: SignedIn,
+  wish: z.output<typeof createCategorySchema>,
+): Promise<string> {
+  const { database, pagesChanged } = services
+  const id = await database.transaction(async () => {
+    const slug = wish.slug ?? (await freeSlug(database, wish.name))
+    const [row] = await database.db
+      .insert(categories)
+      .values({ ...wish, slug })
+      .onConflictDoNothing({ target: categories.slug })
+      .returning()
+    if (!row) throw slugTaken(slug)
+    await recordChange(services, admin, { entity: 'category', entityId: row.id, action: 'create', after: row })
+    return row.id
+  })
+  await pagesChanged()
+  return id
+}
+
+/** Changes what is sent of a category. Throws 404, and 409 when somebody else was faster or the slug is taken. */
+export async function changeCategory(
+  services: Services,
+  admin: SignedIn,
+  id: string,
+  { version, ...change }: z.output<typeof changeCategorySchema>,
+): Promise<void> {
+  const { database, pagesChanged } = services
+  await database.transaction(async () => {
+    const before = await lockCategory(database, id)
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(services, 'category', id)
+    if (change.slug && change.slug !== before.slug) await refuseTakenSlug(database, change.slug)
+    const [after] = await database.db
+      .update(categories)
+      .set({ ...change, version: sql`${categories.version} + 1` })
+      .where(eq(categories.id, id))
+      .returning()
+    await recordChange(services, admin, {
+      entity: 'category',
+      entityId: id,
+      action: 'update',
+      before,
+      after: after ?? {},
+    })
+  })
+  await pagesChanged()
+}
+
+/** Deletes a category; its products stay, without one (ruling 16). Throws 404. */
+export async function deleteCategory(services: Services, admin: SignedIn, id: string): Promise<void> {
+  const { database, pagesChanged } = services
+  await database.transaction(async () => {
+    const before = await lockCategory(database, id)
+    await database.db.delete(categories).where(eq(categories.id, id))
+    await recordChange(services, admin, { entity: 'category', entityId: id, action: 'delete', before })
+  })
+  await pagesChanged()
+}
+
+async function lockCategory({ db }: Database, id: string) {
+  const [row] = isId(id) ? await db.select().from(categories).where(eq(categories.id, id)).for('update') : []
+  if (!row) throw new Problem('not-found', 'Category Not Found')
+  return row
+}
+
+/** `Mother's Day` → `mothers-day`, with a number when that is taken. */
+async function freeSlug({ db }: Database, name: string): Promise<string> {
+  const plain =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9\s-]/g, '')
+      .trim()
+      .replace(/[\s-]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 50) || 'category'
+  const rows = await db
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(or(eq(categories.slug, plain), like(categories.slug, `${plain}-%`)))
+  const taken = new Set(rows.map(({ slug }) => slug))
+  if (!taken.has(plain)) return plain
+  let number = 2
+  while (taken.has(`${plain}-${number}`)) number++
+  return `${plain}-${number}`
+}
+
+async function refuseTakenSlug({ db }: Database, slug: string) {
+  const [taken] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(and(eq(categories.slug, slug)))
+  if (taken) throw slugTaken(slug)
+}
+
+const slugTaken = (slug: string) =>
+  new Problem('conflict', `Another category has the address “${slug}”. Please choose another one.`)

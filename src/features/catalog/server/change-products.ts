@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { changedMeanwhile, recordChange } from '#features/accounts/server/audit.ts'
+import { type Cents, centsFromDollars } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
+import { keepImages } from './keep-images.ts'
+import { categories, products } from './tables.ts'
+
+/** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
+export async function createProduct(
+  services: Services,
+  admin: SignedIn,
+  wish: z.output<typeof createProductSchema>,
+): Promise<string> {
+  const { database, pagesChanged } = services
+  const values = await valuesOf(services, wish)
+  const id = await database.transaction(async () => {
+    await requireCategory(database, wish.categoryId)
+    const [row] = await database.db
+      .insert(products)
+      .values({ ...values, name: wish.name, price: priceOf(wish.price) })
+      .returning()
+    if (!row) throw new Error('The product was not stored')
+    await recordChange(services, admin, { entity: 'product', entityId: row.id, action: 'create', after: row })
+    return row.id
+  })
+  await pagesChanged()
+  return id
+}
+
+/** Changes what is sent of a product. Throws 404, and 409 when somebody else was faster. */
+export async function changeProduct(
+  services: Services,
+  admin: SignedIn,
+  id: string,
+  { version, ...wish }: z.output<typeof changeProductSchema>,
+): Promise<void> {
+  const { database, pagesChanged } = services
+  const values = await valuesOf(services, wish)
+  await database.transaction(async () => {
+    const before = await lockProduct(database, id)
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(services, 'product', id)
+    await requireCategory(database, wish.categoryId)
+    const [after] = await database.db
+      .update(products)
+      .set({
+        ...values,
+        ...(wish.name !== undefined && { name: wish.name }),
+        ...(wish.price !== undefined && { price: priceOf(wish.price) }),
+        version: sql`${products.version} + 1`,
+      })
+      .where(eq(products.id, id))
+      .returning()
+    await recordChange(services, admin, {
+      entity: 'product',
+      entityId: id,
+      action: 'update',
+      before,
+      after: after ?? {},
+    })
+  })
+  await pagesChanged()
+}
+
+/**
+ * Deletes a product; one that was ever ordered is archived: it leaves every list, its orders keep their lines (ruling 16).
+ * `wasOrdered` is asked of the orders, which this feature does not know. Throws 404.
+ */
+export async function deleteProduct(
+  services: Services,
+  admin: SignedIn,
+  id: string,
+  wasOrdered: (productId: string) => Promise<boolean>,
+): Promise<void> {
+  const { database, clock, pagesChanged } = services
+  await database.transaction(async () => {
+    const before = await lockProduct(database, id)
+    const archived = await wasOrdered(id)
+    if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
+    else await database.db.delete(products).where(eq(products.id, id))
+    const action = archived ? 'archive' : 'delete'
+    await recordChange(services, admin, { entity: 'product', entityId: id, action, before })
+  })
+  await pagesChanged()
+}
+
+type Wish = Omit<z.output<typeof changeProductSchema>, 'name' | 'price' | 'version'>
+
+/** What is stored of a wish; pictures become files before any transaction. */
+async function valuesOf({ files }: Services, wish: Wish & { name?: unknown; price?: unknown }) {
+  const { name: _, price: __, images, modelFile, ...plain } = wish
+  return {
+    ...plain,
+    ...(images && { images: await keepImages(files, images) }),
+    ...(modelFile !== undefined && { modelFile: modelFile || null }),
+  }
+}
+
+function priceOf(typed: string | number): Cents {
+  const price = centsFromDollars(typed)
+  if (price === undefined) throw new Problem('bad-request', 'Enter the price, such as 18.50.')
+  return price
+}
+
+async function lockProduct({ db }: Database, id: string) {
+  const [row] = isId(id) ? await db.select().from(products).where(eq(products.id, id)).for('update') : []
+  if (!row || row.archivedAt) throw new Problem('not-found', 'Product Not Found')
+  return row
+}
+
+async function requireCategory({ db }: Database, id: string | null | undefined) {
+  if (!id) return
+  const [found] = isId(id) ? await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)) : []
+  if (!found) throw new Problem('bad-request', 'This category is not there any more. Please choose another one.')
+}

@@ -1,0 +1,19 @@
+import { Problem } from '#platform/problem.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { keepImage } from '#platform/server/images.ts'
+
+/**
+ * A product's images as addresses: a picture given as a data string is decoded, checked, encoded anew and stored (ruling 17);
+ * an address stays. Nothing is ever fetched from an address. Throws 400 for anything else.
+ */
+export async function keepImages(files: FileStore, images: string[]): Promise<string[]> {
+  const kept: string[] = []
+  // One after the other: pictures are large once they are decoded.
+  for (const image of images) {
+    const data = /^data:[^,]{0,100};base64,(.*)$/s.exec(image)?.[1]
+    if (data !== undefined) kept.push(await keepImage(files, Buffer.from(data, 'base64')))
+    else if (/^(\/(?!\/)|https:\/\/)\S*$/.test(image) && image.length <= 2000) kept.push(image)
+    else throw new Problem('bad-request', 'Please upload only image files')
+  }
+  return kept
+}
