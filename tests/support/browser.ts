@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const quiet = [
@@ -24,11 +24,17 @@ export const widths = [1440, 390] as const
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
 
 /** A person with a browser of their own. What their pages complain about is kept and can be asked for. */
-export async function newShopper(browser: Browser, address: string, width = 1440) {
+export async function newShopper(
+  browser: Browser,
+  address: string,
+  width = 1440,
+  wishes: Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'reducedMotion'> = {},
+) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     reducedMotion: 'reduce',
     baseURL: address,
+    ...wishes,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

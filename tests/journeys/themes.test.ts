@@ -1,0 +1,144 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { informationPaths } from '#app/information-paths.ts'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  openBrowser,
+  overflow,
+  seriousFaults,
+  untilReady,
+  widths,
+} from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+let gifts: { id: string; name: string }[]
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+  gifts = await (await fetch(`${shop.address}/api/products?published=true&limit=8`)).json()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const heart = () => `/products/${gifts.find(({ name }) => name === 'Keepsake Heart')?.id}`
+const put = (page: Page) => page.request.post('/api/cart', { data: { productId: gifts[0]?.id } })
+const heading = (page: Page, level = 1) => page.getByRole('heading', { level }).first()
+const colourOf = (place: Locator, property: string) =>
+  place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+/** Everything a shopper meets: an address, and what to wait for when it is more than the heading. */
+const screens: [path: () => string, what?: (page: Page) => Promise<unknown>][] = [
+  [() => '/'],
+  [() => '/products'],
+  [() => '/products?category=nonsense'],
+  [heart],
+  [() => `${heart()}?view=3d&size=large`],
+  [() => '/products/00000000-0000-4000-8000-000000000000'],
+  [() => '/cart', (page) => page.getByText('Order Summary').waitFor()],
+  [() => '/checkout', (page) => page.getByRole('button', { name: /^Place Order/ }).waitFor()],
+  [() => '/wishlist', (page) => page.getByRole('button', { name: /^Remove / }).waitFor()],
+  [() => '/gift-finder'],
+  [() => '/gift-finder?event=easter&ageGroup=child&interests=art&priceRange=under25&step=results'],
+  [() => '/nowhere'],
+  ...informationPaths.map((path): [() => string] => [() => path]),
+]
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each(widths)('axe finds nothing serious on any screen at %i px', async (width) => {
+    const shopper = await newShopper(browser, shop.address, width, { colorScheme })
+    const { page } = shopper
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida', email: `${colorScheme}-${width}@example.com`, password: 'a long enough password' },
+    })
+    await put(page)
+    await page.request.post('/api/wishlist', { data: { productId: gifts[0]?.id } })
+    for (const [path, what] of screens) {
+      await page.goto(path())
+      await heading(page).waitFor()
+      await what?.(page)
+      expect([path(), await seriousFaults(page)]).toEqual([path(), []])
+      expect([path(), await overflow(page)]).toEqual([path(), 0])
+    }
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('axe finds nothing serious in menus, dialogs, panels and toasts', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 390, { colorScheme })
+    await put(page)
+    const check = async (what: string) => expect([what, await seriousFaults(page)]).toEqual([what, []])
+    await page.goto('/products')
+    await untilReady(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await check('menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('Checkout', { exact: true }).waitFor()
+    await check('cart panel')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Wishlist: / })
+      .first()
+      .click()
+    await expectToast(page, 'Sign in required')
+    await page.getByRole('dialog').getByLabel('Email').waitFor()
+    await check('failure and sign-in dialog')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('dialog').getByText('Password').first().waitFor()
+    await check('errors of a form')
+    await close()
+  })
+})
+
+describe('by night', () => {
+  test('the page is dark, and what was drawn for a light ground keeps it', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 1440, { colorScheme: 'dark' })
+    await page.goto(heart())
+    await untilReady(page)
+    expect(await colourOf(page.locator('html'), 'background-color')).toBe('rgb(14, 33, 26)')
+    expect(await colourOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
+    const well = page.locator('.big-well')
+    expect(await colourOf(well, 'background-color')).toBe('rgb(253, 231, 169)')
+    expect(await colourOf(well, 'color')).toBe('rgb(18, 55, 43)')
+    const button = page.getByRole('button', { name: /^Add to Cart/ })
+    expect(await colourOf(button, 'background-color')).toBe('rgb(255, 138, 112)')
+    expect(await colourOf(button, 'color')).toBe('rgb(18, 55, 43)')
+    await close()
+  })
+
+  test('a page is printed on white paper with dark ink', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 1440, { colorScheme: 'dark' })
+    await page.goto('/shipping')
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    expect(await colourOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
+    await close()
+  })
+})
+
+test('with forced colours, the focus, buttons and what is chosen can be seen', async () => {
+  const { page, close } = await newShopper(browser, shop.address, 1440, { forcedColors: 'active' })
+  await page.goto(heart())
+  await untilReady(page)
+  const button = page.getByRole('button', { name: /^Add to Cart/ })
+  expect(await colourOf(button, 'border-top-width')).toBe('2px')
+  await page.keyboard.press('Tab')
+  await button.focus()
+  expect(await colourOf(button, 'outline-style')).toBe('solid')
+  expect(await colourOf(button, 'outline-width')).toBe('3px')
+  for (const [kind, chosen, other] of [
+    ['size', '.size-tile:has(:checked)', '.size-tile:not(:has(:checked))'],
+    ['colour', '.spool-choice:has(:checked) .spool-swatch', '.spool-choice:not(:has(:checked)) .spool-swatch'],
+  ] as const) {
+    const styles = [chosen, other].map((each) => colourOf(page.locator(each).first(), 'outline-style'))
+    expect([kind, ...(await Promise.all(styles))]).toEqual([kind, 'solid', 'none'])
+  }
+  await close()
+})
