@@ -16,12 +16,25 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: 'src/app/client/main.tsx',
         // A contract's schema that no screen of the browser uses does not travel to it.
-        output: { codeSplitting: { groups: [{ name: 'shared', test: isShared, minShareCount: 3 }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              // Named first: a group takes what its files import along, and contracts import it for schemas that stay behind.
+              { name: 'validation', test: /node_modules\/zod\//, priority: 1 },
+              { name: 'shared', test: isShared, minShareCount: 3 },
+            ],
+          },
+        },
       },
     }),
   },
 }))
 
-/** Small parts that most screens use come in one file instead of thirty. Forms stay apart: only dialogs need them. */
+/**
+ * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart:
+ * it would bring the validation library to everybody who looks at a gift.
+ */
 const isShared = (id: string) =>
-  /lucide-react|src\/(platform|features\/(catalog|settings|accounts|wishlist))\//.test(id) && !/\/form\//.test(id)
+  /lucide-react|src\/(platform|features\/(catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/.test(
+    id,
+  ) && !/\/form\/|platform\/address/.test(id)

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import type { WhenOutOfStock } from '#features/catalog/contract.ts'
-import { customizationSchema } from '#features/catalog/contract.ts'
 import type { Customization } from '#features/catalog/customization.ts'
-
-/** The most pieces one cart line holds. */
-export const mostPieces = 999
+import { customizationSchema } from '#features/catalog/customization-schema.ts'
+import { mostPieces } from './totals.ts'
 
 export const addToCartSchema = z.strictObject({
   productId: z.string('Choose a product.'),

@@ -1,5 +1,8 @@
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
 
+/** The most pieces one cart line holds. Here, because whoever imports the contract brings the validation library along. */
+export const mostPieces = 999
+
 export type Totals = { subtotal: Cents; discount: Cents; shipping: Cents; tax: Cents; total: Cents }
 
 /** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (section 9). */

@@ -1,6 +1,3 @@
-import * as z from 'zod/mini'
-import { colors, engravingLimit, lengthOf, sizes } from './customization.ts'
-
 export const outOfStockRules = ['print-to-order', 'stop'] as const
 export type WhenOutOfStock = (typeof outOfStockRules)[number]
 
@@ -54,16 +51,3 @@ export const pageSize = 24
 
 /** `GET /api/products/search`: the products found so far and how many there are in all. */
 export type ProductSearchAnswer = { products: Product[]; total: number }
-
-export const customizationSchema = z.object({
-  color: z.optional(z.enum(colors, 'Choose red, green, blue or gold.')),
-  size: z.optional(z.enum(sizes, 'Choose small, medium or large.')),
-  engraving: z.optional(
-    z.nullable(
-      z.string('Engraving must be a text.').check(
-        z.maxLength(2000, `Engraving can be at most ${engravingLimit} characters.`),
-        z.refine((text) => lengthOf(text) <= engravingLimit, `Engraving can be at most ${engravingLimit} characters.`),
-      ),
-    ),
-  ),
-})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customizationSchema } from '#features/catalog/contract.ts'
+import { customizationSchema } from '#features/catalog/customization-schema.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { type Address, addressSchema } from '#platform/address.ts'
 import { type OrderStatus, orderStatuses, type PaymentStatus } from './order.ts'

@@ -10,7 +10,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
-import { mostPieces } from '../contract.ts'
+import { mostPieces } from '../totals.ts'
 import { openCartPanel } from './cart-panel-state.ts'
 import { useAddToCart } from './requests.ts'
 

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { mostPieces } from '../contract.ts'
+import { mostPieces } from '../totals.ts'
 import { ownedBy, sellable } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
