@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { heroSlides } from '#features/banners/hero-slides.ts'
+import { heroSlides, heroSlidesOf } from '#features/banners/hero-slides.ts'
 import { drawPrinted } from '#platform/drawing/drawing.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { demoBanners } from './banners.ts'
@@ -44,7 +44,7 @@ test('there are three banners and six slides', () => {
 })
 
 test('every slide keeps the place of its picture', () => {
-  for (const { drawing, drawingSize } of heroSlides) {
+  for (const { drawing, drawingSize } of [...heroSlides, ...heroSlidesOf('halloween')]) {
     expect(drawPrinted(drawing)).toContain(`width="${drawingSize[0]}" height="${drawingSize[1]}"`)
   }
 })

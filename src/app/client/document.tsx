@@ -1,16 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { Season } from '#features/banners/season.ts'
 import { OriginProvider } from './origin.ts'
 import { Screen } from './router.tsx'
+import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
 /** Addresses of what a page loads: `fonts` and `preloads` are fetched early, `script` starts it. */
 export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
 
-type DocumentProps = { queries: QueryClient; origin: string; assets?: Assets }
+type DocumentProps = { queries: QueryClient; origin: string; season: Season | undefined; assets?: Assets }
 
 /** The whole page, head included. Titles and descriptions are written by the screens; React puts them into the head. */
-export const Document = ({ queries, origin, assets }: DocumentProps) => (
-  <html lang="en">
+export const Document = ({ queries, origin, season, assets }: DocumentProps) => (
+  <html lang="en" data-season={season}>
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -29,9 +31,11 @@ export const Document = ({ queries, origin, assets }: DocumentProps) => (
     <body>
       <QueryClientProvider client={queries}>
         <OriginProvider value={origin}>
-          <Shell>
-            <Screen />
-          </Shell>
+          <SeasonProvider value={season}>
+            <Shell>
+              <Screen />
+            </Shell>
+          </SeasonProvider>
         </OriginProvider>
       </QueryClientProvider>
     </body>

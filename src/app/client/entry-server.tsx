@@ -1,6 +1,7 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import type { Season } from '#features/banners/season.ts'
 import type { Fetcher } from '#platform/client/http.ts'
 import { type Assets, Document } from './document.tsx'
 import { createPageQueries } from './page-queries.ts'
@@ -13,13 +14,14 @@ export async function render(
   url: URL,
   fetcher: Fetcher,
   assetsOf: (file: string) => Assets,
+  season: Season | undefined,
 ): Promise<{ status: number; html: string }> {
   const queries = createPageQueries(fetcher)
   const { file, status } = await prepare(queries, url)
   const assets = assetsOf(file)
   const html = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>
-      <Document queries={queries} origin={url.origin} assets={assets} />
+      <Document queries={queries} origin={url.origin} season={season} assets={assets} />
     </Router>,
   )
   const state = escaped(JSON.stringify(dehydrate(queries)))

@@ -1,5 +1,6 @@
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
+import type { Season } from '#features/banners/season.ts'
 import { Document } from './document.tsx'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
@@ -11,4 +12,5 @@ hydrate(queries, JSON.parse(document.getElementById('state')?.textContent ?? '{}
 startNavigation(queries)
 // Without its code or data a screen says so itself, once it is alive.
 await prepare(queries, new URL(location.href)).catch(() => undefined)
-hydrateRoot(document, <Document queries={queries} origin={location.origin} />)
+const season = document.documentElement.dataset.season as Season | undefined
+hydrateRoot(document, <Document queries={queries} origin={location.origin} season={season} />)

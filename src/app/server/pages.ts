@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Context, Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
+import type { Season } from '#features/banners/season.ts'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
 import type { Page, PageCache } from './page-cache.ts'
@@ -8,7 +9,12 @@ import type { Page, PageCache } from './page-cache.ts'
 /** The files of a page: the entry script, its styles, what is fetched early. */
 export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
 type Renderer = {
-  render: (url: URL, fetcher: Fetcher, assetsOf: (file: string) => Assets) => Promise<{ status: number; html: string }>
+  render: (
+    url: URL,
+    fetcher: Fetcher,
+    assetsOf: (file: string) => Assets,
+    season: Season | undefined,
+  ) => Promise<{ status: number; html: string }>
 }
 
 const entry = 'src/app/client/main.tsx'
@@ -21,12 +27,14 @@ export async function createPages(
   api: Fetcher,
   cache: PageCache,
   publicUrl: string | undefined,
+  /** What a page is dressed for: part of its name in the cache, so that a new season makes new pages. */
+  seasonNow: () => Season | undefined,
   vite?: ViteDevServer,
 ): Promise<Handler<ShopEnv>> {
   if (vite) {
     return async (c) => {
       const { render } = (await vite.ssrLoadModule('/src/app/client/entry-server.tsx')) as Renderer
-      const { status, html } = await render(addressOf(c, publicUrl), api, developmentAssets)
+      const { status, html } = await render(addressOf(c, publicUrl), api, developmentAssets, seasonNow())
       return c.html(await vite.transformIndexHtml(c.req.path, html), status as 200)
     }
   }
@@ -34,7 +42,8 @@ export async function createPages(
   const assetsOf = builtAssets()
   return async (c) => {
     const url = addressOf(c, publicUrl)
-    const page = await cache.read(url.href, () => render(url, api, assetsOf))
+    const season = seasonNow()
+    const page = await cache.read(`${season} ${url.href}`, () => render(url, api, assetsOf, season))
     return answer(c, page)
   }
 }

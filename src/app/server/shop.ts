@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ViteDevServer } from 'vite'
+import { seasonOf } from '#features/banners/season.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
@@ -19,7 +20,7 @@ import { robotsAndSitemap } from './robots.ts'
 
 /** The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. */
 export async function createShop(services: Services, payments: PaymentProvider, vite?: ViteDevServer) {
-  const { config, database, log } = services
+  const { config, database, log, clock } = services
   const cache = createPageCache()
   database.onAnnounced('pages_changed', cache.forget)
   const api = createApi(services, payments)
@@ -73,8 +74,9 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   app.use('/api/*', compress())
   app.route('/', api)
   app.get('/custom-requests', (c) => c.redirect('/custom-request', 301))
+  const seasonNow = () => seasonOf(clock.now(), config.timeZone)
   const inProcess = (path: string) => api.request(path)
-  app.get('*', await createPages(inProcess, cache, config.publicUrl, vite))
+  app.get('*', await createPages(inProcess, cache, config.publicUrl, seasonNow, vite))
   return app
 }
 

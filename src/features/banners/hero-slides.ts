@@ -1,11 +1,13 @@
+import type { Season } from './season.ts'
+
 /** One picture of the first page's slider: what it says, what is being printed, and the colours of its slab. */
 export type HeroSlide = {
-  slug: string
+  slug: Season
   eyebrow: string
   heading: [string, string]
   text: string
   /** The shape that stands on the build plate. */
-  drawing: 'tree' | 'heart' | 'bunny' | 'rocket' | 'shamrock' | 'moon'
+  drawing: 'tree' | 'heart' | 'bunny' | 'rocket' | 'shamrock' | 'moon' | 'pumpkin'
   /** Its picture's own width and height, so that its place is kept before it has loaded. */
   drawingSize: [width: number, height: number]
   label: string
@@ -21,7 +23,7 @@ export type HeroSlide = {
 export const heroSlides: readonly HeroSlide[] = [
   {
     slug: 'christmas',
-    eyebrow: 'The Christmas bench is open',
+    eyebrow: 'For Christmas',
     heading: ['Gifts grown', 'layer by layer'],
     text: 'Pick a design, choose its colour and size, add a name. We print it layer by layer and post it to you.',
     drawing: 'tree',
@@ -104,3 +106,29 @@ export const heroSlides: readonly HeroSlide[] = [
     isDark: true,
   },
 ]
+
+const halloween: HeroSlide = {
+  slug: 'halloween',
+  eyebrow: 'For Halloween',
+  heading: ['Pumpkins that', 'come back'],
+  text: 'A grin for the windowsill that does not rot on the first of November.',
+  drawing: 'pumpkin',
+  drawingSize: [1560, 1080],
+  label: 'Grinning Pumpkin',
+  layers: 46,
+  filament: 'PLA Orange',
+  slab: '#f3a55b',
+  slabDeep: '#d88334',
+  isDark: false,
+}
+
+/** The six slides, the season's first. In October the pumpkin takes the place of the Fourth of July, the farthest away. */
+export function heroSlidesOf(season: Season | undefined): readonly HeroSlide[] {
+  const six =
+    season === 'halloween' ? heroSlides.map((slide) => (slide.slug === 'july4' ? halloween : slide)) : heroSlides
+  const first = Math.max(
+    0,
+    six.findIndex(({ slug }) => slug === season),
+  )
+  return [...six.slice(first), ...six.slice(0, first)]
+}

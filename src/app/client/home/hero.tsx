@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { heroSlides } from '#features/banners/hero-slides.ts'
+import { heroSlidesOf } from '#features/banners/hero-slides.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
+import { useSeason } from '../season.ts'
 import { HeroStage } from './hero-stage.tsx'
 import { useSlides } from './use-slides.ts'
 
 /** The hero slider: each of its six gifts is printed in the five seconds that its slide lasts. */
 export function Hero() {
-  const { at, play, go, toggle } = useSlides(heroSlides.length)
-  const slide = heroSlides[at] ?? heroSlides[0]
+  const slides = heroSlidesOf(useSeason())
+  const { at, play, go, toggle } = useSlides(slides)
+  const slide = slides[at] ?? slides[0]
   if (!slide) return null
   const playing = play !== 'stopped'
   return (
@@ -36,12 +38,12 @@ export function Hero() {
               <ChevronLeft size={20} aria-hidden="true" />
             </button>
             <div className="flex">
-              {heroSlides.map(({ slug, label }, index) => (
+              {slides.map(({ slug, label }, index) => (
                 <button
                   key={slug}
                   type="button"
                   className="hero-dot"
-                  aria-label={`Slide ${index + 1} of ${heroSlides.length}: ${label}`}
+                  aria-label={`Slide ${index + 1} of ${slides.length}: ${label}`}
                   aria-current={index === at || undefined}
                   onClick={() => go(index)}
                 />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { heroSlides } from '#features/banners/hero-slides.ts'
+import type { HeroSlide } from '#features/banners/hero-slides.ts'
 import { drawingPath } from '#platform/drawing/addresses.ts'
 
 /** `auto` runs by itself where that is welcome, `asked` because somebody pressed Play. */
@@ -9,7 +9,8 @@ export type Play = 'auto' | 'asked' | 'stopped'
  * Which slide is shown. The clock is the print's own animation: it calls `go(next, 'printed')` when the gift is finished,
  * so hovering, the focus or a hidden tab stop the slider by pausing that animation (styles/hero.css).
  */
-export function useSlides(count: number) {
+export function useSlides(slides: readonly HeroSlide[]) {
+  const count = slides.length
   const [at, setAt] = useState(0)
   const [play, setPlay] = useState<Play>('auto')
 
@@ -23,11 +24,11 @@ export function useSlides(count: number) {
     return () => document.removeEventListener('visibilitychange', mark)
   }, [])
 
+  const next = slides[(at + 1) % count]?.drawing
   // The next gift is fetched while this one is printed.
   useEffect(() => {
-    const next = heroSlides[(at + 1) % count]
-    if (play !== 'stopped' && next) new Image().src = drawingPath(next.drawing)
-  }, [at, count, play])
+    if (play !== 'stopped' && next) new Image().src = drawingPath(next)
+  }, [next, play])
 
   const go = (to: number, why: 'pressed' | 'printed' = 'pressed') => {
     if (why === 'pressed') setPlay('stopped')

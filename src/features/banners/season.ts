@@ -1,0 +1,55 @@
+export const seasons = ['newyear', 'valentine', 'stpatrick', 'easter', 'july4', 'halloween', 'christmas'] as const
+export type Season = (typeof seasons)[number]
+
+/**
+ * The season that the shop is dressed for at a moment, by the calendar of its own time zone; `undefined` in between.
+ * A season starts weeks before its day, because gifts are ordered ahead, and ends with the day.
+ */
+export function seasonOf(moment: Date, timeZone: string): Season | undefined {
+  const [year, ...day] = dateIn(moment, timeZone)
+  const today = serial(year, ...day)
+  const within = ([first, last]: Range) => first <= today && today <= last
+  return seasons.find((season) => ranges[season](year).some(within))
+}
+
+type Range = [first: number, last: number]
+
+/** First and last day of each season in a year. New Year's lies at both of its ends. */
+const ranges: Record<Season, (year: number) => Range[]> = {
+  newyear: (year) => [
+    [serial(year, 1, 1), serial(year, 1, 6)],
+    [serial(year, 12, 27), serial(year, 12, 31)],
+  ],
+  valentine: (year) => [[serial(year, 1, 20), serial(year, 2, 14)]],
+  stpatrick: (year) => [[serial(year, 3, 1), serial(year, 3, 17)]],
+  // Four weeks, but never before St. Patrick's Day is over, or an early Easter would come, go and come again.
+  easter: (year) => [[Math.max(easterSunday(year) - 28, serial(year, 3, 18)), easterSunday(year) + 1]],
+  july4: (year) => [[serial(year, 6, 14), serial(year, 7, 4)]],
+  halloween: (year) => [[serial(year, 10, 1), serial(year, 10, 31)]],
+  christmas: (year) => [[serial(year, 11, 10), serial(year, 12, 26)]],
+}
+
+/** Easter Sunday of a year as a day's number (the Gregorian computus of Meeus, Jones and Butcher). */
+export function easterSunday(year: number): number {
+  const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100]
+  const correction = Math.floor((8 * century + 13) / 25)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
+  const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const sum = epact + weekday - 7 * shift + 114
+  return serial(year, Math.floor(sum / 31), (sum % 31) + 1)
+}
+
+/** A day as a whole number, so that days can be compared and counted. */
+export const serial = (year: number, month: number, day: number) => Date.UTC(year, month - 1, day) / 86_400_000
+
+function dateIn(moment: Date, timeZone: string): [year: number, month: number, day: number] {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(moment)
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return [read('year'), read('month'), read('day')]
+}
