@@ -54,7 +54,11 @@ const screens = [
   screen('/wishlist', own('wishlist')),
   ...['/contact'].map(soon),
   ...informationPaths.map((path) => screen(path, own('information'))),
-  ...['/admin', '/admin/products', '/admin/categories', '/admin/orders', '/admin/banners'].map(soon),
+  screen('/admin', page('dashboard', 'dashboard')),
+  screen('/admin/orders', page('orders', 'admin-orders')),
+  screen('/admin/categories', page('catalog', 'admin-categories')),
+  screen('/admin/products', page('catalog', 'admin-products')),
+  screen('/admin/banners', page('banners', 'admin-banners')),
 ]
 
 export const notFound = screen('*', own('not-found'), () => [categoriesQuery])

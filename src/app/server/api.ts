@@ -9,6 +9,7 @@ import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.t
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
+import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { wasOrdered } from '#features/orders/server/find-orders.ts'
 import { endCheckoutOf, forgetCustomer } from '#features/orders/server/forget-customer.ts'
@@ -69,6 +70,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
       },
     }),
   )
+  api.route('/dashboard', dashboardRoutes(services))
   api.route('/', checkoutRoutes(services, payments))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return api

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { customizationSchema } from '#features/catalog/customization-schema.ts'
 import type { Customization } from '#features/catalog/customization.ts'
+import { customizationSchema } from '#features/catalog/customization-schema.ts'
 import { type Address, addressSchema } from '#platform/address.ts'
 import { type OrderStatus, orderStatuses, type PaymentStatus } from './order.ts'
 
@@ -82,3 +82,17 @@ export type OwnOrders = { orders: OwnOrder[]; nextPage: number | null }
 export type OwnOrder = Pick<Order, 'id' | 'status' | 'total' | 'createdAt'> & {
   items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
 }
+
+/** What the admin's list of orders remembers in its address; pages count from 1. */
+export type OrderSearch = { q: string; status: OrderStatus | ''; page: number }
+export const orderPageSize = 25
+
+/** One row of the admin's list. */
+export type AdminOrder = Pick<Order, 'id' | 'userId' | 'status' | 'paymentStatus' | 'total' | 'createdAt'> & {
+  customerName: string | null
+  customerEmail: string | null
+  items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
+}
+
+/** `GET /api/orders/search`, an admin's. */
+export type OrderSearchAnswer = { orders: AdminOrder[]; total: number }

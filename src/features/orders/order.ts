@@ -11,6 +11,14 @@ export const orderStatusNames = {
   refunded: 'Refunded',
 } satisfies Record<OrderStatus, string>
 
+/** The way an order usually goes. Any other move is possible, and asked about first (ruling 9). */
+const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
+  pending: 'processing',
+  processing: 'shipped',
+  shipped: 'delivered',
+}
+export const isUsualMove = (from: OrderStatus, to: OrderStatus) => nextStatus[from] === to
+
 /** Whether nothing more happens to an order by itself. */
 export const isOver = (status: OrderStatus) => status === 'delivered' || status === 'cancelled' || status === 'refunded'
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart, UserRound } from 'lucide-react'
+import { adminLinks, profileLink } from '#features/accounts/client/admin-links.ts'
 import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
@@ -7,7 +8,7 @@ import { wishlistQuery } from '#features/wishlist/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { Badge } from './badge.tsx'
-import { accountLink, adminLinks, profileLink, wishlistLink } from './links.ts'
+import { accountLink, wishlistLink } from './links.ts'
 
 /** Sign In, or the account menu and the wishlist. Both take the same place, which is kept until the browser knows which. */
 export function AccountCorner() {

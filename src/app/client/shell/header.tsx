@@ -1,14 +1,16 @@
 import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'wouter'
+import { adminLinks } from '#features/accounts/client/admin-links.ts'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { menuCollections } from '#features/catalog/client/collections.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { AccountCorner } from './account-corner.tsx'
 import { CartButton } from './cart-button.tsx'
-import { adminLinks, customDesigns, isCurrent, requestLinks, shopLinks } from './links.ts'
+import { customDesigns, isCurrent, requestLinks, shopLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The announcement and the sticky header. An admin sees the workshop's navigation instead of the shop's. */
@@ -35,6 +37,7 @@ export function Header() {
             {!isAdmin && <CartButton />}
           </div>
         </div>
+        <OfflineNotice />
       </header>
     </>
   )
@@ -42,10 +45,11 @@ export function Header() {
 
 /** While somebody pays: the name, and nothing that leads elsewhere. */
 export const SmallHeader = () => (
-  <header className="bg-flour">
+  <header className="relative bg-flour">
     <div className="wrap flex h-[66px] items-center md:h-[84px]">
       <Logo />
     </div>
+    <OfflineNotice />
   </header>
 )
 

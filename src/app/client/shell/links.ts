@@ -10,17 +10,7 @@ export const requestLinks = [
 export const customDesigns = { href: '/custom-request', name: 'Custom Designs' } as const
 export const wishlistLink = { href: '/wishlist', name: 'Wishlist' } as const
 
-/** An admin has no orders or addresses of their own, but a name and a password. */
-export const profileLink = { href: '/account/profile', name: 'Profile and security' } as const
 export const accountLink = { href: '/account', name: 'Your Account' } as const
-
-export const adminLinks = [
-  { href: '/admin', name: 'Dashboard' },
-  { href: '/admin/products', name: 'Products' },
-  { href: '/admin/categories', name: 'Categories' },
-  { href: '/admin/orders', name: 'Orders' },
-  { href: '/admin/banners', name: 'Banners' },
-] as const
 
 export const helpLinks = [
   { href: '/contact', name: 'Contact' },

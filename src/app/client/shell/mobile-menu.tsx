@@ -1,12 +1,13 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { adminLinks } from '#features/accounts/client/admin-links.ts'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { mobileCollections } from '#features/catalog/client/collections.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { menuRow } from '#platform/client/ui/menu.tsx'
 import { useSignOutWithGoodbye } from './account-corner.tsx'
-import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
+import { customDesigns, requestLinks, shopLinks } from './links.ts'
 
 /** The navigation on small screens: a modal panel with rows of 44 px. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {

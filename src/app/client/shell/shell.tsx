@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { adminLinks, isAdminLinkCurrent } from '#features/accounts/client/admin-links.ts'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { useSignInDialog } from '#features/accounts/client/sign-in-dialog.ts'
 import { closeCartPanel, useCartPanel } from '#features/cart/client/cart-panel-state.ts'
@@ -13,16 +14,22 @@ import { Header, SmallHeader } from './header.tsx'
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const paying = path === checkoutPaths.checkout()
+  // The back office brings its own frame, its main part included.
+  const working = adminLinks.some(({ href }) => isAdminLinkCurrent(href, path))
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      {paying ? <SmallHeader /> : <Header />}
-      <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {children}
-      </main>
-      {paying ? <SmallFooter /> : <Footer />}
+      {working ? null : paying ? <SmallHeader /> : <Header />}
+      {working ? (
+        children
+      ) : (
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+      )}
+      {working ? null : paying ? <SmallFooter /> : <Footer />}
       <CartAnnouncer />
       <Toaster />
       <Dialogs path={path} />

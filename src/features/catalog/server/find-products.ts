@@ -69,6 +69,15 @@ export async function searchProducts({ db }: Database, search: ProductSearch): P
   return { products: rows.map((row) => answerProduct(row)), total: found?.total ?? 0 }
 }
 
+/** How many products visitors can see. */
+export async function countPublished({ db }: Database): Promise<number> {
+  const [found] = await db
+    .select({ published: count() })
+    .from(products)
+    .where(and(eq(products.isPublished, true), isNull(products.archivedAt)))
+  return found?.published ?? 0
+}
+
 /** The last key is the id, so that equal prices keep their places from page to page. */
 const orderOf: Record<SortOrder, SQL[]> = {
   newest: [desc(products.createdAt), asc(products.id)],

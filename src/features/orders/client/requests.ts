@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { read, send } from '#platform/client/http.ts'
-import type { Order, OwnOrders, PlaceOrder } from '../contract.ts'
+import type { ChangeOrderStatus, Order, OrderSearch, OrderSearchAnswer, OwnOrders, PlaceOrder } from '../contract.ts'
+import { writeOrderSearch } from '../paths.ts'
 
 export const orderQuery = (id: string) => queryOptions<Order>({ queryKey: ['/api/orders', id] })
 
@@ -16,3 +23,25 @@ export const ownOrdersQuery = infiniteQueryOptions({
 
 /** Reports a payment that succeeded; a repeat answers with the same order. */
 export const placeOrder = (order: PlaceOrder) => send<Order>('POST', '/api/orders', order)
+
+const searchPath = '/api/orders/search'
+
+/** One page of the admin's list; the page before stays while the next one is on its way. */
+export const orderSearchQuery = (search: OrderSearch) =>
+  queryOptions<OrderSearchAnswer>({
+    queryKey: [`${searchPath}${writeOrderSearch(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+/** Moves an order; every list and detail that shows it is read again. */
+export function useChangeOrderStatus() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...change }: ChangeOrderStatus & { id: string }) =>
+      send<Order>('PUT', `/api/orders/${id}/status`, change),
+    onSuccess: (order) => queries.setQueryData(orderQuery(order.id).queryKey, order),
+    onSettled: () =>
+      queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(searchPath) }),
+  })
+}

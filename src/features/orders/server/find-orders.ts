@@ -66,6 +66,12 @@ export async function listOrders({ db }: Database): Promise<OrderSummary[]> {
   return rows.map(summaryOf)
 }
 
+/** The newest orders. */
+export async function recentOrders({ db }: Database, most: number): Promise<OrderSummary[]> {
+  const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(most)
+  return rows.map(summaryOf)
+}
+
 async function read({ db }: Database, which: SQL | undefined): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(which)
   if (!row) return undefined

@@ -4,10 +4,12 @@ import { Problem } from '#platform/problem.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { changeOrderStatusSchema, placeOrderSchema } from '../contract.ts'
+import { readOrderSearch } from '../paths.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, findOwnOrders, listOrders } from './find-orders.ts'
 import type { PaymentProvider } from './payment.ts'
 import { placeOrder } from './place-order.ts'
+import { searchOrders } from './search-orders.ts'
 
 const settleSchema = z.strictObject({
   paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
@@ -21,6 +23,10 @@ export function orderRoutes(services: Services, payments: PaymentProvider) {
     .get('/', async (c) => {
       requireAdmin(c)
       return c.json(await listOrders(database))
+    })
+    .get('/search', async (c) => {
+      requireAdmin(c)
+      return c.json(await searchOrders(database, readOrderSearch(new URL(c.req.url).search)))
     })
     .post('/', async (c) => {
       const user = requireUser(c, signInSentence)

@@ -1,0 +1,165 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useShop } from '#features/settings/client/requests.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import type { User } from '../contract.ts'
+import { adminLinks, isAdminLinkCurrent, profileLink } from './admin-links.ts'
+import { useSignOut, useUser } from './requests.ts'
+import { openSignIn } from './sign-in-dialog.ts'
+
+type AdminLayoutProps = {
+  title: string
+  /** Beside the title: search, and what can be added. */
+  actions?: ReactNode
+  /** What somebody sees who is no admin; 'Access Denied' without it. */
+  denied?: (user: User | null) => ReactNode
+  children: ReactNode
+}
+
+/** The frame of the back office: its navigation, and that an admin is signed in. `children` is drawn only for one. */
+export function AdminLayout({ title, actions, denied = accessDenied, children }: AdminLayoutProps) {
+  const { shopName } = useShop()
+  const user = useUser()
+  const isAdmin = user?.role === 'admin'
+  return (
+    <div className="admin">
+      <title>{`${title} · ${shopName}`}</title>
+      <meta name="description" content="The shop's back office." />
+      <meta name="robots" content="noindex" />
+      <Sidebar isAdmin={isAdmin} />
+      <main id="main" tabIndex={-1} className="admin-page outline-none">
+        {user === undefined || isAdmin ? (
+          <>
+            <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+              <h1 className="text-3xl">{title}</h1>
+              {isAdmin && actions}
+            </div>
+            {isAdmin ? children : <Skeleton className="h-96" />}
+          </>
+        ) : (
+          denied(user)
+        )}
+      </main>
+    </div>
+  )
+}
+
+const accessDenied = () => (
+  <EmptyState
+    heading="h1"
+    title="Access Denied"
+    text="You need admin privileges to access this page."
+    drawing={drawingPath('keychain', { look: 'ghost' })}
+  >
+    <LinkButton href="/">Back to Store</LinkButton>
+  </EmptyState>
+)
+
+function Sidebar({ isAdmin }: { isAdmin: boolean }) {
+  const { shopName } = useShop()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <div className="admin-bar">
+      <a href="/" className="font-display text-xl font-black">
+        {shopName}
+      </a>
+      {isAdmin && (
+        <>
+          <div className="hidden lg:block">
+            <AdminNavigation />
+          </div>
+          <Button
+            variant="ghost"
+            size="small"
+            className="lg:hidden"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            <Menu size={20} aria-hidden="true" />
+            Menu
+          </Button>
+          <Dialog open={isOpen} onClose={close} title="Menu" variant="start">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+            <div onClick={(event) => (event.target as Element).closest('a, button') && close()}>
+              <AdminNavigation />
+            </div>
+          </Dialog>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AdminNavigation() {
+  const [path, navigate] = useLocation()
+  const { mutateAsync } = useSignOut()
+  const signOut = () =>
+    void mutateAsync()
+      .catch(() => undefined)
+      .then(() => {
+        navigate('/')
+        toast.success('Goodbye!', 'You have been logged out.')
+      })
+  return (
+    <nav aria-label="Main" className="admin-nav">
+      <ul>
+        {adminLinks.map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} aria-current={isAdminLinkCurrent(href, path) ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className="admin-nav-end">
+        <li>
+          <a href="/">View the shop</a>
+        </li>
+        <li>
+          <a href={profileLink.href}>{profileLink.name}</a>
+        </li>
+        <li>
+          <button type="button" onClick={signOut}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The dashboard's own words for those who are no admin (specification, section 2). */
+export const dashboardDenied = (user: User | null) =>
+  user ? (
+    <EmptyState
+      heading="h1"
+      title="Insufficient Permissions"
+      text={
+        <>
+          Your account does not have administrator privileges.
+          <br />
+          <b className="break-all">{user.email}</b>
+        </>
+      }
+      drawing={drawingPath('keychain', { look: 'ghost' })}
+    >
+      <LinkButton href="/">Back to Store</LinkButton>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      heading="h1"
+      title="Sign In as Admin"
+      text="Contact your administrator for access credentials."
+      drawing={drawingPath('keychain', { look: 'ghost' })}
+    >
+      <Button onClick={() => openSignIn()}>Sign In as Admin</Button>
+    </EmptyState>
+  )

@@ -1,0 +1,15 @@
+/** Where an admin works (specification, section 2). */
+export const adminLinks = [
+  { href: '/admin', name: 'Dashboard' },
+  { href: '/admin/products', name: 'Products' },
+  { href: '/admin/categories', name: 'Categories' },
+  { href: '/admin/orders', name: 'Orders' },
+  { href: '/admin/banners', name: 'Banners' },
+] as const
+
+/** An admin has no orders or addresses of their own, but a name and a password. */
+export const profileLink = { href: '/account/profile', name: 'Profile and security' } as const
+
+/** Whether a menu's link leads to where the admin is; the dashboard's only on itself, or it would always be lit. */
+export const isAdminLinkCurrent = (href: string, path: string) =>
+  href === '/admin' ? path === href : path === href || path.startsWith(`${href}/`)

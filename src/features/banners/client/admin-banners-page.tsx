@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
+import { Refusal } from '#features/accounts/client/refusal.tsx'
+import { showDay } from '#platform/client/dates.ts'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { createBannerSchema } from '../admin-contract.ts'
+import type { Banner } from '../contract.ts'
+
+/** The promotional banners of the home page (specification, section 2). */
+export default function AdminBannersPage() {
+  return (
+    <EntityList<Banner>
+      noun="banner"
+      title="Banners"
+      path="/api/banners"
+      emptyText="Up to three published banners show on the home page, within their dates."
+      nameOf={({ title }) => title}
+      form={(banner, save) => <BannerForm key={banner?.id} banner={banner} save={save} />}
+    >
+      {(banner) => (
+        <>
+          <BannerImage key={banner.image} src={banner.image} />
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <b className="text-lg break-words">{banner.title}</b>
+            <PublishedBadge isPublished={banner.isPublished} on="Active" />
+          </p>
+          {banner.description && <p className="break-words">{banner.description}</p>}
+          <p className="text-sm text-muted">{datesOf(banner)}</p>
+          {banner.link && <p className="text-sm break-all text-muted">{banner.link}</p>}
+        </>
+      )}
+    </EntityList>
+  )
+}
+
+function datesOf({ startDate, endDate }: Banner) {
+  if (!startDate && !endDate) return 'Always'
+  if (!startDate) return `Until ${showDay(endDate ?? '')}`
+  return endDate ? `${showDay(startDate)} to ${showDay(endDate)}` : `From ${showDay(startDate)}`
+}
+
+/** The picture, or a placeholder that says that there is none at its address. */
+function BannerImage({ src }: { src: string }) {
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <span className="grid aspect-[2/1] place-items-center overflow-hidden rounded-m bg-oat">
+      {isMissing || !src ? (
+        <span className="text-muted">Image Not Found</span>
+      ) : (
+        <img
+          src={src}
+          alt=""
+          width={400}
+          height={200}
+          className="size-full object-contain"
+          onError={() => setIsMissing(true)}
+        />
+      )}
+    </span>
+  )
+}
+
+type Values = {
+  title: string
+  description: string
+  image: string
+  link: string
+  startDate: string
+  endDate: string
+  isPublished: boolean
+}
+
+/** What is sent: empty dates and links are none. A day means the whole day in the shop's time zone (ruling 15). */
+const bannerOf = ({ description, link, startDate, endDate, ...values }: Values) => ({
+  ...values,
+  description: description || null,
+  link: link || null,
+  startDate: startDate || null,
+  endDate: endDate || null,
+})
+const checkBanner = typedResolver(createBannerSchema, bannerOf)
+
+/** The day of a moment, as a date field holds it. */
+const dayOf = (iso: string | null) => iso?.slice(0, 10) ?? ''
+
+function BannerForm({ banner, save }: { banner: Banner | undefined; save: Save }) {
+  const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: checkBanner,
+    defaultValues: {
+      title: banner?.title ?? '',
+      description: banner?.description ?? '',
+      image: banner?.image ?? '',
+      link: banner?.link ?? '',
+      startDate: dayOf(banner?.startDate ?? null),
+      endDate: dayOf(banner?.endDate ?? null),
+      isPublished: banner?.isPublished ?? false,
+    },
+  })
+  const { errors, isSubmitting, dirtyFields } = formState
+  const image = watch('image')
+  const submit = handleSubmit(async (values) => {
+    const { startDate, endDate, ...others } = bannerOf(values)
+    // A date that was not touched stays the moment it is.
+    const refusal = await save({
+      ...others,
+      ...((dirtyFields.startDate || !banner) && { startDate }),
+      ...((dirtyFields.endDate || !banner) && { endDate }),
+    })
+    if (refusal) setError('root', { message: refusal })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <TextField label="Title" required error={errors.title?.message} {...register('title')} />
+      <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
+      <TextField
+        label="Image URL"
+        required
+        hint="An address that starts with / or https://"
+        error={errors.image?.message}
+        {...register('image')}
+      />
+      {image && <BannerImage key={image} src={image} />}
+      <TextField
+        label="Link"
+        hint="Where Shop Now leads, such as /products?category=christmas"
+        error={errors.link?.message}
+        {...register('link')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Start date" type="date" error={errors.startDate?.message} {...register('startDate')} />
+        <TextField
+          label="End date"
+          type="date"
+          hint="The whole day counts."
+          error={errors.endDate?.message}
+          {...register('endDate')}
+        />
+      </div>
+      <CheckField label="Active" {...register('isPublished')} />
+      <Button type="submit" pending={isSubmitting}>
+        {banner ? 'Save Banner' : 'Create Banner'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '#platform/client/toast.ts'
+
+const largest = 5 * 1024 * 1024
+const mostImages = 12
+
+/** The images of a product that is being edited: what is added is checked, shrunk in a worker and kept until it is saved. */
+export function useProductImages(first: string[]) {
+  const [images, setImages] = useState(first)
+  const [isProcessing, setIsProcessing] = useState(false)
+  const worker = useRef<Worker>(undefined)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  const shrink = (file: File, key: number) =>
+    new Promise<string | undefined>((resolve) => {
+      worker.current ??= new Worker(new URL('./shrink-image-worker.ts', import.meta.url), { type: 'module' })
+      const hear = ({ data }: MessageEvent<{ key: number; url?: string }>) => {
+        if (data.key !== key) return
+        worker.current?.removeEventListener('message', hear)
+        resolve(data.url)
+      }
+      worker.current.addEventListener('message', hear)
+      worker.current.postMessage({ key, file })
+    })
+
+  const add = async (chosen: File[]) => {
+    const usable = chosen.filter(isUsable).slice(0, mostImages - images.length)
+    if (usable.length === 0) return
+    setIsProcessing(true)
+    const made = await Promise.all(usable.map((file, index) => shrink(file, Date.now() + index)))
+    setIsProcessing(false)
+    const added = made.filter((url) => url !== undefined)
+    if (added.length < made.length) toast.failure('Upload failed', 'Failed to process images')
+    if (added.length === 0) return
+    setImages((all) => [...all, ...added])
+    // One toast at a time: what was left out is the more important news.
+    if (added.length === chosen.length) toast.success('Images added', `Added ${added.length} image(s)`)
+  }
+  const move = (from: number, to: number) =>
+    setImages((all) => {
+      const moved = [...all]
+      const [image] = moved.splice(from, 1)
+      if (image !== undefined) moved.splice(Math.max(0, Math.min(to, moved.length)), 0, image)
+      return moved
+    })
+  return {
+    images,
+    isProcessing,
+    add,
+    move,
+    remove: (index: number) => setImages((all) => all.filter((_, place) => place !== index)),
+  }
+}
+
+export type ProductImages = ReturnType<typeof useProductImages>
+
+/** What is no picture or too large is named and skipped (specification, section 5). */
+function isUsable(file: File): boolean {
+  if (!file.type.startsWith('image/')) toast.failure('Invalid file type', 'Please upload only image files')
+  else if (file.size > largest) toast.failure('File too large', 'Please upload images smaller than 5MB')
+  else return true
+  return false
+}

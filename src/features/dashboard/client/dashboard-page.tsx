@@ -1,0 +1,136 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AdminLayout, dashboardDenied } from '#features/accounts/client/admin-layout.tsx'
+import { type OrderStatus, orderStatusNames } from '#features/orders/order.ts'
+import { showDay } from '#platform/client/dates.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import type { Dashboard } from '../contract.ts'
+
+const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
+
+/** The shop at a glance (specification, section 2). */
+export default function DashboardPage() {
+  return (
+    <AdminLayout title="Dashboard" denied={dashboardDenied}>
+      <Overview />
+    </AdminLayout>
+  )
+}
+
+function Overview() {
+  const { data, isError, refetch } = useQuery(dashboardQuery)
+  if (isError) return <FailedState text="The dashboard could not be read." onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <div className="grid gap-6">
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <Stat name="Total Orders" value={String(data.orders.count)} change={data.orders.change} />
+        <Stat name="Products" value={String(data.products.published)} />
+        <Stat name="Revenue" value={`$${data.revenue.total}`} change={data.revenue.change} />
+        <Stat name="Categories" value={String(data.categories.count)} />
+      </ul>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card title="Category Management" href="/admin/categories" link="Manage Categories">
+          {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
+          <ul>
+            {data.categories.first.map(({ id, name, type, isPublished }) => (
+              <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
+                <span>
+                  <b>{name}</b> <span className="text-muted">{type}</span>
+                </span>
+                <PublishedBadge isPublished={isPublished} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Recent Orders" href="/admin/orders" link="View All Orders">
+          {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
+          <ul>
+            {data.recentOrders.map(({ id, createdAt, total, status }) => (
+              <li
+                key={id}
+                className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
+              >
+                <b className="num">#{id.slice(0, 8)}</b>
+                <span className="text-muted">{showDay(createdAt)}</span>
+                <span className="num font-bold">${total}</span>
+                <DashboardStatus status={status} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <section aria-labelledby="quick-actions" className="panel p-5">
+        <h2 id="quick-actions" className="mb-4 text-xl">
+          Quick Actions
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          {[
+            ['/admin/products', 'Manage Products'],
+            ['/admin/categories', 'Manage Categories'],
+            ['/admin/orders', 'View Orders'],
+            ['/admin/banners', 'Manage Banners'],
+          ].map(([href = '', name]) => (
+            <LinkButton key={href} href={href} variant="ghost" size="small">
+              {name}
+            </LinkButton>
+          ))}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Stat({ name, value, change = null }: { name: string; value: string; change?: number | null }) {
+  return (
+    <li className="panel p-5">
+      <p className="text-sm text-muted">{name}</p>
+      <p className="num text-2xl font-extrabold">{value}</p>
+      {change !== null && (
+        <p className="text-sm text-muted">
+          <b className={`num ${change < 0 ? 'text-err' : 'text-ok'}`}>
+            {change > 0 ? '+' : ''}
+            {change} %
+          </b>{' '}
+          in 30 days
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Card = ({ title, href, link, children }: { title: string; href: string; link: string; children: ReactNode }) => (
+  <section aria-label={title} className="panel p-5">
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <a href={href} className="link flex min-h-11 items-center">
+        {link}
+      </a>
+    </div>
+    {children}
+  </section>
+)
+
+const PublishedBadge = ({ isPublished }: { isPublished: boolean }) => (
+  <span
+    className={`rounded-pill px-3 py-1 text-sm font-semibold ${isPublished ? 'bg-leaf text-ok' : 'bg-oat text-muted'}`}
+  >
+    {isPublished ? 'Published' : 'Draft'}
+  </span>
+)
+
+/** On the dashboard every status that needs somebody is red (specification, section 4). */
+function DashboardStatus({ status }: { status: OrderStatus }) {
+  const looks: Partial<Record<OrderStatus, string>> = {
+    delivered: 'bg-leaf text-ok',
+    shipped: 'bg-oat text-muted',
+    processing: 'bg-sky text-info',
+  }
+  return (
+    <span className={`rounded-pill px-3 py-1 text-sm font-semibold ${looks[status] ?? 'bg-blush text-err'}`}>
+      {orderStatusNames[status]}
+    </span>
+  )
+}

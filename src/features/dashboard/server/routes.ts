@@ -1,0 +1,41 @@
+import { listCategories } from '#features/catalog/server/find-categories.ts'
+import { countPublished } from '#features/catalog/server/find-products.ts'
+import { recentOrders } from '#features/orders/server/find-orders.ts'
+import { orderFigures } from '#features/orders/server/order-figures.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { createRoutes, requireAdmin } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Dashboard } from '../contract.ts'
+
+const thirtyDays = 30 * 24 * 60 * 60_000
+
+/** `/api/dashboard`: the shop in a few numbers (ruling 21: changes are the last 30 days against the 30 before). */
+export const dashboardRoutes = ({ database, clock }: Services) =>
+  createRoutes().get('/', async (c) => {
+    requireAdmin(c)
+    const now = clock.now()
+    const before = (days: number) => new Date(now.getTime() - days * thirtyDays)
+    const [all, latest, previous, published, categories, recent] = await Promise.all([
+      orderFigures(database),
+      orderFigures(database, { from: before(1), until: now }),
+      orderFigures(database, { from: before(2), until: before(1) }),
+      countPublished(database),
+      listCategories(database, c.get('viewer'), false),
+      recentOrders(database, 5),
+    ])
+    const answer: Dashboard = {
+      orders: { count: all.count, change: changeOf(latest.count, previous.count) },
+      revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
+      products: { published },
+      categories: {
+        count: categories.length,
+        first: categories.slice(0, 3).map(({ id, name, type, isPublished }) => ({ id, name, type, isPublished })),
+      },
+      recentOrders: recent,
+    }
+    return c.json(answer)
+  })
+
+/** In percent with one digit; null when there is nothing to compare with. */
+const changeOf = (now: number, before: number) =>
+  before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { useChangeOrderStatus } from './requests.ts'
+
+/**
+ * Sets an order's status, any from any. The usual next step happens at once; shipping asks for the tracking number, and any other
+ * move is asked about first and may carry a reason (ruling 9).
+ */
+export function OrderStatusSelect({ id, status }: { id: string; status: OrderStatus }) {
+  const change = useChangeOrderStatus()
+  const [asked, setAsked] = useState<OrderStatus>()
+  const [trackingNumber, setTrackingNumber] = useState('')
+  const [reason, setReason] = useState('')
+
+  const move = async (to: OrderStatus) => {
+    try {
+      await change.mutateAsync({
+        id,
+        status: to,
+        ...(to === 'shipped' && trackingNumber.trim() && { trackingNumber }),
+        ...(reason.trim() && { reason }),
+      })
+      setAsked(undefined)
+      setTrackingNumber('')
+      setReason('')
+      toast.success('Order updated', 'The order status has been updated successfully.')
+    } catch (error) {
+      toast.failure('Failed to update order', error instanceof HttpError ? error.message : undefined)
+    }
+  }
+  const choose = (to: OrderStatus) => {
+    if (to === status) return
+    if (isUsualMove(status, to) && to !== 'shipped') void move(to)
+    else setAsked(to)
+  }
+  return (
+    <>
+      <select
+        className="field field-small w-auto"
+        aria-label={`Status of order #${orderNumber(id)}`}
+        value={status}
+        disabled={change.isPending}
+        onChange={({ target }) => choose(target.value as OrderStatus)}
+      >
+        {orderStatuses.map((value) => (
+          <option key={value} value={value}>
+            {orderStatusNames[value]}
+          </option>
+        ))}
+      </select>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={questions[asked]}
+          action={actions[asked]}
+          pending={change.isPending}
+          onConfirm={() => void move(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {effects[asked] && <p>{effects[asked]}</p>}
+          {asked === 'shipped' && (
+            <TextField
+              label="Tracking number"
+              hint="The customer gets it by email. You can leave it out."
+              value={trackingNumber}
+              maxLength={60}
+              onChange={({ target }) => setTrackingNumber(target.value)}
+            />
+          )}
+          {!isUsualMove(status, asked) && (
+            <TextArea
+              label="Reason"
+              hint="For the timeline, if you like."
+              rows={2}
+              value={reason}
+              maxLength={500}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+const questions = {
+  pending: 'Set it back to pending?',
+  processing: 'Set it to processing?',
+  shipped: 'Mark it as shipped?',
+  delivered: 'Mark it as delivered?',
+  cancelled: 'Cancel this order?',
+  refunded: 'Refund this order?',
+} satisfies Record<OrderStatus, string>
+
+const actions = {
+  pending: 'Set to pending',
+  processing: 'Set to processing',
+  shipped: 'Mark as shipped',
+  delivered: 'Mark as delivered',
+  cancelled: 'Cancel the order',
+  refunded: 'Refund the order',
+} satisfies Record<OrderStatus, string>
+
+/** What else happens, where that is not plain. */
+const effects: Partial<Record<OrderStatus, string>> = {
+  delivered: 'The customer is told by email.',
+  cancelled: 'Pieces that came from stock go back on the shelf. No money moves: to give it back, refund the order.',
+  refunded:
+    'What is left of the payment goes back to the card now, and pieces that came from stock go back on the shelf. The customer is told by email.',
+}

@@ -1,0 +1,15 @@
+import { and, count, gte, lt, sum } from 'drizzle-orm'
+import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { orders } from './tables.ts'
+
+export type Figures = { count: number; revenue: Cents }
+
+/** How many orders there are and what they add up to; of a span of time when `from` and `until` (not included) say one. */
+export async function orderFigures({ db }: Database, span?: { from: Date; until: Date }): Promise<Figures> {
+  const [found] = await db
+    .select({ count: count(), revenue: sum(orders.total) })
+    .from(orders)
+    .where(span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.until)))
+  return { count: found?.count ?? 0, revenue: centsFromDollars(found?.revenue ?? '0') ?? cents(0) }
+}

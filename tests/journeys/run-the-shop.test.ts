@@ -1,0 +1,401 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  openBrowser,
+  overflow,
+  seriousFaults,
+  widths,
+} from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { claimFor } from '../support/test-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+async function asAdmin(path: string, width = 1440) {
+  const shopper = await newShopper(browser, shop.address, width)
+  const data = { email: 'admin@example.com', password: shop.password('admin@example.com') }
+  await shopper.page.request.post('/api/auth/login', { data })
+  await shopper.page.goto(path)
+  return shopper
+}
+
+let people = 0
+/** Somebody orders one of a product, paid; answers the order. */
+async function ordered(name = 'Peppermint Bauble') {
+  const { page, close } = await newShopper(browser, shop.address)
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  await post('/api/auth/register', {
+    name: 'Ida Lindqvist',
+    email: `buyer-${people++}@example.com`,
+    password: 'a long enough password',
+  })
+  const products = await (await page.request.get('/api/products?published=true')).json()
+  const { id: productId } = products.find((product: { name: string }) => product.name === name)
+  await post('/api/cart', { productId })
+  const claim = claimFor(await (await page.request.get('/api/cart')).json())
+  const { clientSecret, paymentIntentId } = await post('/api/create-payment-intent', { amount: Number(claim.total) })
+  await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  const order = await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
+  await close()
+  return { ...order, number: order.id.slice(-8).toUpperCase() } as { id: string; userId: string; number: string }
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+
+describe('the back office is for admins', () => {
+  test('a visitor is asked to sign in on the dashboard and denied everywhere else', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: 'Sign In as Admin' }).waitFor()
+    await page.getByText('Contact your administrator for access credentials.').waitFor()
+    await page.getByRole('button', { name: 'Sign In as Admin' }).click()
+    await dialog(page).getByRole('heading', { name: 'Welcome back' }).waitFor()
+    for (const path of ['orders', 'products', 'categories', 'banners']) {
+      await page.goto(`/admin/${path}`)
+      await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+      await page.getByText('You need admin privileges to access this page.').waitFor()
+    }
+    expect(await seriousFaults(page)).toEqual([])
+    await close()
+  })
+
+  test('a customer sees that the account is not enough, and which it is', async () => {
+    const { page, close } = await newShopper(browser, shop.address)
+    const data = { email: 'ada@example.com', password: shop.password('ada@example.com') }
+    await page.request.post('/api/auth/login', { data })
+    await page.goto('/admin')
+    await page.getByRole('heading', { name: 'Insufficient Permissions' }).waitFor()
+    await page.getByText('Your account does not have administrator privileges.').waitFor()
+    await page.getByText('ada@example.com').waitFor()
+    await page.getByRole('link', { name: 'Back to Store' }).click()
+    await page.waitForURL(`${shop.address}/`)
+    await page.goto('/admin/orders')
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    await close()
+  })
+
+  test('an admin has the workshop’s navigation, and no cart, wishlist or categories', async () => {
+    const { page, close } = await asAdmin('/')
+    const banner = page.getByRole('banner')
+    await banner.getByRole('link', { name: 'Dashboard' }).waitFor()
+    for (const name of ['Products', 'Categories', 'Orders', 'Banners'])
+      expect(await banner.getByRole('link', { name, exact: true }).count()).toBe(1)
+    expect(await banner.getByRole('button', { name: /^Cart/ }).count()).toBe(0)
+    expect(await banner.getByRole('button', { name: 'Categories' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^Wishlist/ }).count()).toBe(0)
+    await page.goto('/admin/orders')
+    expect(await page.getByRole('link', { name: 'Orders', exact: true }).getAttribute('aria-current')).toBe('page')
+    await close()
+  })
+})
+
+describe.each(widths)('at %i px', (width) => {
+  test('the dashboard shows the shop in numbers and leads on', async () => {
+    await ordered()
+    const shopper = await asAdmin('/admin', width)
+    const { page } = shopper
+    for (const name of ['Total Orders', 'Products', 'Revenue', 'Categories'])
+      await page.getByRole('main').getByText(name, { exact: true }).first().waitFor()
+    await page.getByRole('heading', { name: 'Category Management' }).waitFor()
+    await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
+    expect(await page.getByText('%').count()).toBe(0)
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await page.getByRole('link', { name: 'View All Orders' }).click()
+    await page.getByRole('heading', { name: 'Orders' }).waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('every list fits its window and has nothing serious', async () => {
+    const shopper = await asAdmin('/admin/orders', width)
+    const { page } = shopper
+    await page.getByRole('table').waitFor()
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    for (const path of ['/admin/products', '/admin/categories', '/admin/banners']) {
+      await page.goto(path)
+      await page
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .waitFor()
+      expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    }
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
+
+describe('orders', () => {
+  test('are found by order and by user, and filtered by status, all of it in the address', async () => {
+    const first = await ordered()
+    const second = await ordered()
+    const { page, close } = await asAdmin('/admin/orders')
+    const row = ({ number }: { number: string }) => page.getByRole('button', { name: `#${number}` })
+    await row(first).waitFor()
+    await page.getByLabel('Search orders').fill(first.id.slice(0, 13).toUpperCase())
+    await row(second).waitFor({ state: 'detached' })
+    await page.waitForURL(/\?q=/)
+    expect(await row(first).count()).toBe(1)
+    await page.getByLabel('Search orders').fill(second.userId)
+    await row(second).waitFor()
+    await row(first).waitFor({ state: 'detached' })
+    await page.getByLabel('Search orders').fill('nobody has this')
+    await page.getByText('No orders found').waitFor()
+    await page.goto(`/admin/orders?status=delivered`)
+    await page.getByText('No orders found').waitFor()
+    await page.getByLabel('Status', { exact: true }).selectOption('All Statuses')
+    await row(first).waitFor()
+    await page.goBack()
+    await page.getByText('No orders found').waitFor()
+    await close()
+  })
+
+  test('go their usual way at once, and any other way after a question, with the mails that belong to it', async () => {
+    const order = await ordered()
+    const shopper = await asAdmin('/admin/orders')
+    const { page } = shopper
+    const status = page.getByRole('main').getByLabel(`Status of order #${order.number}`).first()
+    await status.selectOption('processing')
+    await expectToast(page, 'Order updated', 'The order status has been updated successfully.')
+    await expect.poll(() => status.inputValue()).toBe('processing')
+    await status.selectOption('shipped')
+    await dialog(page).getByLabel('Tracking number').fill('LL-77')
+    await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click()
+    await expect.poll(() => status.inputValue()).toBe('shipped')
+    await status.selectOption('delivered')
+    await expect.poll(() => status.inputValue()).toBe('delivered')
+    await status.selectOption('refunded')
+    await dialog(page).getByText('What is left of the payment goes back to the card now').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    expect(await status.inputValue()).toBe('delivered')
+    await status.selectOption('refunded')
+    await dialog(page).getByLabel('Reason').fill('It broke')
+    await dialog(page).getByRole('button', { name: 'Refund the order' }).click()
+    await expect.poll(() => status.inputValue()).toBe('refunded')
+
+    await page.getByRole('button', { name: `#${order.number}` }).click()
+    const details = page.getByRole('dialog', { name: 'Order Details' })
+    await details.getByText(order.id).waitFor()
+    for (const text of ['LL-77', '(refunded)', 'Peppermint Bauble', '1420 SW Alder Street'])
+      await details.getByText(text).first().waitFor()
+    for (const move of ['Pending', 'Processing', 'Shipped', 'Delivered', 'Refunded'])
+      await details.getByRole('listitem').getByText(move, { exact: true }).waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('that cannot be changed or read say so', async () => {
+    const order = await ordered()
+    const { page, context, close } = await asAdmin('/admin/orders')
+    await context.route('**/api/orders/*/status', (route) => route.fulfill({ status: 409, body: 'The bank said no.' }))
+    await page.getByLabel(`Status of order #${order.number}`).selectOption('processing')
+    await expectToast(page, 'Failed to update order', '409: The bank said no.')
+    await context.route(`**/api/orders/${order.id}`, (route) => route.fulfill({ status: 500, body: 'Broken.' }))
+    await page.getByRole('button', { name: `#${order.number}` }).click()
+    await expectToast(page, 'Failed to load order', 'Could not fetch order details')
+    await close()
+  })
+})
+
+const kinds = [
+  {
+    noun: 'category',
+    path: '/admin/categories',
+    fill: async (page: Page, name: string) => {
+      await dialog(page).getByLabel('Name').fill(name)
+      await dialog(page).getByLabel('Type').selectOption('Holiday')
+    },
+    rename: (page: Page, name: string) => dialog(page).getByLabel('Name').fill(name),
+    missing: ['Name is required.'],
+  },
+  {
+    noun: 'product',
+    path: '/admin/products',
+    fill: async (page: Page, name: string) => {
+      await dialog(page).getByLabel('Name').fill(name)
+      await dialog(page).getByLabel('Price (USD)').fill('24.50')
+      await dialog(page).getByLabel('Stock', { exact: true }).fill('3')
+    },
+    rename: (page: Page, name: string) => dialog(page).getByLabel('Name').fill(name),
+    missing: ['Name is required.', 'Enter the price, such as 18.50.'],
+  },
+  {
+    noun: 'banner',
+    path: '/admin/banners',
+    fill: async (page: Page, name: string) => {
+      await dialog(page).getByLabel('Title').fill(name)
+      await dialog(page).getByLabel('Image URL').fill('/drawings/vase/green.svg')
+      await dialog(page).getByLabel('End date').fill('2099-12-24')
+    },
+    rename: (page: Page, name: string) => dialog(page).getByLabel('Title').fill(name),
+    missing: ['Title is required.', 'Image is required.'],
+  },
+]
+
+describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
+  const Noun = noun.charAt(0).toUpperCase() + noun.slice(1)
+
+  test('is created as a draft, published, edited and deleted, in the specified words', async () => {
+    const shopper = await asAdmin(path)
+    const { page } = shopper
+    await page.getByRole('button', { name: `Add ${Noun}` }).click()
+    await page.getByRole('dialog', { name: `Create New ${Noun}` }).waitFor()
+    await dialog(page)
+      .getByRole('button', { name: `Create ${Noun}` })
+      .click()
+    for (const sentence of missing) await dialog(page).getByText(sentence).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await fill(page, `Swan ${noun}`)
+    await dialog(page)
+      .getByRole('button', { name: `Create ${Noun}` })
+      .click()
+    await expectToast(page, `${Noun} created`, `The ${noun} has been created successfully.`)
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const card = page.getByRole('listitem').filter({ hasText: `Swan ${noun}` })
+    await card.getByText('Draft', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: `Edit Swan ${noun}` }).click()
+    await page.getByRole('dialog', { name: `Edit ${Noun}` }).waitFor()
+    await rename(page, `Goose ${noun}`)
+    await dialog(page).getByRole('checkbox').check()
+    await dialog(page)
+      .getByRole('button', { name: `Save ${Noun}` })
+      .click()
+    await expectToast(page, `${Noun} updated`, `The ${noun} has been updated successfully.`)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Goose ${noun}` })
+      .getByText(noun === 'banner' ? 'Active' : 'Published', { exact: true })
+      .waitFor()
+
+    await page.getByRole('button', { name: `Delete Goose ${noun}` }).click()
+    await dialog(page).getByText(`Are you sure you want to delete this ${noun}?`).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: `Delete Goose ${noun}` }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, `${Noun} deleted`, `The ${noun} has been deleted successfully.`)
+    await page.getByText(`Goose ${noun}`).waitFor({ state: 'detached' })
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('that the server refuses keeps what was typed and says why', async () => {
+    const { page, context, close } = await asAdmin(path)
+    const refuse = (status: number, body: string) =>
+      context.route(`**/api/**`, (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body }),
+      )
+    await page.getByRole('button', { name: `Add ${Noun}` }).click()
+    await fill(page, `Swan ${noun}`)
+    await refuse(500, 'Something went wrong.')
+    await dialog(page)
+      .getByRole('button', { name: `Create ${Noun}` })
+      .click()
+    await expectToast(page, `Failed to create ${noun}`, '500: Something went wrong.')
+    await dialog(page).getByRole('alert').getByText('Something went wrong.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await rename(page, 'Kept')
+    await dialog(page)
+      .getByRole('button', { name: `Save ${Noun}` })
+      .click()
+    await expectToast(page, `Failed to update ${noun}`, '500: Something went wrong.')
+    expect(await dialog(page).getByRole('textbox').first().inputValue()).toBe('Kept')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expectToast(page, `Failed to delete ${noun}`, '500: Something went wrong.')
+    await close()
+  })
+})
+
+test('two admins who edit one product: the second is told, and keeps what was typed', async () => {
+  const first = await asAdmin('/admin/products')
+  const second = await asAdmin('/admin/products')
+  for (const { page } of [first, second]) await page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
+  await dialog(first.page).getByLabel('Stock', { exact: true }).fill('11')
+  await dialog(first.page).getByRole('button', { name: 'Save Product' }).click()
+  await expectToast(first.page, 'Product updated')
+  await dialog(second.page).getByLabel('Description').fill('A better text')
+  await dialog(second.page).getByRole('button', { name: 'Save Product' }).click()
+  await dialog(second.page)
+    .getByText(/changed this just now. Your text is kept/)
+    .waitFor()
+  expect(await dialog(second.page).getByLabel('Description').inputValue()).toBe('A better text')
+  await first.close()
+  await second.close()
+})
+
+test('product images are shrunk, kept in their order, and what is no picture or too large is named', async () => {
+  const { page, close } = await asAdmin('/admin/products')
+  const photo = await sharp({ create: { width: 2400, height: 1600, channels: 3, background: '#2f6db5' } })
+    .jpeg()
+    .toBuffer()
+  const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const images = dialog(page).getByLabel('Images', { exact: true })
+  await images.setInputFiles([file('notes.txt', 'text/plain', Buffer.from('no'))])
+  await expectToast(page, 'Invalid file type', 'Please upload only image files')
+  await images.setInputFiles([file('huge.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1))])
+  await expectToast(page, 'File too large', 'Please upload images smaller than 5MB')
+  await images.setInputFiles([file('broken.png', 'image/png', Buffer.from('not a picture'))])
+  await expectToast(page, 'Upload failed', 'Failed to process images')
+  const green = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#3c8c4e' } })
+    .png()
+    .toBuffer()
+  await images.setInputFiles([file('whale.jpg', 'image/jpeg', photo), file('leaf.png', 'image/png', green)])
+  await expectToast(page, 'Images added', 'Added 2 image(s)')
+  const order = dialog(page).getByRole('list', { name: 'Images in their order' })
+  expect(await order.getByRole('listitem').count()).toBe(2)
+  await dialog(page).getByRole('button', { name: 'Move image 2 to the front' }).click()
+  await dialog(page).getByLabel('Name').fill('Pictured')
+  await dialog(page).getByLabel('Price (USD)').fill('5')
+  await dialog(page).getByRole('button', { name: 'Create Product' }).click()
+  await expectToast(page, 'Product created')
+  const products = await (await page.request.get('/api/products')).json()
+  const made = products.find(({ name }: { name: string }) => name === 'Pictured')
+  const sizes = await Promise.all(
+    made.images.map(async (url: string) => (await sharp(await (await page.request.get(url)).body()).metadata()).width),
+  )
+  expect(sizes).toEqual([300, 1000])
+  await close()
+})
+
+test('a banner whose image is not there shows a placeholder', async () => {
+  const { page, close } = await asAdmin('/admin/banners')
+  await page.getByRole('button', { name: 'Add Banner' }).click()
+  await dialog(page).getByLabel('Image URL').fill('/files/none.jpg')
+  await dialog(page).getByText('Image Not Found').waitFor()
+  await close()
+})
+
+test('a published change is on the shop’s pages at once', async () => {
+  const { page, close } = await asAdmin('/admin/products')
+  await page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
+  await dialog(page).getByLabel('Name').fill('Pocket Brontosaurus')
+  await dialog(page).getByRole('button', { name: 'Save Product' }).click()
+  await expectToast(page, 'Product updated')
+  const html = await (await fetch(`${shop.address}/products?q=Brontosaurus`)).text()
+  expect(html).toContain('Pocket Brontosaurus')
+  await close()
+})
