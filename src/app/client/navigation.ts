@@ -22,7 +22,8 @@ export function startNavigation(queries: QueryClient) {
     const late = new Promise((done) => setTimeout(done, 400))
     await Promise.race([prepare(queries, url).catch(() => undefined), late])
     if (url.pathname === location.pathname) scrollTo(0, 0)
-    if (url.href !== location.href) navigate(url.pathname + url.search + url.hash)
+    // The open mobile menu is a step of its own; what is chosen in it takes its place.
+    if (url.href !== location.href) navigate(url.pathname + url.search + url.hash, { replace: history.state?.menu })
   })
   rememberScroll((url) => void prepare(queries, url).catch(() => undefined))
 }

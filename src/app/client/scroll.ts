@@ -11,10 +11,14 @@ export function rememberScroll(warm: (url: URL) => void) {
   addEventListener('pushState', () => {
     kept[current] = scrollY
     current = newKey()
+    // A step back that drew no other screen must not decide where the next link lands.
+    wanted = 0
     history.replaceState({ ...history.state, key: current }, '')
   })
   addEventListener('replaceState', () => {
-    if (!keyOf(history.state)) history.replaceState({ ...history.state, key: current }, '')
+    if (keyOf(history.state)) return
+    wanted = 0
+    history.replaceState({ ...history.state, key: current }, '')
   })
   addEventListener('popstate', () => {
     kept[current] = scrollY
@@ -34,6 +38,8 @@ export function arrive(path: string) {
   const same = shown === path
   shown = path
   if (first || same) return
+  // From here on a new screen comes in gently (base.css); the first is there at once.
+  document.documentElement.dataset.moved = ''
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })

@@ -9,31 +9,37 @@ import { menuRow } from '#platform/client/ui/menu.tsx'
 import { useSignOutWithGoodbye } from './account-corner.tsx'
 import { customDesigns, requestLinks, shopLinks } from './links.ts'
 
-/** The navigation on small screens: a modal panel with rows of 44 px. */
+/** The navigation on small screens: a modal panel with rows of 44 px. It is a step of the history, so that Back closes it. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const [open, setOpen] = useState(false)
   const user = useUser()
   const signOut = useSignOutWithGoodbye()
-  const close = () => setOpen(false)
+  const show = () => {
+    setOpen(true)
+    history.pushState({ menu: true }, '')
+  }
+  const close = () => {
+    setOpen(false)
+    if (history.state?.menu) history.back()
+  }
   useEffect(() => {
-    addEventListener('popstate', close)
-    return () => removeEventListener('popstate', close)
-  })
+    const hide = () => setOpen(false)
+    addEventListener('popstate', hide)
+    return () => removeEventListener('popstate', hide)
+  }, [])
+  // A link takes the step's place (navigation.ts); one that leads to where we are has nothing to put there.
+  const follow = (link: HTMLAnchorElement | null) => {
+    if (link) link.href === location.href ? close() : setOpen(false)
+  }
   return (
     <div className="lg:hidden">
-      <button
-        type="button"
-        className="round-button -ml-2"
-        aria-label="Menu"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="round-button -ml-2" aria-label="Menu" aria-haspopup="dialog" onClick={show}>
         <Menu aria-hidden="true" />
       </button>
       <Dialog open={open} onClose={close} title="Menu" variant="start">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-        <div onClick={(event) => (event.target as Element).closest('a') && close()}>
+        <div onClick={(event) => follow((event.target as Element).closest('a'))}>
           <nav aria-label="Main">
             <Rows links={isAdmin ? adminLinks : [...shopLinks, ...requestLinks]} />
             {!isAdmin && (

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { Status } from '#platform/client/ui/status.tsx'
+
+/** A line below the header while the browser is offline. It lies over the page, so that nothing moves. */
+export const OfflineNotice = () => (
+  <Status className="offline bg-butter">
+    {useSyncExternalStore(subscribe, isOffline, () => false) &&
+      'You are offline. Nothing can be saved until you are back.'}
+  </Status>
+)
+
+const isOffline = () => !navigator.onLine
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}

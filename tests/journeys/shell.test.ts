@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectNoComplaints, newShopper, openBrowser, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+const notice = (page: Page) => page.getByRole('banner').getByRole('status')
+
+test.each(widths)('offline, one quiet line says so at %i px and nothing moves; online it is gone', async (width) => {
+  const shopper = await newShopper(browser, shop.address, width)
+  const { page, context } = shopper
+  await page.goto('/products')
+  await untilReady(page)
+  const top = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().top)
+  const before = await top()
+  // The region is there before its words, or a screen reader would miss them.
+  expect(await notice(page).textContent()).toBe('')
+  await context.setOffline(true)
+  await notice(page).getByText('You are offline. Nothing can be saved until you are back.').waitFor()
+  expect(await top()).toBe(before)
+  expect(await seriousFaults(page)).toEqual([])
+  await context.setOffline(false)
+  await expect.poll(() => notice(page).textContent()).toBe('')
+  expectNoComplaints(shopper)
+  await shopper.close()
+})
+
+describe('another screen', () => {
+  const animations = (page: Page) =>
+    page.evaluate(() => [...document.querySelectorAll('#main > *')].map((each) => getComputedStyle(each).animationName))
+  const goToProducts = async (page: Page) => {
+    await page.goto('/')
+    await untilReady(page)
+    expect(await animations(page)).toEqual(expect.not.arrayContaining(['settle']))
+    await page.getByRole('banner').getByRole('link', { name: 'All Products' }).click()
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
+  }
+  test('settles gently, the first one not', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 1440, { reducedMotion: 'no-preference' })
+    await goToProducts(page)
+    expect(await animations(page)).toEqual(expect.arrayContaining(['settle']))
+    await close()
+  })
+  test('is simply there for somebody who wants less motion', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 1440, { reducedMotion: 'reduce' })
+    await goToProducts(page)
+    expect(await animations(page)).toEqual(expect.not.arrayContaining(['settle']))
+    await close()
+  })
+})
+
+describe('the mobile menu', () => {
+  const openMenu = async (page: Page) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+  }
+  const closed = (page: Page) => page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
+  const path = (page: Page) => new URL(page.url()).pathname
+  const fromHomeToProducts = async () => {
+    const shopper = await newShopper(browser, shop.address, 390)
+    const { page } = shopper
+    await page.goto('/')
+    await untilReady(page)
+    await openMenu(page)
+    await page.getByRole('dialog').getByRole('link', { name: 'All Products' }).click()
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
+    return shopper
+  }
+
+  test('lists what is specified in rows of 44 px', async () => {
+    const { page, close } = await newShopper(browser, shop.address, 390)
+    await page.goto('/')
+    await untilReady(page)
+    await openMenu(page)
+    const rows = page.getByRole('dialog').getByRole('link')
+    expect(await rows.allTextContents()).toEqual([
+      ...['Home', 'All Products', 'Gift Finder', 'Custom Request'],
+      ...['Seasonal Collections', 'Christmas Collection', "Valentine's Day", 'Custom Designs'],
+    ])
+    for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await close()
+  })
+
+  test('is closed by Back, which stays on the page', async () => {
+    const { page, close } = await fromHomeToProducts()
+    await openMenu(page)
+    await page.goBack()
+    await closed(page)
+    expect(path(page)).toBe('/products')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+    await page.goBack()
+    await expect.poll(() => path(page)).toBe('/')
+    await close()
+  })
+
+  test('leaves no step behind when it was closed otherwise, or when something was chosen in it', async () => {
+    const shopper = await fromHomeToProducts()
+    const { page } = shopper
+    for (const way of ['Escape', 'Close', 'here']) {
+      await openMenu(page)
+      if (way === 'Escape') await page.keyboard.press('Escape')
+      else if (way === 'Close') await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      else await page.getByRole('dialog').getByRole('link', { name: 'All Products' }).click()
+      await closed(page)
+      await expect.poll(() => page.evaluate(() => Boolean(history.state?.menu))).toBe(false)
+    }
+    await openMenu(page)
+    await page.getByRole('dialog').getByRole('link', { name: 'Gift Finder' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Gift Finder' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => path(page)).toBe('/')
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
