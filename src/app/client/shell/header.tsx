@@ -11,7 +11,6 @@ import { customDesigns, isCurrent, requestLinks, shopLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** The announcement and the sticky header. An admin sees the workshop's navigation instead of the shop's. */

@@ -4,8 +4,7 @@ import { Status } from '#platform/client/ui/status.tsx'
 /** A line below the header while the browser is offline. It lies over the page, so that nothing moves. */
 export const OfflineNotice = () => (
   <Status className="offline bg-butter">
-    {useSyncExternalStore(subscribe, isOffline, () => false) &&
-      'You are offline. Nothing can be saved until you are back.'}
+    {useSyncExternalStore(subscribe, isOffline, () => false) && 'You are offline: nothing can be saved.'}
   </Status>
 )
 
