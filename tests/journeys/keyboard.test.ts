@@ -42,7 +42,7 @@ test('a gift is found, engraved and bought by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
 
-  await press(page, page.getByRole('main').getByRole('link', { name: "Valentine's Day" }))
+  await press(page, page.getByRole('main').getByRole('link', { name: "Valentine's Day" }).first())
   await page.waitForURL(/category=valentine/)
   await press(page, page.getByRole('link', { name: 'Keepsake Heart', exact: true }))
   await page.getByRole('heading', { level: 1, name: 'Keepsake Heart' }).waitFor()
