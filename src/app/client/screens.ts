@@ -24,7 +24,6 @@ const screen = <Path extends string>(
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
-const soon = (path: string) => screen(path, own('coming-soon'))
 
 /**
  * Every screen of the shop: its path, the file that draws it and what it reads before it is drawn.
@@ -52,7 +51,7 @@ const screens = [
   screen('/account/profile', page('accounts', 'profile')),
   screen('/custom-request', page('custom-requests', 'custom-request')),
   screen('/wishlist', own('wishlist')),
-  ...['/contact'].map(soon),
+  screen('/contact', own('contact')),
   ...informationPaths.map((path) => screen(path, own('information'))),
   screen('/admin', page('dashboard', 'dashboard')),
   screen('/admin/orders', page('orders', 'admin-orders')),

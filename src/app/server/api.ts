@@ -7,6 +7,7 @@ import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
+import { contactRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
@@ -57,6 +58,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/cart', cartRoutes(services))
   api.route('/wishlist', wishlistRoutes(services))
   api.route('/gift-finder', giftFinderRoutes(services))
+  api.route('/contact', contactRoutes(services))
   api.route('/custom-requests', customRequestRoutes(services))
   api.route('/orders', orderRoutes(services, payments))
   api.route('/user/orders', ownOrderRoutes(services))

@@ -14,6 +14,10 @@ const closed = [
   '/order-confirmation',
   '/wishlist',
   '/account',
+  '/dev/',
+  '/forgot-password',
+  '/reset-password',
+  '/confirm-email',
 ]
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */
@@ -34,6 +38,8 @@ export function robotsAndSitemap({ database, config }: Services) {
         '/',
         '/products',
         '/gift-finder',
+        '/custom-request',
+        '/contact',
         ...informationPaths,
         ...categories.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
         ...products.map(({ id }) => `/products/${id}`),

@@ -5,6 +5,9 @@ export const defaultSettings: Settings = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
   sizePricing: 'base',
+  contactEmail: 'hello@little-layers.example',
+  contactPhone: '+1 (503) 555-0142',
+  postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
   announcement: 'Printed to order in 2–3 days · Flat $5.99 shipping worldwide',
   heroStats: [
     { figure: '500+', text: 'designs' },

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
 import { showMoment } from '#platform/client/dates.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Pages } from '#platform/client/ui/pages.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { SearchField } from '#platform/client/ui/search-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { TextField } from '#platform/client/ui/text-field.tsx'
 import { drawingPath } from '#platform/drawing/addresses.ts'
 import { type AdminOrder, type OrderSearch, orderPageSize } from '../contract.ts'
 import { orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
@@ -31,6 +31,7 @@ export default function AdminOrdersPage() {
 function Orders() {
   const search = readOrderSearch(useSearch())
   const { data, isError, refetch, isPlaceholderData } = useQuery(orderSearchQuery(search))
+  const [, navigate] = useLocation()
   const [open, setOpen] = useState<string>()
   return (
     <section className="panel" aria-label="Orders">
@@ -44,7 +45,12 @@ function Orders() {
       {!isError && data && data.total > 0 && (
         <>
           <OrderTable orders={data.orders} isOld={isPlaceholderData} onOpen={setOpen} />
-          <Pages search={search} total={data.total} />
+          <Pages
+            page={search.page}
+            perPage={orderPageSize}
+            total={data.total}
+            onPage={(page) => navigate(goTo({ ...search, page }))}
+          />
         </>
       )}
       <OrderDialog id={open} onClose={() => setOpen(undefined)} />
@@ -57,29 +63,13 @@ const goTo = (search: OrderSearch) => `/admin/orders${writeOrderSearch(search)}`
 /** Typing replaces the address, choosing adds to it: Back undoes one choice. */
 function Filters({ search }: { search: OrderSearch }) {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState(search.q)
-  const sent = useRef(search.q)
-  useEffect(() => {
-    // The address has changed by itself (Back, a link): the box follows it.
-    if (search.q !== sent.current) setTyped(search.q)
-    sent.current = search.q
-  }, [search.q])
-  useEffect(() => {
-    if (typed === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed
-      navigate(goTo({ ...search, q: typed, page: 1 }), { replace: true })
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [typed, search, navigate])
   return (
     <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
-      <TextField
+      <SearchField
         label="Search orders"
-        type="search"
         placeholder="Order, user, name or email"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={search.q}
+        onSearch={(q) => navigate(goTo({ ...search, q, page: 1 }), { replace: true })}
       />
       <SelectField
         label="Status"
@@ -90,7 +80,7 @@ function Filters({ search }: { search: OrderSearch }) {
         ]}
         onChange={({ target }) => {
           const status = orderStatuses.find((one) => one === target.value) ?? ''
-          navigate(goTo({ ...search, q: typed, status, page: 1 }))
+          navigate(goTo({ ...search, status, page: 1 }))
         }}
       />
     </div>
@@ -172,25 +162,3 @@ const Thumbnails = ({ order }: { order: AdminOrder }) => (
     {order.items.length > 4 && <span className="self-center text-muted">+{order.items.length - 4}</span>}
   </span>
 )
-
-function Pages({ search, total }: { search: OrderSearch; total: number }) {
-  const [, navigate] = useLocation()
-  const first = (search.page - 1) * orderPageSize + 1
-  const last = Math.min(search.page * orderPageSize, total)
-  const to = (page: number) => navigate(goTo({ ...search, page }))
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4 border-t border-hair p-4">
-      <p className="num text-muted">
-        {first}–{last} of {total}
-      </p>
-      <div className="flex gap-2">
-        <Button variant="ghost" size="small" disabled={search.page === 1} onClick={() => to(search.page - 1)}>
-          Previous
-        </Button>
-        <Button variant="ghost" size="small" disabled={last >= total} onClick={() => to(search.page + 1)}>
-          Next
-        </Button>
-      </div>
-    </div>
-  )
-}

@@ -1,0 +1,145 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import { ContactForm } from '#features/contact/client/contact-form.tsx'
+import { useShop } from '#features/settings/client/requests.ts'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { PageHead } from '../page-head.tsx'
+
+/** How to reach the shop (specification, section 2). */
+export default function ContactScreen() {
+  return (
+    <div className="wrap py-8 md:py-12">
+      <PageHead
+        title="Contact"
+        description="Questions about our 3D printed gifts or a custom design? Write to us and we answer within 24 hours."
+        canonical="/contact"
+      />
+      <div className="mb-8 max-w-[46rem]">
+        <h1 className="text-4xl">Contact Us</h1>
+        <p className="mt-3 text-lg">
+          Have a question about our 3D printed gifts, or a custom design in mind? Write to us: a person who prints
+          answers.
+        </p>
+      </div>
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_400px]">
+        <section aria-labelledby="send-message" className="rounded-l bg-card p-6 md:p-8">
+          <h2 id="send-message" className="mb-5 text-2xl">
+            Send us a Message
+          </h2>
+          <ContactForm />
+        </section>
+        <div className="grid gap-6">
+          <GetInTouch />
+          <QuickQuestions />
+        </div>
+      </div>
+      <OurPromise />
+    </div>
+  )
+}
+
+const hours = [
+  ['Phone', 'Mon-Fri 9AM-6PM'],
+  ['Shop', 'Mon-Fri 9:00-18:00'],
+  ['', 'Sat 10:00-16:00'],
+  ['', 'Sun closed'],
+] as const
+
+function GetInTouch() {
+  const { contactEmail, contactPhone, postalAddress } = useShop()
+  return (
+    <section aria-labelledby="get-in-touch" className="rounded-l bg-oat p-6">
+      <h2 id="get-in-touch" className="mb-4 text-2xl">
+        Get in Touch
+      </h2>
+      <ul className="grid gap-3">
+        <li className="flex gap-3">
+          <Mail className="mt-0.5 flex-none" aria-label="Email" />
+          <a className="link break-all" href={`mailto:${contactEmail}`}>
+            {contactEmail}
+          </a>
+        </li>
+        {contactPhone && (
+          <li className="flex gap-3">
+            <Phone className="mt-0.5 flex-none" aria-label="Phone" />
+            <a className="link" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
+              {contactPhone}
+            </a>
+          </li>
+        )}
+        {postalAddress && (
+          <li className="flex gap-3">
+            <MapPin className="mt-0.5 flex-none" aria-label="Address" />
+            <address className="not-italic">{postalAddress}</address>
+          </li>
+        )}
+      </ul>
+      <h3 className="mt-6 mb-2 text-xl">Hours</h3>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {hours.map(([label, text]) => (
+          <div key={text} className="contents">
+            <dt className="font-semibold">{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const questions = [
+  ['How long does custom printing take?', 'Custom printing typically takes 3-5 business days.'],
+  ['Do you ship worldwide?', 'Yes, we ship worldwide with tracking.'],
+  ['What materials do you use?', 'We print in premium PLA, PETG and resin.'],
+] as const
+
+const QuickQuestions = () => (
+  <section aria-labelledby="quick-questions" className="rounded-l bg-card p-6">
+    <h2 id="quick-questions" className="mb-4 text-2xl">
+      Quick Questions?
+    </h2>
+    <dl className="grid gap-4">
+      {questions.map(([question, answer]) => (
+        <div key={question}>
+          <dt className="font-bold">{question}</dt>
+          <dd>{answer}</dd>
+        </div>
+      ))}
+    </dl>
+    <a href="/faq" className="link mt-4 inline-flex min-h-11 items-center">
+      All questions and answers
+    </a>
+  </section>
+)
+
+const points = [
+  ['Premium quality materials', 'planter'],
+  ['Custom design services', 'dino'],
+  ['Fast worldwide shipping', 'rocket'],
+  ['Perfect for every occasion', 'giftbox'],
+] as const
+
+const OurPromise = () => (
+  <section aria-labelledby="promise" className="mt-16">
+    <div className="seam" aria-hidden="true" />
+    <div className="lined rounded-b-l bg-[#12372b] px-6 py-10 text-[#fffaf0] md:px-12">
+      <h2 id="promise" className="max-w-[40rem] text-3xl">
+        Revolutionizing Gift-Giving Through 3D Innovation
+      </h2>
+      <ul className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-4">
+        {points.map(([text, shape]) => (
+          <li key={text} className="grid justify-items-start gap-3">
+            <img
+              src={drawingPath(shape)}
+              alt=""
+              width={96}
+              height={96}
+              loading="lazy"
+              className="size-24 object-contain"
+            />
+            <p className="text-lg font-bold">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  </section>
+)

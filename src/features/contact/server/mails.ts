@@ -1,0 +1,34 @@
+import type { Mail } from '#platform/server/mail.ts'
+
+type Sent = { name: string; email: string; subject: string; message: string }
+
+/** To the shop; an answer to it goes to the sender. */
+export const messageForShop = ({ name, email, subject, message }: Sent): Mail => ({
+  subject: `Message: ${subject}`,
+  preview: `${name} writes`,
+  heading: 'A message for the shop',
+  blocks: [
+    {
+      is: 'facts',
+      rows: [
+        { label: 'From', text: `${name} (${email})` },
+        { label: 'Subject', text: subject },
+      ],
+    },
+    { is: 'quotation', text: message },
+  ],
+})
+
+/**
+ * To the sender. It goes to an address that anybody can type, so it carries nothing that was typed: nobody can send their own
+ * words to strangers through it.
+ */
+export const messageReceived = (): Mail => ({
+  subject: 'We have your message',
+  preview: 'We answer within 24 hours.',
+  heading: 'We have your message',
+  blocks: [
+    { is: 'text', text: "Thank you for contacting us. We'll get back to you within 24 hours." },
+    { is: 'text', text: 'If you did not write to us, somebody typed your address by mistake: there is nothing to do.' },
+  ],
+})
