@@ -140,6 +140,41 @@ describe.each(widths)('at %i px', (width) => {
   })
 })
 
+test('a delivered gift is reviewed from its order, by keyboard, and its page shows the review instead of the specification’s figure', async () => {
+  const shopper = await customer()
+  const { page } = shopper
+  const { id, items } = await order(page, 'Little Fir')
+  await page.goto(`/account/orders/${id}`)
+  await page.getByText('What has happened').waitFor()
+  expect(await page.getByRole('button', { name: /^Write a review/ }).count()).toBe(0)
+  await asAdmin((admin) => call(admin, 'PUT', `/api/orders/${id}/status`, { status: 'delivered' }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Write a review of Little Fir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How is your Little Fir?' })
+  await dialog.getByRole('button', { name: 'Send review' }).click()
+  await dialog.getByText('Choose 1 to 5 stars').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByRole('radio', { name: '1 star, Poor' }).focus()
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+  await dialog.getByLabel(/^What would you tell others/).fill('It stands on our table <b>every</b> year.')
+  await dialog.getByRole('button', { name: 'Send review' }).click()
+  await expectToast(page, 'Review published')
+  await page.getByText('Thank you for your review.').waitFor()
+
+  const productId = items[0].productId
+  const html = await (await fetch(`${shop.address}/products/${productId}`)).text()
+  expect(html).not.toContain('4.8 (124 reviews)')
+  expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}')
+  expect(html).toContain('&lt;b&gt;every&lt;/b&gt;')
+  await page.goto(`/products/${productId}`)
+  await page.getByRole('link', { name: '4.0 (1 review)' }).click()
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+  await page.getByText('Ida L.').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  expectNoComplaints(shopper)
+  await shopper.close()
+})
+
 test('a visitor is asked to sign in, and then sees the page they wanted', async () => {
   const shopper = await newShopper(browser, shop.address)
   const { page } = shopper

@@ -9,6 +9,7 @@ import {
   productSearchQuery,
 } from '#features/catalog/client/requests.ts'
 import { readSearch } from '#features/catalog/paths.ts'
+import { reviewsQuery } from '#features/reviews/client/requests.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { informationPaths } from '../information-paths.ts'
 
@@ -32,7 +33,7 @@ const page = (feature: string, name: string) => `src/features/${feature}/client/
 const screens = [
   screen('/', own('home'), () => [categoriesQuery, bestSellersQuery, bannersQuery]),
   screen('/products', own('products'), (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))]),
-  screen('/products/:id', own('product'), ({ id }) => [productQuery(id), categoriesQuery]),
+  screen('/products/:id', own('product'), ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery]),
   screen('/gift-finder', own('gift-finder')),
   screen('/cart', page('cart', 'cart')),
   screen('/checkout', page('checkout', 'checkout')),

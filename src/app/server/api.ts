@@ -12,10 +12,12 @@ import { referenceImageBytes } from '#features/custom-requests/custom-request.ts
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
-import { wasOrdered } from '#features/orders/server/find-orders.ts'
+import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { endCheckoutOf, forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
+import { forgetAuthor } from '#features/reviews/server/create-review.ts'
+import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { settingsRoutes } from '#features/settings/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
@@ -68,9 +70,14 @@ export function createApi(services: Services, payments: PaymentProvider) {
       before: ({ id }) => endCheckoutOf(services, payments, id),
       within: async ({ id, email }) => {
         await forgetCustomer(services, id)
+        await forgetAuthor(services, id)
         await forgetMails(services, email)
       },
     }),
+  )
+  api.route(
+    '/',
+    reviewRoutes(services, (userId, itemId) => findDeliveredProduct(services.database, userId, itemId)),
   )
   api.route('/dashboard', dashboardRoutes(services))
   api.route('/', checkoutRoutes(services, payments))

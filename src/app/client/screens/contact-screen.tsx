@@ -122,7 +122,7 @@ const OurPromise = () => (
   <section aria-labelledby="promise" className="mt-16">
     <div className="seam" aria-hidden="true" />
     <div className="lined rounded-b-l bg-[#12372b] px-6 py-10 text-[#fffaf0] md:px-12">
-      <h2 id="promise" className="max-w-[40rem] text-3xl">
+      <h2 id="promise" className="max-w-[40rem] text-xl sm:text-2xl md:text-3xl">
         Revolutionizing Gift-Giving Through 3D Innovation
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-6 lg:grid-cols-4">

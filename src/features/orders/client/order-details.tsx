@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { describeCustomization } from '#features/catalog/customization.ts'
 import { type Address, countries } from '#platform/address.ts'
@@ -5,8 +6,14 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
+type OrderDetailsProps = {
+  order: Order
+  /** What else belongs to a line, such as its review. */
+  aside?: (item: OrderItem) => ReactNode
+}
+
 /** What was ordered, what it cost and where it goes. */
-export const OrderDetails = ({ order }: { order: Order }) => (
+export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
   <div className="grid items-start gap-8 md:grid-cols-[1fr_320px]">
     <section aria-labelledby="ordered-items">
       <h2 id="ordered-items" className="mb-3 text-2xl">
@@ -14,7 +21,9 @@ export const OrderDetails = ({ order }: { order: Order }) => (
       </h2>
       <ul className="border-t border-hair">
         {order.items.map((item) => (
-          <OrderLine key={item.id} item={item} />
+          <OrderLine key={item.id} item={item}>
+            {aside?.(item)}
+          </OrderLine>
         ))}
       </ul>
     </section>
@@ -30,7 +39,7 @@ export const OrderDetails = ({ order }: { order: Order }) => (
   </div>
 )
 
-function OrderLine({ item }: { item: OrderItem }) {
+function OrderLine({ item, children }: { item: OrderItem; children: ReactNode }) {
   const each = dollars(item.price)
   return (
     <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4">
@@ -49,6 +58,7 @@ function OrderLine({ item }: { item: OrderItem }) {
           Quantity {item.quantity}
           {item.quantity > 1 && ` · ${showMoney(each)} each`}
         </p>
+        {children && <div className="mt-2 print:hidden">{children}</div>}
       </div>
       <b className="num">{showMoney(times(each, item.quantity))}</b>
     </li>

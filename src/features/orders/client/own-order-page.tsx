@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, RotateCcw } from 'lucide-react'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { ReviewButton } from '#features/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/dates.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -80,7 +81,14 @@ function Shown({ order }: { order: Order }) {
           </p>
         )}
       </section>
-      <OrderDetails order={order} />
+      <OrderDetails
+        order={order}
+        aside={
+          order.status === 'delivered'
+            ? (item) => item.productId && <ReviewButton orderItemId={item.id} productName={item.productName} />
+            : undefined
+        }
+      />
     </div>
   )
 }

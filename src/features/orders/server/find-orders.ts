@@ -105,6 +105,20 @@ async function read({ db }: Database, which: SQL | undefined): Promise<Order | u
 
 const orderNotFound = () => new Problem('not-found', 'Order Not Found')
 
+/** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
+export async function findDeliveredProduct(
+  { db }: Database,
+  userId: string,
+  orderItemId: string,
+): Promise<string | undefined> {
+  const [line] = await db
+    .select({ productId: orderItems.productId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.id, orderItemId), eq(orders.userId, userId), eq(orders.status, 'delivered')))
+  return line?.productId ?? undefined
+}
+
 /** Whether a product is on any order's lines. */
 export async function wasOrdered({ db }: Database, productId: string): Promise<boolean> {
   const [line] = await db

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { read, send } from '#platform/client/http.ts'
+import type { CreateReview } from '../contract.ts'
+import type { ProductReviews } from '../review.ts'
+
+const path = (productId: string) => `/api/products/${productId}/reviews`
+
+/** The newest reviews of a product and what all of them come to; read while the server renders. */
+export const reviewsQuery = (productId: string) => queryOptions<ProductReviews>({ queryKey: [path(productId)] })
+
+/** The older ones, page after page, once somebody asks for them. */
+export const olderReviewsQuery = (productId: string, firstPage: number) =>
+  infiniteQueryOptions({
+    queryKey: [path(productId), 'older'],
+    queryFn: ({ pageParam, signal }) => read<ProductReviews>(`${path(productId)}?page=${pageParam}`, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextPage }) => nextPage,
+    enabled: false,
+  })
+
+/** The order lines the signed-in user has reviewed. */
+export const reviewedLinesQuery = queryOptions<string[]>({ queryKey: ['/api/user/reviews'] })
+
+export function useCreateReview() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (review: CreateReview) => send<{ id: string }>('POST', '/api/reviews', review),
+    onSettled: () => queries.invalidateQueries({ queryKey: reviewedLinesQuery.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => /\/reviews$/.test(String(queryKey[0])) }),
+  })
+}

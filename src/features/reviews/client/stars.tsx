@@ -1,0 +1,16 @@
+import { Star } from 'lucide-react'
+import { mostStars } from '../review.ts'
+
+/** A rating as stars, for those who do not see them as words. */
+export const Stars = ({ rating, size = 18 }: { rating: number; size?: number }) => (
+  <span role="img" aria-label={`${rating} of ${mostStars} stars`} className="inline-flex gap-0.5">
+    {Array.from({ length: mostStars }, (_, index) => index + 1).map((place) => (
+      <Star
+        key={place}
+        size={size}
+        aria-hidden="true"
+        className={place <= Math.round(rating) ? 'fill-marigold' : 'opacity-40'}
+      />
+    ))}
+  </span>
+)

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { mostStars } from './review.ts'
+
+const ratingSentence = `Choose 1 to ${mostStars} stars`
+
+/** `POST /api/reviews`, and the form: what somebody says of a line of an order that was delivered to them. */
+export const createReviewSchema = z.strictObject({
+  orderItemId: z.string('Say which gift it is about.').check(z.maxLength(60)),
+  rating: z.int(ratingSentence).check(z.minimum(1, ratingSentence), z.maximum(mostStars, ratingSentence)),
+  text: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2000 characters')))),
+})
+export type CreateReview = z.input<typeof createReviewSchema>

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { publicName } from './review.ts'
+
+test.each([
+  ['Ida Lindqvist', 'Ida L.'],
+  ['  Ida   Maria  van der Berg ', 'Ida B.'],
+  ['Ida', 'Ida'],
+  ['Åsa Öberg', 'Åsa Ö.'],
+  ['Ida 3', 'Ida'],
+])('%s is shown as %s', (name, shown) => {
+  expect(publicName(name)).toBe(shown)
+})

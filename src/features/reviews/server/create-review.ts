@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { Problem } from '#platform/problem.ts'
+import { isId } from '#platform/server/http.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { createReviewSchema } from '../contract.ts'
+import { publicName } from '../review.ts'
+import { reviews } from './tables.ts'
+
+/** The product of a line that was delivered to a user; the orders know. `undefined` for any other line. */
+export type FindDeliveredProduct = (userId: string, orderItemId: string) => Promise<string | undefined>
+
+const limit: Limit = {
+  name: 'review',
+  most: 20,
+  minutes: 60,
+  sentence: 'That is a lot of reviews at once. Please wait a while before you write another one.',
+}
+
+/**
+ * Publishes what a customer says of a line that was delivered to them, once (ruling 20). Answers the review's id. Throws 404 for
+ * a line that is not theirs or has not arrived, 409 for a second review of it.
+ */
+export async function createReview(
+  services: Services,
+  user: SignedIn,
+  wish: z.output<typeof createReviewSchema>,
+  findDeliveredProduct: FindDeliveredProduct,
+): Promise<string> {
+  const { database, clock, log, pagesChanged } = services
+  const { orderItemId, rating, text } = wish
+  const productId = isId(orderItemId) ? await findDeliveredProduct(user.id, orderItemId) : undefined
+  if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
+  await countAttempt(services, limit, user.id)
+  const [review] = await database.db
+    .insert(reviews)
+    .values({
+      productId,
+      userId: user.id,
+      orderItemId,
+      authorName: publicName(user.name),
+      rating,
+      text: text || null,
+      isPublished: true,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: reviews.orderItemId })
+    .returning({ id: reviews.id })
+  if (!review) throw new Problem('conflict', 'You have reviewed this gift already. Thank you!')
+  log.info({ reviewId: review.id, productId }, 'review published')
+  await pagesChanged()
+  return review.id
+}
+
+/** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */
+export const forgetAuthor = ({ database }: Services, userId: string) =>
+  database.db.update(reviews).set({ authorName: 'A customer' }).where(eq(reviews.userId, userId))

@@ -1,0 +1,24 @@
+import { findProduct } from '#features/catalog/server/find-products.ts'
+import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import { createReviewSchema } from '../contract.ts'
+import { createReview, type FindDeliveredProduct } from './create-review.ts'
+import { findReviewedLines, findReviews } from './find-reviews.ts'
+
+/** Reviewing what was delivered, and what others say of a product; mounted under `/api`. */
+export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliveredProduct) {
+  const { database } = services
+  return createRoutes()
+    .post('/reviews', async (c) => {
+      const user = requireUser(c, 'Please sign in to review what you bought.')
+      const id = await createReview(services, user, await readBody(c, createReviewSchema), findDeliveredProduct)
+      return c.json({ id }, 201)
+    })
+    .get('/user/reviews', async (c) => c.json(await findReviewedLines(database, requireUser(c).id)))
+    .get('/products/:id/reviews', async (c) => {
+      // A draft's reviews are as hidden as the draft.
+      const { id } = await findProduct(database, c.get('viewer'), c.req.param('id'))
+      const page = Math.trunc(Number(c.req.query('page')))
+      return c.json(await findReviews(database, id, page >= 1 && page <= 10_000 ? page : 1))
+    })
+}
