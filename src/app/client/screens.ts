@@ -59,6 +59,9 @@ const screens = [
   screen('/admin/categories', page('catalog', 'admin-categories')),
   screen('/admin/products', page('catalog', 'admin-products')),
   screen('/admin/banners', page('banners', 'admin-banners')),
+  screen('/admin/custom-requests', page('custom-requests', 'admin-requests')),
+  screen('/admin/messages', page('contact', 'admin-messages')),
+  screen('/admin/settings', own('admin-settings')),
 ]
 
 export const notFound = screen('*', own('not-found'), () => [categoriesQuery])

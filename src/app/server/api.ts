@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { recordChange } from '#features/accounts/server/audit.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
@@ -7,7 +8,7 @@ import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
-import { contactRoutes } from '#features/contact/server/routes.ts'
+import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
@@ -18,7 +19,7 @@ import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import { forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
-import { settingsRoutes } from '#features/settings/server/routes.ts'
+import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { limitBody, type ShopEnv } from '#platform/server/http.ts'
@@ -50,7 +51,13 @@ export function createApi(services: Services, payments: PaymentProvider) {
     '/auth',
     accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
   )
-  api.route('/shop', settingsRoutes(services))
+  api.route('/shop', shopRoutes(services))
+  api.route(
+    '/settings',
+    settingsRoutes(services, (admin, before, after) =>
+      recordChange(services, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after }),
+    ),
+  )
   api.route(
     '/products',
     productRoutes(services, (id) => wasOrdered(services.database, id)),
@@ -61,6 +68,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/wishlist', wishlistRoutes(services))
   api.route('/gift-finder', giftFinderRoutes(services))
   api.route('/contact', contactRoutes(services))
+  api.route('/messages', messageRoutes(services))
   api.route('/custom-requests', customRequestRoutes(services))
   api.route('/orders', orderRoutes(services, payments))
   api.route('/user/orders', ownOrderRoutes(services))

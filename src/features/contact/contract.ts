@@ -47,3 +47,16 @@ export type ContactMessage = {
   isRead: boolean
   createdAt: string
 }
+
+export const messagePageSize = 25
+/** `GET /api/messages`, an admin's. */
+export type MessageList = { messages: ContactMessage[]; total: number; unread: number }
+
+/** `PUT /api/messages/{id}`. */
+export const markMessageSchema = z.strictObject({ isRead: z.boolean('Read is yes or no.') })
+/** `POST /api/messages/{id}/reply`. */
+export const replySchema = z.strictObject({
+  text: z
+    .string('Write an answer.')
+    .check(z.trim(), z.minLength(1, 'Write an answer.'), z.maxLength(5000, 'Use at most 5000 characters.')),
+})

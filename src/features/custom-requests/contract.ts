@@ -6,6 +6,7 @@ import {
   type RequestStatus,
   type RequestTimeline,
   requestCategories,
+  requestStatuses,
   requestTimelines,
 } from './custom-request.ts'
 
@@ -70,6 +71,25 @@ export const quoteSchema = z.strictObject({
   version: z.optional(z.int()),
 })
 export type Quote = z.output<typeof quoteSchema>
+
+/** `PUT /api/custom-requests/{id}`, an admin's: where it is, and what the workshop notes for itself. */
+export const changeRequestSchema = z.strictObject({
+  status: z.optional(z.enum(requestStatuses, `Choose one of: ${requestStatuses.join(', ')}.`)),
+  adminNotes: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'Notes must be at most 5000 characters'))),
+  ),
+  version: z.optional(z.int()),
+})
+export type ChangeRequest = z.output<typeof changeRequestSchema>
+
+/** What the admin's list remembers in its address; pages count from 1. */
+export type RequestSearch = { q: string; status: RequestStatus | ''; page: number }
+export const requestPageSize = 25
+
+/** A request as an admin reads it. */
+export type AdminRequest = CustomRequest & { customerName: string; customerEmail: string }
+/** `GET /api/custom-requests/search`, an admin's. */
+export type RequestSearchAnswer = { requests: AdminRequest[]; total: number }
 
 /** A request as its customer reads it; `adminNotes` only an admin. `quote` in dollars. */
 export type CustomRequest = {

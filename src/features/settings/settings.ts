@@ -2,16 +2,30 @@ import * as z from 'zod/mini'
 
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
-  shopName: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  shopName: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'The shop needs a name'), z.maxLength(60, 'Use at most 60 characters')),
   /** The flat shipping fee, in dollars (specification, section 9). */
   shippingFee: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99')),
   /** Whether a size changes the price that is charged. decisions/0005 */
-  sizePricing: z.enum(['base', 'size']),
+  sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
   contactEmail: z.email('Please enter a valid email address').check(z.maxLength(254)),
-  contactPhone: z.string().check(z.trim(), z.maxLength(40)),
-  postalAddress: z.string().check(z.trim(), z.maxLength(300)),
-  announcement: z.string().check(z.maxLength(160)),
-  heroStats: z.array(z.object({ figure: z.string(), text: z.string() })).check(z.maxLength(4)),
+  contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),
+  postalAddress: z.string().check(z.trim(), z.maxLength(300, 'Use at most 300 characters')),
+  announcement: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters')),
+  heroStats: z
+    .array(
+      z.object({
+        figure: z
+          .string()
+          .check(z.trim(), z.minLength(1, 'Enter a figure'), z.maxLength(12, 'Use at most 12 characters')),
+        text: z.string().check(z.trim(), z.minLength(1, 'Enter a word'), z.maxLength(24, 'Use at most 24 characters')),
+      }),
+    )
+    .check(z.maxLength(4, 'Use at most 4 figures')),
 })
 export type Settings = z.output<typeof settingsSchema>
+
+/** `PUT /api/settings`, an admin's: what is not sent stays as it is. */
+export const changeSettingsSchema = z.partial(z.strictObject(settingsSchema.shape))

@@ -13,3 +13,9 @@ export const money = customType<{ data: Cents; driverData: string }>({
   fromDriver: (value) => centsFromDollars(value) ?? cents(Number.NaN),
   toDriver: dollarsFromCents,
 })
+
+/** Any JSON value. The driver has parsed it already: parsed again, as `jsonb` does, the text "4.50" would become a number. */
+export const anyJson = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => JSON.stringify(value),
+})

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { adminLinks, isAdminLinkCurrent } from '#features/accounts/client/admin-links.ts'
+import { isAdminPage } from '#features/accounts/client/admin-links.ts'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { useSignInDialog } from '#features/accounts/client/sign-in-dialog.ts'
 import { closeCartPanel, useCartPanel } from '#features/cart/client/cart-panel-state.ts'
@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const paying = path === checkoutPaths.checkout()
   // The back office brings its own frame, its main part included.
-  const working = adminLinks.some(({ href }) => isAdminLinkCurrent(href, path))
+  const working = isAdminPage(path)
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

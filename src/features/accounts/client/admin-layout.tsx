@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { drawingPath } from '#platform/drawing/addresses.ts'
 import type { User } from '../contract.ts'
-import { adminLinks, isAdminLinkCurrent, profileLink } from './admin-links.ts'
+import { adminLinks, isAdminLinkCurrent, moreAdminLinks, profileLink } from './admin-links.ts'
 import { useSignOut, useUser } from './requests.ts'
 import { openSignIn } from './sign-in-dialog.ts'
 
@@ -111,7 +111,7 @@ function AdminNavigation() {
   return (
     <nav aria-label="Main" className="admin-nav">
       <ul>
-        {adminLinks.map(({ href, name }) => (
+        {[...adminLinks, ...moreAdminLinks].map(({ href, name }) => (
           <li key={href}>
             <a href={href} aria-current={isAdminLinkCurrent(href, path) ? 'page' : undefined}>
               {name}

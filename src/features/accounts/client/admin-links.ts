@@ -7,6 +7,17 @@ export const adminLinks = [
   { href: '/admin/banners', name: 'Banners' },
 ] as const
 
+/** What else the back office has: the specification's screens come first. */
+export const moreAdminLinks = [
+  { href: '/admin/custom-requests', name: 'Custom requests' },
+  { href: '/admin/messages', name: 'Messages' },
+  { href: '/admin/settings', name: 'Settings' },
+] as const
+
+/** Whether an address belongs to the back office, which brings its own frame. */
+export const isAdminPage = (path: string) =>
+  [...adminLinks, ...moreAdminLinks].some(({ href }) => isAdminLinkCurrent(href, path))
+
 /** An admin has no orders or addresses of their own, but a name and a password. */
 export const profileLink = { href: '/account/profile', name: 'Profile and security' } as const
 

@@ -32,3 +32,15 @@ export const messageReceived = (): Mail => ({
     { is: 'text', text: 'If you did not write to us, somebody typed your address by mistake: there is nothing to do.' },
   ],
 })
+
+/** The shop's answer, with what it answers below it. */
+export const replyToMessage = ({ name, subject, message }: Omit<Sent, 'email'>, text: string): Mail => ({
+  subject: `Re: ${subject}`,
+  preview: text.slice(0, 100),
+  heading: `Hello ${name}`,
+  blocks: [
+    { is: 'text', text },
+    { is: 'text', text: 'You wrote:' },
+    { is: 'quotation', text: message },
+  ],
+})

@@ -6,12 +6,11 @@ import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { drawingPath } from '#platform/drawing/addresses.ts'
 import type { CustomRequest } from '../contract.ts'
-import { requestCategoryNames, requestTimelineNames } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
+import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { customRequestQuery, useAnswerQuote } from './requests.ts'
 
@@ -45,33 +44,7 @@ const Shown = ({ request }: { request: CustomRequest }) => (
       <h2 id="what-was-asked" className="mb-3 text-2xl">
         What you asked for
       </h2>
-      <p className="whitespace-pre-wrap">{request.description}</p>
-      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {factsOf(request).map(([label, text]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="whitespace-pre-wrap">{text}</dd>
-          </div>
-        ))}
-      </dl>
-      {request.referenceImages.length > 0 && (
-        <ul className="mt-5 flex flex-wrap gap-3" aria-label="Reference images">
-          {request.referenceImages.map((url, index) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer" className="block size-32 overflow-hidden rounded-m bg-oat">
-                <Picture
-                  src={url}
-                  alt={`Reference image ${index + 1}`}
-                  width={128}
-                  height={128}
-                  sizes="128px"
-                  className="size-full object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RequestFacts request={request} />
     </section>
   </div>
 )
@@ -142,18 +115,4 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       )}
     </section>
   )
-}
-
-function factsOf({ category, specifications, budget, timeline }: CustomRequest): [string, string][] {
-  const facts: [string, string | null | undefined][] = [
-    ['Category', requestCategoryNames[category]],
-    ['Quantity', specifications?.quantity?.toString()],
-    ['Dimensions', specifications?.dimensions],
-    ['Colors', specifications?.color],
-    ['Material', specifications?.material],
-    ['Special requirements', specifications?.specialRequirements],
-    ['Budget', budget],
-    ['Timeline', timeline && requestTimelineNames[timeline]],
-  ]
-  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
-import type { CustomRequest } from '../contract.ts'
+import { type CustomRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import { customRequests } from './tables.ts'
 
 export type RequestRow = typeof customRequests.$inferSelect
@@ -36,6 +37,38 @@ export async function findRow({ db }: Database, viewer: Viewer, id: string, lock
   const [row] = viewer.user ? await (lock ? query.for('update') : query) : []
   if (!row) throw new Problem('not-found', 'Request Not Found')
   return row
+}
+
+/** The admin's list, newest first, one page of it. The text is looked for in title, name and e-mail. */
+export async function searchRequests(
+  { db }: Database,
+  admin: Viewer,
+  { q, status, page }: RequestSearch,
+): Promise<RequestSearchAnswer> {
+  const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const wanted = and(
+    status ? eq(customRequests.status, status) : undefined,
+    q.trim()
+      ? or(ilike(customRequests.title, pattern), ilike(users.name, pattern), ilike(users.email, pattern))
+      : undefined,
+  )
+  const [counted] = await db
+    .select({ total: count() })
+    .from(customRequests)
+    .innerJoin(users, eq(users.id, customRequests.userId))
+    .where(wanted)
+  const rows = await db
+    .select({ request: customRequests, customerName: users.name, customerEmail: users.email })
+    .from(customRequests)
+    .innerJoin(users, eq(users.id, customRequests.userId))
+    .where(wanted)
+    .orderBy(desc(customRequests.createdAt), desc(customRequests.id))
+    .limit(requestPageSize)
+    .offset((page - 1) * requestPageSize)
+  return {
+    total: counted?.total ?? 0,
+    requests: rows.map(({ request, ...customer }) => ({ ...answerRequest(request, admin), ...customer })),
+  }
 }
 
 /** What an accepted quote costs and is called, for its payment. */

@@ -1,10 +1,12 @@
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { createCustomRequestSchema, quoteSchema, type UploadedImage } from '../contract.ts'
+import { changeRequestSchema, createCustomRequestSchema, quoteSchema, type UploadedImage } from '../contract.ts'
+import { readRequestSearch } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
+import { changeRequest } from './change-request.ts'
 import { createRequest } from './create-request.ts'
-import { findRequest, findRequests } from './find-requests.ts'
+import { findRequest, findRequests, searchRequests } from './find-requests.ts'
 import { quoteRequest } from './quote-request.ts'
 import { uploadImage } from './upload-image.ts'
 
@@ -31,6 +33,16 @@ export function customRequestRoutes(services: Services) {
         url: await uploadImage(services, user.id, new Uint8Array(await c.req.arrayBuffer())),
       }
       return c.json(answer, 201)
+    })
+    .get('/search', async (c) => {
+      requireAdmin(c)
+      return c.json(await searchRequests(database, c.get('viewer'), readRequestSearch(new URL(c.req.url).search)))
+    })
+    .put('/:id', async (c) => {
+      const user = requireAdmin(c)
+      const change = await readBody(c, changeRequestSchema)
+      await changeRequest(services, { ...c.get('viewer'), user }, c.req.param('id'), change)
+      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
     })
     .get('/:id', async (c) => {
       requireUser(c, signInSentence)

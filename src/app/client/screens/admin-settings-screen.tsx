@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { messageOf, Refusal, sentenceOf } from '#features/accounts/client/refusal.tsx'
+import { shopQuery } from '#features/settings/client/requests.ts'
+import { type Settings, settingsSchema } from '#features/settings/settings.ts'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+
+const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
+
+/** What an owner decides about the shop. */
+export default function AdminSettingsScreen() {
+  return (
+    <AdminLayout title="Settings">
+      <SettingsLoaded />
+    </AdminLayout>
+  )
+}
+
+function SettingsLoaded() {
+  const { data, isError, refetch } = useQuery<Settings>(settingsQuery)
+  if (isError) return <FailedState text="The settings could not be read." onRetry={() => void refetch()} />
+  return data ? <SettingsForm settings={data} /> : <Skeleton className="h-96" />
+}
+
+const failed = 'The settings could not be saved. Please try again.'
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (changed: Settings) => send<Settings>('PUT', '/api/settings', changed),
+    onSuccess: (stored) => {
+      queries.setQueryData(settingsQuery.queryKey, stored)
+      return queries.invalidateQueries({ queryKey: shopQuery.queryKey })
+    },
+  })
+  const { register, handleSubmit, formState, setError } = useForm<Settings>({
+    mode: 'onTouched',
+    resolver: schemaResolver(settingsSchema),
+    values: settings,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (changed) => {
+    try {
+      await save.mutateAsync(changed)
+      toast.success('Settings saved', 'The shop shows them now.')
+    } catch (error) {
+      toast.failure('Failed to save settings', messageOf(error, failed))
+      setError('root', { message: sentenceOf(error, failed) })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="panel grid max-w-[46rem] gap-8 p-5 md:p-8">
+      <Refusal text={errors.root?.message} />
+      <div className="grid gap-5">
+        <h2 className="text-xl">The shop</h2>
+        <TextField label="Name" error={errors.shopName?.message} {...register('shopName')} />
+        <TextField
+          label="Announcement"
+          hint="The line above every page. Empty, there is none."
+          error={errors.announcement?.message}
+          {...register('announcement')}
+        />
+      </div>
+      <div className="grid gap-5">
+        <h2 className="text-xl">Prices</h2>
+        <TextField
+          label="Shipping fee (USD)"
+          inputMode="decimal"
+          error={errors.shippingFee?.message}
+          {...register('shippingFee')}
+        />
+        <SelectField
+          label="What a size costs"
+          hint="The product page shows the factors 1, 1.3 and 1.8. Here you decide whether they are charged."
+          options={[
+            { value: 'base', name: 'Every size costs the base price' },
+            { value: 'size', name: 'Larger sizes cost more' },
+          ]}
+          {...register('sizePricing')}
+        />
+      </div>
+      <div className="grid gap-5">
+        <h2 className="text-xl">How shoppers reach you</h2>
+        <TextField
+          label="Email"
+          type="email"
+          hint="Messages from the contact page are mailed here."
+          error={errors.contactEmail?.message}
+          {...register('contactEmail')}
+        />
+        <TextField label="Phone" error={errors.contactPhone?.message} {...register('contactPhone')} />
+        <TextArea
+          label="Postal address"
+          rows={2}
+          error={errors.postalAddress?.message}
+          {...register('postalAddress')}
+        />
+      </div>
+      <div className="grid gap-5">
+        <h2 className="text-xl">Figures on the first page</h2>
+        {settings.heroStats.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the figures have nothing but their places.
+          <div key={index} className="grid grid-cols-2 gap-4">
+            <TextField
+              label={`Figure ${index + 1}`}
+              error={errors.heroStats?.[index]?.figure?.message}
+              {...register(`heroStats.${index}.figure`)}
+            />
+            <TextField
+              label={`Word ${index + 1}`}
+              error={errors.heroStats?.[index]?.text?.message}
+              {...register(`heroStats.${index}.text`)}
+            />
+          </div>
+        ))}
+      </div>
+      <Button type="submit" pending={isSubmitting} className="justify-self-start">
+        Save settings
+      </Button>
+    </form>
+  )
+}

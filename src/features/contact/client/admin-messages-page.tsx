@@ -1,0 +1,199 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { showMoment } from '#platform/client/dates.ts'
+import { HttpError, send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Pages } from '#platform/client/ui/pages.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { type ContactMessage, type MessageList, messagePageSize } from '../contract.ts'
+
+const path = '/api/messages'
+
+/** What came in over the contact page: unread first to be seen, answered by mail. */
+export default function AdminMessagesPage() {
+  return (
+    <AdminLayout title="Messages">
+      <Messages />
+    </AdminLayout>
+  )
+}
+
+function Messages() {
+  const [, navigate] = useLocation()
+  const params = new URLSearchParams(useSearch())
+  const isUnreadOnly = params.get('unread') === 'true'
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const goTo = (unread: boolean, next: number) => {
+    const query = new URLSearchParams({ ...(unread && { unread: 'true' }), ...(next > 1 && { page: String(next) }) })
+    return `/admin/messages${query.size ? `?${query}` : ''}`
+  }
+  const { data, isError, refetch } = useQuery<MessageList>({
+    queryKey: [`${path}?unread=${isUnreadOnly}&page=${page}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  if (isError) return <FailedState text="The messages could not be read." onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return (
+    <section className="panel" aria-label="Messages">
+      <nav aria-label="Which messages" className="flex gap-2 p-3">
+        <a href={goTo(false, 1)} aria-current={!isUnreadOnly ? 'page' : undefined} className="view-tab">
+          All
+        </a>
+        <a href={goTo(true, 1)} aria-current={isUnreadOnly ? 'page' : undefined} className="view-tab">
+          Unread ({data.unread})
+        </a>
+      </nav>
+      {data.total === 0 ? (
+        <EmptyState
+          title={isUnreadOnly ? 'Everything is read' : 'No messages yet'}
+          text="What shoppers write on the contact page arrives here."
+        />
+      ) : (
+        <>
+          <ul>
+            {data.messages.map((message) => (
+              <MessageRow key={message.id} message={message} />
+            ))}
+          </ul>
+          <Pages
+            page={page}
+            perPage={messagePageSize}
+            total={data.total}
+            onPage={(next) => navigate(goTo(isUnreadOnly, next))}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function MessageRow({ message }: { message: ContactMessage }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isDoomed, setIsDoomed] = useState(false)
+  const { mark, remove } = useMessageWrites(message)
+  const { name, email, subject, isRead, createdAt } = message
+  const toggle = () => {
+    setIsOpen(!isOpen)
+    if (!isOpen && !isRead) mark(true)
+  }
+  return (
+    <li className="border-t border-hair px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className={`min-h-11 text-left break-words hover:underline ${isRead ? '' : 'font-bold'}`}
+          onClick={toggle}
+        >
+          {!isRead && <span className="sr-only">Unread: </span>}
+          {subject}
+        </button>
+        <span className="text-muted">
+          {name}, {showMoment(createdAt)}
+        </span>
+      </div>
+      {isOpen && (
+        <div className="grid gap-4 pb-3">
+          <p>
+            <a href={`mailto:${email}`} className="link break-all">
+              {email}
+            </a>
+          </p>
+          <p className="break-words whitespace-pre-wrap">{message.message}</p>
+          <ReplyForm message={message} />
+          <div className="flex flex-wrap gap-2">
+            <Button variant="quiet" size="small" onClick={() => mark(!isRead)}>
+              {isRead ? 'Mark as unread' : 'Mark as read'}
+            </Button>
+            <Button variant="quiet" size="small" onClick={() => setIsDoomed(true)}>
+              Delete
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isDoomed}
+        title="Delete Message"
+        action="Delete"
+        onClose={() => setIsDoomed(false)}
+        onConfirm={() => {
+          setIsDoomed(false)
+          remove()
+        }}
+      >
+        <p>Are you sure you want to delete this message?</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+/** Answering by mail; what was typed stays until it has been sent. */
+function ReplyForm({ message }: { message: ContactMessage }) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const { reply, isReplying } = useMessageWrites(message)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!text.trim()) return setProblem('Write an answer.')
+    setProblem(undefined)
+    if (await reply(text)) setText('')
+  }
+  return (
+    <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label={`Answer ${message.name} by email`}
+        rows={4}
+        value={text}
+        maxLength={5000}
+        error={problem}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" size="small" pending={isReplying} className="justify-self-start">
+        Send answer
+      </Button>
+    </form>
+  )
+}
+
+function useMessageWrites({ id, name }: ContactMessage) {
+  const queries = useQueryClient()
+  const onSettled = () =>
+    queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  const fail = (title: string) => (error: Error) =>
+    toast.failure(title, error instanceof HttpError ? error.message : undefined)
+  const marking = useMutation({
+    mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
+    onSettled,
+    onError: fail('Failed to update message'),
+  })
+  const removing = useMutation({
+    mutationFn: () => send<unknown>('DELETE', `${path}/${id}`),
+    onSettled,
+    onSuccess: () => toast.success('Message deleted', 'The message has been deleted successfully.'),
+    onError: fail('Failed to delete message'),
+  })
+  const replying = useMutation({
+    mutationFn: (text: string) => send<unknown>('POST', `${path}/${id}/reply`, { text }),
+    onSettled,
+    onSuccess: () => toast.success('Answer sent', `It is on its way to ${name}.`),
+    onError: fail('Failed to send answer'),
+  })
+  return {
+    mark: marking.mutate,
+    remove: () => removing.mutate(),
+    isReplying: replying.isPending,
+    reply: (text: string) =>
+      replying.mutateAsync(text).then(
+        () => true,
+        () => false,
+      ),
+  }
+}

@@ -1,0 +1,65 @@
+import { count, desc, eq } from 'drizzle-orm'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Services } from '#platform/server/services.ts'
+import { type ContactMessage, type MessageList, messagePageSize } from '../contract.ts'
+import { replyToMessage } from './mails.ts'
+import { contactMessages } from './tables.ts'
+
+/** The messages that came in, newest first, one page of them, and how many are unread. Pages count from 1. */
+export async function listMessages({ db }: Database, unreadOnly: boolean, page: number): Promise<MessageList> {
+  const unread = eq(contactMessages.isRead, false)
+  const wanted = unreadOnly ? unread : undefined
+  const [all] = await db.select({ total: count() }).from(contactMessages).where(wanted)
+  const [open] = await db.select({ unread: count() }).from(contactMessages).where(unread)
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(wanted)
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+    .limit(messagePageSize)
+    .offset((page - 1) * messagePageSize)
+  return { messages: rows.map(answerMessage), total: all?.total ?? 0, unread: open?.unread ?? 0 }
+}
+
+/** Marks a message as read or unread. Throws 404. */
+export async function markMessage(database: Database, id: string, isRead: boolean): Promise<ContactMessage> {
+  const [row] = isId(id)
+    ? await database.db.update(contactMessages).set({ isRead }).where(eq(contactMessages.id, id)).returning()
+    : []
+  if (!row) throw messageNotFound()
+  return answerMessage(row)
+}
+
+/** Answers a message by mail and marks it as read; the customer's answer to that comes to the shop's own inbox. Throws 404. */
+export async function answerByMail(services: Services, id: string, text: string): Promise<ContactMessage> {
+  const { database, clock } = services
+  const { contactEmail } = await findSettings(database)
+  return database.transaction(async () => {
+    const message = await markMessage(database, id, true)
+    await sendMail(services, `contact-reply:${id}:${clock.now().getTime()}`, {
+      to: message.email,
+      replyTo: contactEmail,
+      mail: replyToMessage(message, text),
+    })
+    return message
+  })
+}
+
+/** Deletes a message for good. Throws 404. */
+export async function deleteMessage({ db }: Database, id: string): Promise<void> {
+  const [gone] = isId(id)
+    ? await db.delete(contactMessages).where(eq(contactMessages.id, id)).returning({ id: contactMessages.id })
+    : []
+  if (!gone) throw messageNotFound()
+}
+
+const answerMessage = ({ createdAt, ...message }: typeof contactMessages.$inferSelect): ContactMessage => ({
+  ...message,
+  createdAt: createdAt.toISOString(),
+})
+
+const messageNotFound = () => new Problem('not-found', 'Message Not Found')

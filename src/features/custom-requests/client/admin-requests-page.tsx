@@ -1,0 +1,273 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { showDay, showMoment } from '#platform/client/dates.ts'
+import { HttpError, send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Pages } from '#platform/client/ui/pages.tsx'
+import { SearchField } from '#platform/client/ui/search-field.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { type AdminRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import { type RequestStatus, requestCategoryNames, requestStatuses, requestStatusNames } from '../custom-request.ts'
+import { readRequestSearch, writeRequestSearch } from '../paths.ts'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestStatusBadge } from './request-status-badge.tsx'
+
+const path = '/api/custom-requests'
+
+/** What customers asked to be designed: looked at, quoted, noted, moved on. */
+export default function AdminRequestsPage() {
+  return (
+    <AdminLayout title="Custom requests">
+      <Requests />
+    </AdminLayout>
+  )
+}
+
+const goTo = (search: RequestSearch) => `/admin/custom-requests${writeRequestSearch(search)}`
+
+function Requests() {
+  const search = readRequestSearch(useSearch())
+  const [, navigate] = useLocation()
+  const [openId, setOpenId] = useState<string>()
+  const { data, isError, refetch } = useQuery<RequestSearchAnswer>({
+    queryKey: [`${path}/search${writeRequestSearch(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const open = data?.requests.find(({ id }) => id === openId)
+  return (
+    <section className="panel" aria-label="Custom requests">
+      <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
+        <SearchField
+          label="Search requests"
+          placeholder="Title, name or email"
+          value={search.q}
+          onSearch={(q) => navigate(goTo({ ...search, q, page: 1 }), { replace: true })}
+        />
+        <SelectField
+          label="Status"
+          value={search.status || 'all'}
+          options={[
+            { value: 'all', name: 'All Statuses' },
+            ...requestStatuses.map((value) => ({ value, name: requestStatusNames[value] })),
+          ]}
+          onChange={({ target }) => {
+            const status = requestStatuses.find((one) => one === target.value) ?? ''
+            navigate(goTo({ ...search, status, page: 1 }))
+          }}
+        />
+      </div>
+      {isError && <FailedState text="The requests could not be read." onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton className="m-4 h-96" />}
+      {data?.total === 0 && (
+        <EmptyState
+          title="No requests found"
+          text="What customers ask for on the custom request page arrives here."
+          drawing={drawingPath('dino', { look: 'ghost' })}
+        />
+      )}
+      {data && data.total > 0 && (
+        <>
+          <ul>
+            {data.requests.map((request) => (
+              <li
+                key={request.id}
+                className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
+              >
+                <div className="min-w-0">
+                  <button
+                    type="button"
+                    className="link min-h-11 text-left break-words"
+                    onClick={() => setOpenId(request.id)}
+                  >
+                    {request.title}
+                  </button>
+                  <p className="text-sm text-muted">
+                    {request.customerName} · {requestCategoryNames[request.category]} · {showDay(request.createdAt)}
+                    {request.referenceImages.length > 0 && ` · ${request.referenceImages.length} images`}
+                  </p>
+                </div>
+                {request.quote ? <b className="num">${request.quote}</b> : <span />}
+                <span>
+                  <RequestStatusBadge status={request.status} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Pages
+            page={search.page}
+            perPage={requestPageSize}
+            total={data.total}
+            onPage={(page) => navigate(goTo({ ...search, page }))}
+          />
+        </>
+      )}
+      <Dialog open={open !== undefined} onClose={() => setOpenId(undefined)} title="Custom Request" variant="wide">
+        {open && <RequestDetails key={open.id} request={open} />}
+      </Dialog>
+    </section>
+  )
+}
+
+function RequestDetails({ request }: { request: AdminRequest }) {
+  return (
+    <div className="grid gap-8">
+      <div className="grid justify-items-start gap-2">
+        <h3 className="text-xl break-words">{request.title}</h3>
+        <RequestStatusBadge status={request.status} />
+        <p className="text-muted">
+          {request.customerName},{' '}
+          <a href={`mailto:${request.customerEmail}`} className="link break-all">
+            {request.customerEmail}
+          </a>
+          , {showMoment(request.createdAt)}
+        </p>
+      </div>
+      <RequestFacts request={request} />
+      {request.orderId ? (
+        <p className="rounded-m bg-oat px-5 py-4">
+          Paid: <b className="num">${request.quote}</b>, order{' '}
+          <a href={`/admin/orders?q=${request.orderId}`} className="link">
+            #{request.orderId.slice(-8).toUpperCase()}
+          </a>
+        </p>
+      ) : (
+        <QuoteForm request={request} />
+      )}
+      <WorkshopForm request={request} />
+    </div>
+  )
+}
+
+/** Every change reads the lists again; a refusal is a toast and a sentence in the form, and what was typed stays. */
+function useRequestWrite<Values extends object>(request: AdminRequest, where: string, done: [string, string]) {
+  const queries = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (values: Values) =>
+      send<unknown>('PUT', `${path}/${request.id}${where}`, { ...values, version: request.version }),
+    onSuccess: () => {
+      setProblem(undefined)
+      toast.success(...done)
+    },
+    onError: (error: Error) => {
+      setProblem(error instanceof HttpError ? error.sentence : 'This could not be saved. Please try again.')
+      toast.failure('Failed to update request', error instanceof HttpError ? error.message : undefined)
+    },
+    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) }),
+  })
+  return { write: mutate, isPending, problem }
+}
+
+/** A price, how long it holds, when it will be there, and a word to the customer, who gets it by mail. */
+function QuoteForm({ request }: { request: AdminRequest }) {
+  const [quote, setQuote] = useState(request.quote ?? '')
+  const [expiresOn, setExpiresOn] = useState(request.quoteExpiresAt?.slice(0, 10) ?? inDays(14))
+  const [estimatedDelivery, setEstimatedDelivery] = useState(request.estimatedDelivery?.slice(0, 10) ?? '')
+  const [message, setMessage] = useState('')
+  const { write, isPending, problem } = useRequestWrite(request, '/quote', [
+    'Quote sent',
+    'The customer gets it by email and can accept it.',
+  ])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    write({
+      quote: quote.trim(),
+      expiresOn,
+      estimatedDelivery: estimatedDelivery || null,
+      ...(message.trim() && { message }),
+    })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 rounded-l bg-oat p-5">
+      <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Make a quote'}</h3>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField
+          label="Price (USD)"
+          inputMode="decimal"
+          value={quote}
+          onChange={({ target }) => setQuote(target.value)}
+        />
+        <TextField
+          label="Valid until"
+          type="date"
+          value={expiresOn}
+          onChange={({ target }) => setExpiresOn(target.value)}
+        />
+        <TextField
+          label="With them by"
+          type="date"
+          value={estimatedDelivery}
+          onChange={({ target }) => setEstimatedDelivery(target.value)}
+        />
+      </div>
+      <TextArea
+        label="A word to the customer"
+        rows={3}
+        maxLength={2000}
+        value={message}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
+        {problem}
+      </p>
+      <Button type="submit" pending={isPending} className="justify-self-start">
+        Send quote
+      </Button>
+    </form>
+  )
+}
+
+/** Where the request is, and what the workshop notes for itself. */
+function WorkshopForm({ request }: { request: AdminRequest }) {
+  // Only what was chosen here is sent: the request may have moved on by itself meanwhile.
+  const [chosen, setChosen] = useState<RequestStatus>()
+  const [adminNotes, setAdminNotes] = useState(request.adminNotes ?? '')
+  const { write, isPending, problem } = useRequestWrite(request, '', [
+    'Request updated',
+    'The request has been updated successfully.',
+  ])
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        write({ adminNotes, ...(chosen && { status: chosen }) }, { onSuccess: () => setChosen(undefined) })
+      }}
+    >
+      <h3 className="text-xl">In the workshop</h3>
+      <SelectField
+        label="Status"
+        value={chosen ?? request.status}
+        options={requestStatuses.map((value) => ({ value, name: requestStatusNames[value] }))}
+        onChange={({ target }) => setChosen(target.value as RequestStatus)}
+      />
+      <TextArea
+        label="Notes"
+        hint="Only you see them."
+        rows={3}
+        maxLength={5000}
+        value={adminNotes}
+        onChange={({ target }) => setAdminNotes(target.value)}
+      />
+      <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
+        {problem}
+      </p>
+      <Button type="submit" variant="ghost" pending={isPending} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)

@@ -1,0 +1,50 @@
+import { Picture } from '#platform/client/ui/picture.tsx'
+import type { CustomRequest } from '../contract.ts'
+import { requestCategoryNames, requestTimelineNames } from '../custom-request.ts'
+
+/** What a customer asked for, word for word, with the pictures. */
+export const RequestFacts = ({ request }: { request: CustomRequest }) => (
+  <div>
+    <p className="break-words whitespace-pre-wrap">{request.description}</p>
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      {factsOf(request).map(([label, text]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 break-words whitespace-pre-wrap">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    {request.referenceImages.length > 0 && (
+      <ul className="mt-5 flex flex-wrap gap-3" aria-label="Reference images">
+        {request.referenceImages.map((url, index) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noreferrer" className="block size-32 overflow-hidden rounded-m bg-oat">
+              <Picture
+                src={url}
+                alt={`Reference image ${index + 1}`}
+                width={128}
+                height={128}
+                sizes="128px"
+                className="size-full object-cover"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+function factsOf({ category, specifications, budget, timeline }: CustomRequest): [string, string][] {
+  const facts: [string, string | null | undefined][] = [
+    ['Category', requestCategoryNames[category]],
+    ['Quantity', specifications?.quantity?.toString()],
+    ['Dimensions', specifications?.dimensions],
+    ['Colors', specifications?.color],
+    ['Material', specifications?.material],
+    ['Special requirements', specifications?.specialRequirements],
+    ['Budget', budget],
+    ['Timeline', timeline && requestTimelineNames[timeline]],
+  ]
+  return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { changedMeanwhile, recordChange } from '#features/accounts/server/audit.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn, Viewer } from '#platform/viewer.ts'
+import type { ChangeRequest } from '../contract.ts'
+import { findRow } from './find-requests.ts'
+import { customRequests } from './tables.ts'
+
+/** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster. */
+export async function changeRequest(
+  services: Services,
+  viewer: Viewer & { user: SignedIn },
+  id: string,
+  { version, ...change }: ChangeRequest,
+): Promise<void> {
+  const { database, clock } = services
+  await database.transaction(async () => {
+    const before = await findRow(database, viewer, id, true)
+    if (version !== undefined && version !== before.version)
+      throw await changedMeanwhile(services, 'custom-request', id)
+    const [after] = await database.db
+      .update(customRequests)
+      .set({
+        ...(change.status && { status: change.status }),
+        ...(change.adminNotes !== undefined && { adminNotes: change.adminNotes || null }),
+        version: sql`${customRequests.version} + 1`,
+        updatedAt: clock.now(),
+      })
+      .where(eq(customRequests.id, id))
+      .returning()
+    // What customers wrote is theirs: only what the workshop changed is kept in the log.
+    const part = ({ status, adminNotes }: typeof before) => ({ status, adminNotes })
+    await recordChange(services, viewer.user, {
+      entity: 'custom-request',
+      entityId: id,
+      action: 'update',
+      before: part(before),
+      after: part(after ?? before),
+    })
+  })
+}

@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#features/accounts/server/tables.ts'
+import { defaultSettings } from '#features/settings/settings-defaults.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let ida: Visitor
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMIT_SCALE: '100' })
+  admin = await shop.admin()
+  ida = shop.visitor()
+  await ida.register('ida@example.com')
+})
+afterAll(() => shop.close())
+
+const write = (subject: string) =>
+  shop.visitor().post('/api/contact', {
+    name: 'Ida Lindqvist',
+    email: 'ida@example.com',
+    subject,
+    message: 'Do you print at night, too?',
+  })
+
+describe('messages', () => {
+  test('are read, answered by mail and deleted by an admin', async () => {
+    await write('A first question')
+    await write('A second question')
+    const { body: list } = await admin.get('/api/messages')
+    expect(list).toMatchObject({ total: 2, unread: 2 })
+    expect(list.messages.map(({ subject }: { subject: string }) => subject).sort()).toEqual([
+      'A first question',
+      'A second question',
+    ])
+    const [{ id, subject }] = list.messages
+    expect((await admin.put(`/api/messages/${id}`, { isRead: true })).body.isRead).toBe(true)
+    expect((await admin.get('/api/messages?unread=true')).body).toMatchObject({ total: 1, unread: 1 })
+    await admin.put(`/api/messages/${id}`, { isRead: false })
+
+    const answered = await admin.post(`/api/messages/${id}/reply`, { text: 'Yes, <b>every</b> night.' })
+    expect(answered.body.isRead).toBe(true)
+    const mail = (await shop.mailsTo('ida@example.com')).find((one) => one.subject === `Re: ${subject}`)
+    expect(mail?.text).toContain('Yes, <b>every</b> night.')
+    expect(mail?.text).toContain('> Do you print at night, too?')
+    expect(mail?.html).toContain('&lt;b&gt;every&lt;/b&gt;')
+    expect((await admin.delete(`/api/messages/${id}`)).status).toBe(200)
+    expect((await admin.get('/api/messages')).body.total).toBe(1)
+  })
+
+  test('are nobody else’s', async () => {
+    await write('A private question')
+    const [{ id }] = (await admin.get('/api/messages')).body.messages
+    for (const [visitor, status] of [
+      [ida, 403],
+      [shop.visitor(), 401],
+    ] as const) {
+      expect((await visitor.get('/api/messages')).status).toBe(status)
+      expect((await visitor.put(`/api/messages/${id}`, { isRead: true })).status).toBe(status)
+      expect((await visitor.post(`/api/messages/${id}/reply`, { text: 'Hello' })).status).toBe(status)
+      expect((await visitor.delete(`/api/messages/${id}`)).status).toBe(status)
+    }
+  })
+
+  test('that are not there are not found, and an empty answer is not sent', async () => {
+    for (const id of ['none', crypto.randomUUID()]) {
+      expect((await admin.put(`/api/messages/${id}`, { isRead: true })).status).toBe(404)
+      expect((await admin.post(`/api/messages/${id}/reply`, { text: 'Hello' })).status).toBe(404)
+      expect((await admin.delete(`/api/messages/${id}`)).status).toBe(404)
+    }
+    const [{ id }] = (await admin.get('/api/messages')).body.messages
+    expect((await admin.post(`/api/messages/${id}/reply`, { text: '   ' })).text).toBe('Write an answer.')
+  })
+})
+
+describe('custom requests in the back office', () => {
+  const ask = async (title: string) =>
+    (
+      await ida.post('/api/custom-requests', {
+        title,
+        description: 'A night lamp in the form of a blue whale.',
+        category: 'toy',
+      })
+    ).body
+
+  test('are found by title and customer, filtered by status, and moved on with notes that customers never read', async () => {
+    const whale = await ask('A lamp like a whale')
+    await ask('A chess set of cats')
+    const found = async (query: string) =>
+      (await admin.get(`/api/custom-requests/search?${query}`)).body.requests.map(
+        ({ title }: { title: string }) => title,
+      )
+    expect(await found('q=WHALE')).toEqual(['A lamp like a whale'])
+    expect(await found('q=ida@example')).toHaveLength(2)
+    expect(await found('status=completed')).toEqual([])
+    const changed = await admin.put(`/api/custom-requests/${whale.id}`, {
+      status: 'completed',
+      adminNotes: 'Paid in cash',
+    })
+    expect(changed.body).toMatchObject({ status: 'completed', adminNotes: 'Paid in cash' })
+    expect(await found('status=completed')).toEqual(['A lamp like a whale'])
+    const own = await ida.get(`/api/custom-requests/${whale.id}`)
+    expect([own.body.status, own.text.includes('cash')]).toEqual(['completed', false])
+  })
+
+  test('are an admin’s to search and to change, and the faster admin wins', async () => {
+    const whale = await ask('Another whale lamp')
+    expect((await ida.get('/api/custom-requests/search')).status).toBe(403)
+    expect((await ida.put(`/api/custom-requests/${whale.id}`, { status: 'completed' })).status).toBe(403)
+    expect((await shop.visitor().get('/api/custom-requests/search')).status).toBe(401)
+    expect((await admin.put(`/api/custom-requests/${whale.id}`, { status: 'lost' })).status).toBe(400)
+    expect((await admin.put(`/api/custom-requests/${whale.id}`, { quote: '1.00' })).status).toBe(400)
+    expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'a', version: 1 })).status).toBe(200)
+    expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'b', version: 1 })).status).toBe(409)
+  })
+})
+
+describe('the settings', () => {
+  test('are an admin’s to change, show at once, and leave a trace', async () => {
+    expect((await admin.get('/api/settings')).body).toEqual(defaultSettings)
+    const changed = await admin.put('/api/settings', { shopName: 'Small Prints', shippingFee: '4.50' })
+    expect(changed.body).toMatchObject({ shopName: 'Small Prints', shippingFee: '4.50', sizePricing: 'base' })
+    expect((await shop.visitor().get('/api/shop')).body.shopName).toBe('Small Prints')
+    const [trace] = await shop.db.select().from(auditLog).where(eq(auditLog.entity, 'setting'))
+    expect(trace).toMatchObject({
+      before: { shopName: 'Little Layers', shippingFee: '5.99' },
+      after: { shopName: 'Small Prints', shippingFee: '4.50' },
+    })
+    for (const [visitor, status] of [
+      [ida, 403],
+      [shop.visitor(), 401],
+    ] as const) {
+      expect((await visitor.get('/api/settings')).status).toBe(status)
+      expect((await visitor.put('/api/settings', { shopName: 'Mine' })).status).toBe(status)
+    }
+    await admin.put('/api/settings', { shopName: 'Little Layers', shippingFee: '5.99' })
+  })
+
+  test('decide what is charged: a size that costs more is charged in cart, payment and order', async () => {
+    await admin.put('/api/settings', { sizePricing: 'size', shippingFee: '10.00' })
+    const heart = await shop.product()
+    const sam = shop.visitor()
+    await sam.register('sam@example.com')
+    await sam.post('/api/cart', { productId: heart.id, customization: { size: 'large' } })
+    const intent = await sam.post('/api/create-payment-intent', { amount: 38.8 })
+    expect(intent.status).toBe(200)
+    await admin.put('/api/settings', { sizePricing: 'base', shippingFee: '5.99' })
+    expect((await sam.post('/api/create-payment-intent', { amount: 38.8 })).status).toBe(409)
+  })
+
+  test.each([
+    ['a name of nothing', { shopName: '  ' }, 'The shop needs a name'],
+    ['a fee in words', { shippingFee: 'five' }, 'Use an amount such as 5.99'],
+    ['a negative fee', { shippingFee: '-1.00' }, 'Use an amount such as 5.99'],
+    ['another way of pricing', { sizePricing: 'guess' }, 'Choose base or size'],
+    ['an address that is none', { contactEmail: 'at home' }, 'Please enter a valid email address'],
+    ['five figures', { heroStats: Array(5).fill({ figure: '1', text: 'x' }) }, 'Use at most 4 figures'],
+    ['a setting that is none', { admin: true }, 'The request has a field that is not known here: admin.'],
+  ])('with %s are refused, and nothing changes', async (_, change, sentence) => {
+    const answer = await admin.put('/api/settings', change)
+    expect([answer.status, answer.text]).toEqual([400, sentence])
+    expect((await admin.get('/api/settings')).body).toEqual(defaultSettings)
+  })
+})
