@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ RATE_LIMIT_SCALE: '1' })
 })
 afterEach(() => shop.close())
 

@@ -195,6 +195,7 @@ describe('a quote', () => {
     })
     return { ida, request, answer, path: `/api/custom-requests/${request.id}` }
   }
+  const accept = (visitor: Visitor, path: string, quote = '80.00') => visitor.post(`${path}/accept`, { quote })
   const payQuote = async (ida: Visitor, customRequestId: string, amount: number) => {
     const { status, text, body } = await ida.post('/api/create-payment-intent', { amount, customRequestId })
     if (status !== 200) return { status, text, body }
@@ -218,8 +219,8 @@ describe('a quote', () => {
 
   test('that is accepted is paid like a cart and becomes one order, with shipping on top', async () => {
     const { ida, request, path } = await quoted()
-    expect((await ida.post(`${path}/accept`)).body.status).toBe('accepted')
-    expect((await ida.post(`${path}/accept`)).status).toBe(200)
+    expect((await accept(ida, path)).body.status).toBe('accepted')
+    expect((await accept(ida, path)).status).toBe(200)
     const placed = await payQuote(ida, request.id, 85.99)
     expect(placed.body).toMatchObject({
       total: '85.99',
@@ -238,7 +239,7 @@ describe('a quote', () => {
     const { ida, request, path } = await quoted()
     const heart = await shop.product()
     await ida.post('/api/cart', { productId: heart.id })
-    await ida.post(`${path}/accept`)
+    await accept(ida, path)
     expect((await payQuote(ida, request.id, 85.99)).status).toBe(200)
     expect((await ida.get('/api/cart')).body).toHaveLength(1)
   })
@@ -246,7 +247,7 @@ describe('a quote', () => {
   test('cannot be paid before it is accepted, for another amount, by somebody else or after a new price', async () => {
     const { ida, request, path } = await quoted()
     expect((await payQuote(ida, request.id, 85.99)).status).toBe(409)
-    await ida.post(`${path}/accept`)
+    await accept(ida, path)
     expect((await payQuote(ida, request.id, 5.99)).text).toBe('Prices have changed. Please review your cart.')
     expect((await payQuote(await customer(), request.id, 85.99)).status).toBe(404)
     await admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })
@@ -254,17 +255,26 @@ describe('a quote', () => {
     expect((await ida.get(path)).body).toMatchObject({ status: 'quoted', orderId: null })
   })
 
+  test('is not accepted at a price that was not seen', async () => {
+    const { ida, path } = await quoted()
+    await admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })
+    const late = await accept(ida, path)
+    expect([late.status, late.text]).toEqual([409, 'The quote has changed. Please look at it again.'])
+    expect((await ida.post(`${path}/accept`)).status).toBe(415)
+    expect((await accept(ida, path, '90.00')).body.status).toBe('accepted')
+  })
+
   test('can be declined, and accepted after all while it holds', async () => {
     const { ida, path } = await quoted()
     expect((await ida.post(`${path}/decline`)).body.status).toBe('declined')
-    expect((await ida.post(`${path}/accept`)).body.status).toBe('accepted')
+    expect((await accept(ida, path)).body.status).toBe('accepted')
   })
 
   test('cannot be accepted once its last day is over', async () => {
     const tomorrow = new Date(shop.clock.now().getTime() + 24 * 60 * 60_000).toISOString().slice(0, 10)
     const { ida, path } = await quoted({ expiresOn: tomorrow })
     shop.clock.forward(49 * 60)
-    const answer = await ida.post(`${path}/accept`)
+    const answer = await accept(ida, path)
     expect([answer.status, answer.text]).toEqual([
       409,
       'This quote has expired. Write to us and we will make you a new one.',
@@ -286,8 +296,8 @@ describe('a quote', () => {
   test('is an admin’s to make and the customer’s to answer', async () => {
     const { ida, path } = await quoted()
     expect((await ida.put(`${path}/quote`, { quote: '1.00', expiresOn: '2099-12-31' })).status).toBe(403)
-    expect((await (await customer()).post(`${path}/accept`)).status).toBe(404)
-    expect((await admin.post(`${path}/accept`)).status).toBe(403)
+    expect((await accept(await customer(), path)).status).toBe(404)
+    expect((await accept(admin, path)).status).toBe(403)
     expect((await shop.visitor().post(`${path}/decline`)).status).toBe(401)
   })
 

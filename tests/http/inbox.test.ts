@@ -8,7 +8,7 @@ let shop: TestShop
 let admin: Visitor
 let ida: Visitor
 beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMIT_SCALE: '100' })
+  shop = await openTestShop()
   admin = await shop.admin()
   ida = shop.visitor()
   await ida.register('ida@example.com')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { enqueue, runJobs } from '#platform/server/jobs.ts'
 import { type Mail, renderMail } from '#platform/server/mail.ts'
@@ -174,4 +175,14 @@ test('a job that nobody knows is given up and does not stop the others', async (
   await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
   expect(await work()).toBe(2)
   expect(await shop.db.select().from(keptMails)).toHaveLength(1)
+})
+
+test('after a month kept mails and finished jobs are thrown away, and what still waits is not', async () => {
+  await sendMail(shop.services, 'hello:old', { to: 'ida@example.com', mail: hello })
+  await work()
+  shop.clock.forward(31 * 24 * 60)
+  await sendMail(shop.services, 'hello:new', { to: 'ida@example.com', mail: hello })
+  await tidyUp(shop.services)
+  expect(await shop.db.select().from(keptMails)).toEqual([])
+  expect((await shop.db.select().from(outbox)).map(({ subject }) => subject)).toEqual(['hello:new'])
 })

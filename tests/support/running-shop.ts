@@ -18,6 +18,7 @@ export async function startShop({ dataDir = newDataDir(), seed = 'demo', databas
       SEED: seed,
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

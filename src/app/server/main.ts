@@ -11,6 +11,7 @@ import type { Services } from '#platform/server/services.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { createShop } from './shop.ts'
+import { keepTidy } from './tidy.ts'
 import { shopWorkers } from './workers.ts'
 
 /** How long a stop waits for answers under way, in milliseconds. */
@@ -47,6 +48,7 @@ async function start(config: Config, isDevelopment: boolean) {
   await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
   const stopReconciling = keepReconciling(services, payments)
   const address = config.publicUrl ?? `http://localhost:${(server.address() as { port: number }).port}`
+  const stopTidying = keepTidy(services)
   const stopWorking = keepWorking(services, shopWorkers(services, address))
   process.stdout.write(await welcome(services, address, payments.name))
 
@@ -55,7 +57,7 @@ async function start(config: Config, isDevelopment: boolean) {
     setTimeout(() => process.exit(1), patience).unref()
     const answered = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
-    await Promise.all([answered, stopReconciling(), stopWorking(), vite?.close()])
+    await Promise.all([answered, stopReconciling(), stopWorking(), stopTidying(), vite?.close()])
     await services.database.close()
     process.exit(0)
   }

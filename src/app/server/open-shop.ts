@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
 import { stripePaymentProvider } from '#features/checkout/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/checkout/server/test-payments.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
@@ -23,6 +22,5 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     pagesChanged: () => database.announce('pages_changed'),
   }
   const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
-  await forgetOldSessions(database, clock.now())
   return { services, payments }
 }

@@ -72,6 +72,11 @@ export const quoteSchema = z.strictObject({
 })
 export type Quote = z.output<typeof quoteSchema>
 
+/** `POST /api/custom-requests/{id}/accept`: the price that the customer saw, in dollars; another one is not accepted unseen. */
+export const acceptQuoteSchema = z.strictObject({
+  quote: z.string('Send the price you accept.').check(z.maxLength(20)),
+})
+
 /** `PUT /api/custom-requests/{id}`, an admin's: where it is, and what the workshop notes for itself. */
 export const changeRequestSchema = z.strictObject({
   status: z.optional(z.enum(requestStatuses, `Choose one of: ${requestStatuses.join(', ')}.`)),

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { lt, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { Problem } from '../problem.ts'
 import type { ShopContext } from './http.ts'
 import type { Services } from './services.ts'
@@ -18,7 +19,7 @@ export async function countAttempt({ database, config, clock }: Services, limit:
   const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
   const [counted] = await database.db
     .insert(rateLimits)
-    .values({ key: `${limit.name} ${who}`, count: 1, windowEndsAt })
+    .values({ key: keyOf(limit, who), count: 1, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -32,9 +33,16 @@ export async function countAttempt({ database, config, clock }: Services, limit:
   throw new Problem('too-many', limit.sentence, Math.max(1, seconds))
 }
 
+/** Forgets the attempts of whoever has shown that they may. */
+export const forgetAttempts = ({ database }: Services, limit: Limit, who: string) =>
+  database.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)))
+
 /** Forgets the counts whose time is over. */
 export const forgetOldAttempts = ({ database, clock }: Services) =>
   database.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
+
+/** What people typed may be long, and is nobody's business in a table of counts. */
+const keyOf = ({ name }: Limit, who: string) => `${name} ${createHash('sha256').update(who).digest('base64url')}`
 
 /**
  * The network address a request comes from: the connection's, or what the trusted proxy in front appended. An IPv6 address

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createRoutes, readBody, type ShopContext } from '#platform/server/http.ts'
-import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { clientAddress, countAttempt, forgetAttempts, type Limit } from '#platform/server/rate-limit.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import {
@@ -18,6 +18,25 @@ import { endSession, startSession } from './sessions.ts'
 
 const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
 
+const guessLimit: Limit = {
+  name: 'sign-in',
+  most: 10,
+  minutes: 15,
+  sentence: 'That was not the password too many times. Please wait a quarter of an hour, or choose a new one.',
+}
+/** Many accounts from one address: a list that somebody works through. */
+const addressLimit: Limit = {
+  name: 'sign-in-address',
+  most: 60,
+  minutes: 15,
+  sentence: 'There were too many sign-ins from your network. Please wait a quarter of an hour.',
+}
+const registrationLimit: Limit = {
+  name: 'registration',
+  most: 20,
+  minutes: 60,
+  sentence: 'There were too many new accounts from your network. Please wait an hour.',
+}
 const resetLimit: Limit = {
   name: 'password-reset',
   most: 5,
@@ -46,6 +65,7 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     .get('/me', (c) => c.json({ user: c.get('viewer').user }))
     .post('/register', async (c) => {
       const { password, ...person } = await readBody(c, registrationSchema)
+      await countAttempt(services, registrationLimit, clientAddress(services, c))
       const passwordHash = await hashPassword(password)
       const user = await signIn(c, () => createAccount(database, { ...person, passwordHash }))
       log.info({ userId: user.id }, 'account created')
@@ -53,7 +73,13 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     })
     .post('/login', async (c) => {
       const { email, password } = await readBody(c, signInSchema)
+      // Of one address for one account, so that guessing elsewhere never locks the account's owner out.
+      const from = clientAddress(services, c)
+      const attempt = `${from} ${email}`
+      await countAttempt(services, guessLimit, attempt)
+      await countAttempt(services, addressLimit, from)
       const found = await checkCredentials(database, email, password)
+      await forgetAttempts(services, guessLimit, attempt)
       return c.json({ user: await signIn(c, async () => found) })
     })
     .post('/logout', async (c) => {

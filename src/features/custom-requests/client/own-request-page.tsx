@@ -51,7 +51,7 @@ const Shown = ({ request }: { request: CustomRequest }) => (
 
 /** Where the quote is: not there yet, to be answered, to be paid, or done. */
 function QuotePanel({ request }: { request: CustomRequest }) {
-  const { mutateAsync, isPending } = useAnswerQuote(request.id)
+  const { mutateAsync, isPending } = useAnswerQuote(request)
   const answer = async (verb: 'accept' | 'decline') => {
     try {
       await mutateAsync(verb)

@@ -19,11 +19,12 @@ export function useCreateRequest() {
   })
 }
 
-/** Accepts or declines a quote. */
-export function useAnswerQuote(id: string) {
+/** Accepts the quote that is shown, or declines it. Whatever comes of it, the request is read again. */
+export function useAnswerQuote({ id, quote }: CustomRequest) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (answer: 'accept' | 'decline') => send<CustomRequest>('POST', `/api/custom-requests/${id}/${answer}`),
+    mutationFn: (answer: 'accept' | 'decline') =>
+      send<CustomRequest>('POST', `/api/custom-requests/${id}/${answer}`, answer === 'accept' ? { quote } : undefined),
     onSuccess: (request) => queries.setQueryData(customRequestQuery(id).queryKey, request),
     onSettled: () => queries.invalidateQueries({ queryKey: customRequestsQuery.queryKey }),
   })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -6,9 +7,12 @@ import type { Viewer } from '#platform/viewer.ts'
 import { findRow } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
-/** Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired or was never made. */
-export const acceptQuote = (services: Services, customer: Viewer, id: string) =>
-  answer(services, customer, id, 'accepted')
+/**
+ * Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired, was never made, or is
+ * no longer what the customer saw (`seen`, in cents).
+ */
+export const acceptQuote = (services: Services, customer: Viewer, id: string, seen: Cents | undefined) =>
+  answer(services, customer, id, 'accepted', seen)
 
 /** Declines a quote that has not been paid; a repeat changes nothing. */
 export const declineQuote = (services: Services, customer: Viewer, id: string) =>
@@ -27,12 +31,15 @@ async function answer(
   customer: Viewer,
   id: string,
   status: 'accepted' | 'declined',
+  seen?: Cents,
 ): Promise<void> {
   const now = clock.now()
   await database.transaction(async () => {
     const request = await findRow(database, customer, id, true)
     if (request.userId !== customer.user?.id)
       throw new Problem('not-allowed', 'Only the customer can answer this quote.')
+    if (status === 'accepted' && request.quote !== null && request.quote !== seen)
+      throw new Problem('conflict', 'The quote has changed. Please look at it again.')
     if (request.status === status) return
     if (request.orderId) throw new Problem('conflict', 'This request has already been paid.')
     if (!['quoted', 'accepted', 'declined'].includes(request.status) || request.quote === null)

@@ -1,7 +1,14 @@
+import { centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { changeRequestSchema, createCustomRequestSchema, quoteSchema, type UploadedImage } from '../contract.ts'
+import {
+  acceptQuoteSchema,
+  changeRequestSchema,
+  createCustomRequestSchema,
+  quoteSchema,
+  type UploadedImage,
+} from '../contract.ts'
 import { readRequestSearch } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest } from './change-request.ts'
@@ -50,7 +57,8 @@ export function customRequestRoutes(services: Services) {
     })
     .post('/:id/accept', async (c) => {
       requireUser(c, signInSentence)
-      await acceptQuote(services, c.get('viewer'), c.req.param('id'))
+      const { quote } = await readBody(c, acceptQuoteSchema)
+      await acceptQuote(services, c.get('viewer'), c.req.param('id'), centsFromDollars(quote))
       return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
     })
     .post('/:id/decline', async (c) => {

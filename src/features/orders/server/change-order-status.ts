@@ -110,6 +110,8 @@ async function tell(services: Services, orderId: string, status: OrderStatus, re
   const write = mails[status]
   const order = await readOrder(services.database, orderId)
   const customer = order.userId && (await findContact(services.database, order.userId))
-  if (!write || !customer) return
+  // Nothing was left to give back: then there is nothing to tell either.
+  const isEmptyRefund = status === 'refunded' && refunded <= 0
+  if (!write || !customer || isEmptyRefund) return
   await sendMail(services, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, refunded) })
 }

@@ -30,7 +30,13 @@ export async function refundOrder(
     throw error
   })
   await transaction(async () => {
-    await change({ state: 'done', providerRefundId })
+    // Two admins who press at once are one refund: whoever comes second finds it done.
+    const [finished] = await db
+      .update(refunds)
+      .set({ state: 'done', providerRefundId })
+      .where(and(eq(refunds.id, refund.id), ne(refunds.state, 'done')))
+      .returning({ id: refunds.id })
+    if (!finished) return
     await db.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, orderId))
     await db.insert(orderEvents).values({
       orderId,

@@ -1,0 +1,33 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
+import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
+import type { Services } from '#platform/server/services.ts'
+import { keptMails, outbox } from '#platform/server/tables.ts'
+
+const everyHour = 60 * 60_000
+const keptDays = 30
+
+/** Throws away what nobody needs any more: ended sessions, old counts, finished jobs and kept mails of a month ago. */
+export async function tidyUp(services: Services): Promise<void> {
+  const { database, clock } = services
+  const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
+  await forgetOldSessions(database, clock.now())
+  await forgetOldAttempts(services)
+  await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
+  // A job that is done for a month will not be asked for again.
+  await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
+}
+
+/** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */
+export function keepTidy(services: Services): () => Promise<void> {
+  let round = Promise.resolve()
+  const run = () => {
+    round = tidyUp(services).catch((error: Error) => services.log.error({ reason: error.message }, 'tidying up failed'))
+  }
+  run()
+  const timer = setInterval(run, everyHour)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeEach(async () => {
+  // Behind a proxy that says who is calling, so that a test can come from several places.
+  shop = await openTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' })
+})
+afterEach(() => shop.close())
+
+const password = 'a long enough password'
+const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'http' })
+const signIn = (email: string, secret: string, address: string) =>
+  shop.visitor().call('POST', '/api/auth/login', { email, password: secret }, from(address))
+const register = (email: string, address = '192.0.2.1') =>
+  shop.visitor().call('POST', '/api/auth/register', { name: 'Ida', email, password }, from(address))
+
+test('twelve processes that guess one account’s password are stopped; its owner signs in from elsewhere all the while', async () => {
+  await register('ida@example.com')
+  const guesses = await Promise.all(
+    Array.from({ length: 12 }, (_, guess) => signIn('ida@example.com', `guess number ${guess}`, '198.51.100.7')),
+  )
+  expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), 429, 429])
+  // Even the right password is refused there now: a guesser must not learn that it was right.
+  const stopped = await signIn('ida@example.com', password, '198.51.100.7')
+  expect([stopped.status, Number(stopped.headers.get('retry-after')) > 600]).toEqual([429, true])
+  expect((await signIn('ida@example.com', password, '203.0.113.9')).status).toBe(200)
+  shop.clock.forward(16)
+  expect((await signIn('ida@example.com', password, '198.51.100.7')).status).toBe(200)
+})
+
+test('whoever signs in has their mistypings forgotten', async () => {
+  await register('ida@example.com')
+  for (let round = 0; round < 3; round++) {
+    for (let typo = 0; typo < 6; typo++) await signIn('ida@example.com', 'a typo', '203.0.113.9')
+    expect((await signIn('ida@example.com', password, '203.0.113.9')).status).toBe(200)
+  }
+})
+
+test('somebody who works through a list of accounts is stopped, whatever a visitor says of where they come from', async () => {
+  const spoofed = (index: number) => `10.0.0.${index}, 198.51.100.7`
+  const answers = []
+  for (let index = 0; index < 61; index++)
+    answers.push((await signIn(`person-${index}@example.com`, 'a guess', spoofed(index))).status)
+  expect(answers.slice(0, 60).every((status) => status === 401)).toBe(true)
+  expect(answers[60]).toBe(429)
+})
+
+test('an IPv6 network counts as one place', async () => {
+  await register('ida@example.com')
+  for (let guess = 0; guess < 10; guess++) await signIn('ida@example.com', 'a guess', `2001:db8:1:2::${guess}`)
+  expect((await signIn('ida@example.com', password, '2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await signIn('ida@example.com', password, '2001:db8:1:3::1')).status).toBe(200)
+})
+
+test('twenty new accounts an hour from one place are enough', async () => {
+  for (let index = 0; index < 20; index++) expect((await register(`new-${index}@example.com`)).status).toBe(201)
+  expect((await register('one-too-many@example.com')).status).toBe(429)
+  expect((await register('elsewhere@example.com', '203.0.113.9')).status).toBe(201)
+})
