@@ -21,8 +21,18 @@ const mostAttempts = 8
 const lookEvery = 2_000
 
 /** Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. */
-export async function enqueue({ database }: Services, kind: string, subject: string, payload: object): Promise<void> {
-  await database.db.insert(outbox).values({ kind, subject, payload }).onConflictDoNothing()
+export async function enqueue(
+  { database, clock }: Services,
+  kind: string,
+  subject: string,
+  payload: object,
+): Promise<void> {
+  // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
+  const now = clock.now()
+  await database.db
+    .insert(outbox)
+    .values({ kind, subject, payload, createdAt: now, runAfter: now })
+    .onConflictDoNothing()
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
