@@ -72,11 +72,14 @@ describe('a message', () => {
 
   test.each([
     ['that is broken', '{"name":', {}, 400],
+    ['that is a list', '[]', {}, 400],
+    ['that is nothing', 'null', {}, 400],
     ['without a content type', JSON.stringify(letter), { 'content-type': '' }, 415],
     ['of a hundred thousand characters', JSON.stringify({ ...letter, message: 'x'.repeat(100_001) }), {}, 413],
   ])('%s is refused', async (_, body, headers, status) => {
     const answer = await shop.visitor().call('POST', '/api/contact', body, headers)
     expect([answer.status, answer.text.length > 10]).toEqual([status, true])
+    expect(answer.text).not.toContain('Invalid input')
     expect(await stored()).toEqual([])
   })
 })

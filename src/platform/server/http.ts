@@ -47,6 +47,9 @@ function sentenceOf(issues: { code?: string; message: string; path: PropertyKey[
   const field = issue.path.filter((part) => typeof part === 'string').at(-1)
   if (issue.message === 'Required' || issue.message === 'Invalid input')
     return `${capital(String(field ?? 'Body'))} is required.`
+  // The validator's own words are for programmers.
+  if (issue.message.startsWith('Invalid input'))
+    return field === undefined ? 'Send one JSON object.' : `${capital(field)} is not in the right form.`
   return issue.message
 }
 
