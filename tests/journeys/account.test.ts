@@ -333,3 +333,77 @@ test('an account is deleted with its password, and its address is free again', a
   expect((await call(page, 'POST', '/api/auth/register', { name: 'New', email, password })).user.email).toBe(email)
   await shopper.close()
 })
+
+describe.each([
+  ['/account', '/api/user/orders', 'Your orders could not be read.', 'No orders yet'],
+  ['/account/requests', '/api/custom-requests', 'Your requests could not be read.', 'No custom requests yet'],
+  ['/account/addresses', '/api/user/addresses', 'Your addresses could not be read.', 'Shipping Address'],
+] as const)('the page %s', (path, read, sentence, ready) => {
+  test('shows its place while it loads, says when it cannot be read, and reads it when asked again', async () => {
+    const shopper = await customer()
+    const { page, context } = shopper
+    const isRead = (url: URL) => url.pathname === read
+    await context.route(isRead, () => undefined)
+    await page.goto(path)
+    await page.locator('main .skeleton').first().waitFor()
+    await context.unroute(isRead)
+    await context.route(isRead, (route) => route.fulfill({ status: 500, body: 'Something went wrong.' }))
+    await page.reload()
+    await page.getByText(sentence).waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await context.unroute(isRead)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('heading', { name: ready }).waitFor()
+    await shopper.close()
+  })
+})
+
+test('a link that cannot be sent or confirmed says so, and the page stays as it was typed', async () => {
+  const { page, context, close } = await newShopper(browser, shop.address)
+  await context.route('**/api/auth/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('ida@example.com')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByText('The link could not be sent. Please try again.').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('ida@example.com')
+  await page.goto('/confirm-email?token=made-up')
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByText('This could not be saved. Please try again.').waitFor()
+  await context.unroute('**/api/auth/*')
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByText('This link has been used or is too old. Please ask for a new one.').waitFor()
+  await close()
+})
+
+test('the forms of the account work by keyboard alone', async () => {
+  const shopper = await customer()
+  const { page } = shopper
+  const { keyboard } = page
+  await page.goto('/account/addresses')
+  await page.getByLabel('Full name').focus()
+  for (const text of ['Ida Lindqvist', '1420 SW Alder Street', 'Portland', 'OR', '97205']) {
+    await keyboard.type(text)
+    await keyboard.press('Tab')
+  }
+  await keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save address' }).focus()
+  await keyboard.press('Enter')
+  await expectToast(page, 'Address saved')
+  await page.goto('/account/profile')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).focus()
+  await keyboard.press('Control+A')
+  await keyboard.type('Ida Berg')
+  await keyboard.press('Enter')
+  await expectToast(page, 'Name changed')
+  await page.getByLabel('Current password').focus()
+  await keyboard.type(password)
+  // The button that shows what is typed stands between the two fields.
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type('another long password')
+  await keyboard.press('Enter')
+  await expectToast(page, 'Password changed')
+  await shopper.close()
+})

@@ -12,6 +12,7 @@ import {
   widths,
 } from '../support/browser.ts'
 import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { claimFor } from '../support/test-shop.ts'
 
 let shop: RunningShop
 let browser: Browser
@@ -33,6 +34,26 @@ const heading = (page: Page, level = 1) => page.getByRole('heading', { level }).
 const colourOf = (place: Locator, property: string) =>
   place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 
+/** What the signed-in shopper of a test has: an order and a custom request. */
+const own = { orderId: '', requestId: '' }
+/** Somebody with an order, a request, a cart and a wish. */
+async function settle(page: Page, email: string) {
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  await post('/api/auth/register', { name: 'Ida', email, password: 'a long enough password' })
+  await put(page)
+  const claim = claimFor(await (await page.request.get('/api/cart')).json())
+  const intent = await post('/api/create-payment-intent', { amount: Number(claim.total) })
+  const { clientSecret, paymentIntentId } = intent
+  await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  own.orderId = (await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })).id
+  const description = 'A night lamp in the form of a blue whale.'
+  own.requestId = (
+    await post('/api/custom-requests', { title: 'A lamp like a whale', description, category: 'toy' })
+  ).id
+  await put(page)
+  await post('/api/wishlist', { productId: gifts[0]?.id ?? '' })
+}
+
 /** Everything a shopper meets: an address, and what to wait for when it is more than the heading. */
 const screens: [path: () => string, what?: (page: Page) => Promise<unknown>][] = [
   [() => '/'],
@@ -46,6 +67,18 @@ const screens: [path: () => string, what?: (page: Page) => Promise<unknown>][] =
   [() => '/wishlist', (page) => page.getByRole('button', { name: /^Remove / }).waitFor()],
   [() => '/gift-finder'],
   [() => '/gift-finder?event=easter&ageGroup=child&interests=art&priceRange=under25&step=results'],
+  [() => '/contact'],
+  [() => '/custom-request', (page) => page.getByLabel('Project title').waitFor()],
+  [() => '/account', (page) => page.getByRole('link', { name: /^Order #/ }).waitFor()],
+  [() => `/account/orders/${own.orderId}`, (page) => page.getByText('What has happened').waitFor()],
+  [() => `/order-success?orderId=${own.orderId}`, (page) => page.getByText('Order Confirmed!').waitFor()],
+  [() => '/account/requests', (page) => page.getByRole('link', { name: 'A lamp like a whale' }).waitFor()],
+  [() => `/account/requests/${own.requestId}`, (page) => page.getByText('What you asked for').waitFor()],
+  [() => '/account/addresses', (page) => page.getByLabel('Street address').waitFor()],
+  [() => '/account/profile', (page) => page.getByText('This device').waitFor()],
+  [() => '/forgot-password'],
+  [() => '/reset-password?token=x'],
+  [() => '/confirm-email?token=x'],
   [() => '/nowhere'],
   ...informationPaths.map((path): [() => string] => [() => path]),
 ]
@@ -54,11 +87,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(widths)('axe finds nothing serious on any screen at %i px', async (width) => {
     const shopper = await newShopper(browser, shop.address, width, { colorScheme })
     const { page } = shopper
-    await page.request.post('/api/auth/register', {
-      data: { name: 'Ida', email: `${colorScheme}-${width}@example.com`, password: 'a long enough password' },
-    })
-    await put(page)
-    await page.request.post('/api/wishlist', { data: { productId: gifts[0]?.id } })
+    await settle(page, `${colorScheme}-${width}@example.com`)
     for (const [path, what] of screens) {
       await page.goto(path())
       await heading(page).waitFor()
@@ -96,6 +125,19 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     await check('errors of a form')
     await close()
   })
+})
+
+test('at 320 px every screen reflows: nothing is wider than the window', async () => {
+  const shopper = await newShopper(browser, shop.address, 320)
+  const { page } = shopper
+  await settle(page, 'narrow@example.com')
+  for (const [path, what] of screens) {
+    await page.goto(path())
+    await heading(page).waitFor()
+    await what?.(page)
+    expect([path(), await overflow(page)]).toEqual([path(), 0])
+  }
+  await shopper.close()
 })
 
 describe('by night', () => {

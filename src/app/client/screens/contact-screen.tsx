@@ -14,7 +14,7 @@ export default function ContactScreen() {
         canonical="/contact"
       />
       <div className="mb-8 max-w-[46rem]">
-        <h1 className="text-4xl">Contact Us</h1>
+        <h1 className="text-3xl sm:text-4xl">Contact Us</h1>
         <p className="mt-3 text-lg">
           Have a question about our 3D printed gifts, or a custom design in mind? Write to us: a person who prints
           answers.

@@ -22,7 +22,7 @@ export default function CustomRequestPage() {
         content="Tell us what you have in mind, show us pictures, and get a quote for a 3D-printed design of your own."
       />
       <div className="mb-8 max-w-[46rem]">
-        <h1 className="text-4xl">Custom Design Request</h1>
+        <h1 className="text-3xl sm:text-4xl">Custom Design Request</h1>
         <p className="mt-3 text-lg">
           Tell us what you have in mind, add a few pictures, and we answer with a price and a date.
         </p>

@@ -56,7 +56,7 @@ const steps = [
 const Confirmed = ({ order }: { order: Order }) => (
   <>
     <div className="mb-8 grid justify-items-start gap-3">
-      <h1 className="text-4xl md:text-[3.5rem]">Order Confirmed!</h1>
+      <h1 className="text-3xl sm:text-4xl">Order Confirmed!</h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
         <span>
           Order <b className="num">#{orderNumber(order.id)}</b>
