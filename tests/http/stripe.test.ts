@@ -1,18 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
+import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
-import { claimFor, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
 let shop: TestShop
+let admin: Visitor
 let people = 0
+const secret = 'whsec_stand_in'
 beforeAll(async () => {
   stripe = await startStripeStandIn()
   shop = await openTestShop({
     STRIPE_SECRET_KEY: 'sk_test_stand_in',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+    STRIPE_WEBHOOK_SECRET: secret,
     STRIPE_API_BASE: stripe.address,
   })
+  admin = await shop.admin()
 })
 afterAll(async () => {
   await shop.close()
@@ -102,4 +109,150 @@ test('a Stripe that cannot be reached is a sentence and a 503, and the same cart
   ])
   expect((await ida.get('/api/cart')).body).toHaveLength(1)
   await away.close()
+})
+
+describe('Stripe’s notices', () => {
+  let events = 0
+  const notice = (type: string, object: object, id = `evt_${++events}`) =>
+    JSON.stringify({ id, object: 'event', type, data: { object } })
+  const signed = (payload: string, by = secret, timestamp = Math.floor(Date.now() / 1000)) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp })
+  const tell = (payload: string, signature = signed(payload)) =>
+    shop.visitor().call('POST', '/api/webhooks/stripe', payload, {
+      'content-type': 'application/json',
+      ...(signature && { 'stripe-signature': signature }),
+    })
+  const succeeded = (id: string) => notice('payment_intent.succeeded', { id, object: 'payment_intent' })
+  const ordersOf = (productId: string) =>
+    shop.db.select({ id: orderItems.orderId }).from(orderItems).where(eq(orderItems.productId, productId))
+  const paid = async () => {
+    const started = await startPaying()
+    stripe.succeed(started.intent.paymentIntentId)
+    const { body: order } = await started.ida.post('/api/orders', started.order)
+    return { ...started, paymentIntentId: started.intent.paymentIntentId as string, id: order.id as string }
+  }
+  const seen = async (id: string) => (await admin.get(`/api/orders/${id}`)).body
+
+  test('make the order when the browser never comes back, one of ten at once, with one mail', async () => {
+    const { heart, intent, ida } = await startPaying()
+    stripe.succeed(intent.paymentIntentId)
+    const payload = succeeded(intent.paymentIntentId)
+    const others = Array.from({ length: 9 }, () => succeeded(intent.paymentIntentId))
+    const answers = await Promise.all([payload, payload, ...others].map((each) => tell(each)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+    expect(await shop.stockOf(heart.id)).toBe(8)
+    const { body } = await ida.get('/api/auth/me')
+    const mails = await shop.mailsTo(body.user.email)
+    expect(mails.filter(({ subject }) => subject.includes('is confirmed'))).toHaveLength(1)
+  })
+
+  test('that come before the payment went through, for nobody or for something else, make nothing', async () => {
+    const { heart, intent } = await startPaying()
+    expect((await tell(succeeded(intent.paymentIntentId))).status).toBe(402)
+    expect((await tell(succeeded('pi_of_another_shop'))).status).toBe(200)
+    expect((await tell(notice('customer.created', { id: 'cus_1' }))).status).toBe(200)
+    expect(await ordersOf(heart.id)).toHaveLength(0)
+    stripe.succeed(intent.paymentIntentId)
+    expect((await tell(succeeded(intent.paymentIntentId))).status).toBe(200)
+    expect(await ordersOf(heart.id)).toHaveLength(1)
+  })
+
+  test.each<[string, (payload: string) => string]>([
+    ['unsigned', () => ''],
+    ['signed by somebody else', (payload) => signed(payload, 'whsec_other')],
+    ['signed an hour ago', (payload) => signed(payload, secret, Math.floor(Date.now() / 1000) - 3600)],
+    ['signed for another body', () => signed('{}')],
+    ['signed with nonsense', () => 't=1,v1=nonsense'],
+  ])('that are %s are refused and do nothing', async (_, sign) => {
+    const { heart, intent } = await startPaying()
+    stripe.succeed(intent.paymentIntentId)
+    const payload = succeeded(intent.paymentIntentId)
+    const answer = await tell(payload, sign(payload))
+    expect([answer.status, answer.text]).toEqual([400, 'This notice was not signed by Stripe.'])
+    expect(await ordersOf(heart.id)).toHaveLength(0)
+  })
+
+  test('of a payment that does not fit its draft are refused, and the owner is told once', async () => {
+    const { heart, intent } = await startPaying()
+    stripe.succeed(intent.paymentIntentId, 1)
+    await tell(succeeded(intent.paymentIntentId))
+    await tell(succeeded(intent.paymentIntentId))
+    expect(await ordersOf(heart.id)).toHaveLength(0)
+    const mails = await shop.mailsTo('hello@little-layers.example')
+    expect(mails.filter(({ subject }) => subject.includes(intent.paymentIntentId))).toHaveLength(1)
+  })
+
+  test('show a refund that was made in Stripe’s own dashboard, in part and then whole, each once', async () => {
+    const { paymentIntentId, id } = await paid()
+    const refund = (amount: number, refundId: string) =>
+      notice('refund.created', {
+        id: refundId,
+        amount,
+        status: 'succeeded',
+        payment_intent: paymentIntentId,
+        metadata: {},
+      })
+    await tell(refund(1000, 're_part'))
+    await tell(refund(1000, 're_part'))
+    expect((await seen(id)).paymentStatus).toBe('partly-refunded')
+    await tell(refund(2799, 're_rest'))
+    expect(await seen(id)).toMatchObject({ paymentStatus: 'refunded', status: 'pending' })
+    expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, id))).toHaveLength(2)
+  })
+
+  test('of a refund that was asked for here add nothing to it', async () => {
+    const { paymentIntentId, id } = await paid()
+    await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    const [made] = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
+    expect(made?.amount).toBe(3799)
+    await tell(notice('refund.created', made ?? {}))
+    expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, id))).toMatchObject([
+      { state: 'done', amount: 3799, providerRefundId: made?.id },
+    ])
+    expect(await seen(id)).toMatchObject({ paymentStatus: 'refunded', status: 'refunded' })
+  })
+
+  test('that a refund has failed or belongs to no order change nothing', async () => {
+    const { paymentIntentId, id } = await paid()
+    const failed = { id: 're_failed', amount: 100, status: 'failed', payment_intent: paymentIntentId, metadata: {} }
+    await tell(notice('refund.updated', failed))
+    await tell(notice('refund.created', { ...failed, status: 'succeeded', payment_intent: 'pi_of_another_shop' }))
+    expect((await seen(id)).paymentStatus).toBe('paid')
+  })
+
+  test('show a dispute on the order, and its end', async () => {
+    const { paymentIntentId, id } = await paid()
+    const dispute = (status: string) => ({ id: 'dp_1', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
+    await tell(notice('charge.dispute.created', dispute('needs_response')))
+    expect((await seen(id)).paymentStatus).toBe('disputed')
+    await tell(notice('charge.dispute.closed', dispute('won')))
+    expect((await seen(id)).paymentStatus).toBe('paid')
+  })
+
+  test('a refund that Stripe refuses leaves the order as it is, with Stripe’s reason', async () => {
+    const { paymentIntentId, id } = await paid()
+    // Somebody has refunded it in Stripe's dashboard, and no notice has come yet.
+    await shop.payments.refund({ refundId: crypto.randomUUID(), paymentIntentId, amount: 3799 as never })
+    const answer = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'The payment provider refused the refund: charge_already_refunded',
+    ])
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
+    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
+  })
+})
+
+test('a shop without a webhook secret says so, and one without Stripe has no such address', async () => {
+  const silent = await openTestShop({
+    STRIPE_SECRET_KEY: 'sk_test_stand_in',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+    STRIPE_API_BASE: stripe.address,
+  })
+  expect((await silent.visitor().post('/api/webhooks/stripe', {})).status).toBe(503)
+  await silent.close()
+  const plain = await openTestShop()
+  expect((await plain.visitor().post('/api/webhooks/stripe', {})).status).toBe(404)
+  await plain.close()
 })

@@ -12,6 +12,7 @@ type Intent = Pick<
 export async function startStripeStandIn() {
   const intents = new Map<string, Intent>()
   const byKey = new Map<string, string>()
+  const refundsByKey = new Map<string, ReturnType<typeof refundOf>>()
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in' })
@@ -19,7 +20,20 @@ export async function startStripeStandIn() {
     }
     const refuse = (status: number, code: string) =>
       answer(status, { error: { type: 'invalid_request_error', code, message: code } })
-    const [, , , id = '', verb = ''] = (request.url ?? '').split('/')
+    const [, , kind = '', id = '', verb = ''] = (request.url ?? '').split('/')
+    if (kind === 'refunds') {
+      const key = String(request.headers['idempotency-key'])
+      const form = await readForm(request)
+      const refund = refundsByKey.get(key) ?? refundOf(form)
+      const intent = intents.get(refund.payment_intent)
+      if (!refundsByKey.has(key)) {
+        const given = [...refundsByKey.values()].filter(({ payment_intent }) => payment_intent === intent?.id)
+        const left = (intent?.amount_received ?? 0) - given.reduce((sum, { amount }) => sum + amount, 0)
+        if (refund.amount > left) return refuse(400, 'charge_already_refunded')
+      }
+      refundsByKey.set(key, refund)
+      return answer(200, refund)
+    }
     const known = intents.get(id)
     if (request.method === 'POST' && id === '') {
       const key = String(request.headers['idempotency-key'])
@@ -40,6 +54,7 @@ export async function startStripeStandIn() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     intents,
+    refunds: () => [...refundsByKey.values()],
     /** The shopper's card went through in Stripe's own element. */
     succeed: (id: string, received?: number) => {
       const intent = intents.get(id)
@@ -48,6 +63,15 @@ export async function startStripeStandIn() {
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
+
+const refundOf = (form: URLSearchParams) => ({
+  id: `re_${randomBytes(8).toString('hex')}`,
+  object: 'refund' as const,
+  amount: Number(form.get('amount')),
+  payment_intent: form.get('payment_intent') ?? '',
+  status: 'succeeded',
+  metadata: { refundId: form.get('metadata[refundId]') ?? '' },
+})
 
 function createIntent(form: URLSearchParams): Intent {
   const id = `pi_${randomBytes(8).toString('hex')}`

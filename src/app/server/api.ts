@@ -8,6 +8,7 @@ import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
+import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
 import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
@@ -29,12 +30,16 @@ import type { Services } from '#platform/server/services.ts'
 
 const bodyBytes = 100_000
 /** Paths that take more than JSON, in bytes. */
-const largeBodies: Record<string, number> = { '/api/custom-requests/images': referenceImageBytes }
+const largeBodies: Record<string, number> = {
+  '/api/custom-requests/images': referenceImageBytes,
+  '/api/webhooks/stripe': 1_000_000,
+}
 /** Products carry their pictures as data strings. */
 const productBodyBytes = 12_000_000
 
 /** The API alone: what pages call in-process and browsers over HTTP. One line a feature. */
 export function createApi(services: Services, payments: PaymentProvider) {
+  const { config } = services
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
   api.use(
@@ -89,6 +94,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   )
   api.route('/dashboard', dashboardRoutes(services))
   api.route('/', checkoutRoutes(services, payments))
+  if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return api
 }

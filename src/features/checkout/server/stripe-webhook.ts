@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { placeOrder } from '#features/orders/server/place-order.ts'
+import { recordDispute } from '#features/orders/server/record-dispute.ts'
+import { recordRefund } from '#features/orders/server/record-refund.ts'
+import { paymentEvents } from '#features/orders/server/tables.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { createRoutes } from '#platform/server/http.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Services } from '#platform/server/services.ts'
+import { paymentNeedsYou } from './mails.ts'
+
+/**
+ * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
+ * event that was handled is answered without doing anything.
+ */
+export function stripeWebhookRoutes(services: Services, payments: PaymentProvider, secret: string | undefined) {
+  return createRoutes().post('/webhooks/stripe', async (c) => {
+    if (!secret) throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
+    const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
+    const { database, clock, log } = services
+    const { db } = database
+    const { id, type } = event
+    await db.insert(paymentEvents).values({ id, type, receivedAt: clock.now() }).onConflictDoNothing()
+    const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+    if (!known?.processedAt) {
+      await handle(services, payments, event)
+      await db.update(paymentEvents).set({ processedAt: clock.now() }).where(eq(paymentEvents.id, id))
+      log.info({ eventId: id, type }, 'payment notice handled')
+    }
+    return c.json({ received: true })
+  })
+}
+
+async function readEvent(body: string, signature: string, secret: string): Promise<Stripe.Event> {
+  try {
+    return await Stripe.webhooks.constructEventAsync(body, signature, secret)
+  } catch {
+    throw new Problem('bad-request', 'This notice was not signed by Stripe.')
+  }
+}
+
+async function handle(services: Services, payments: PaymentProvider, event: Stripe.Event) {
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return settle(services, payments, event.data.object.id)
+    case 'refund.created':
+    case 'refund.updated': {
+      const { id, amount, status, payment_intent, metadata } = event.data.object
+      if (status !== 'succeeded' || !payment_intent) return
+      return recordRefund(services, {
+        providerRefundId: id,
+        paymentIntentId: idOf(payment_intent),
+        amount: cents(amount),
+        refundId: metadata?.refundId,
+      })
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed': {
+      const { payment_intent, status, reason } = event.data.object
+      if (!payment_intent) return
+      const isOver = event.type === 'charge.dispute.closed' && status === 'won'
+      return recordDispute(services, idOf(payment_intent), `Dispute ${status} (${reason}).`, isOver)
+    }
+    default:
+      return
+  }
+}
+
+/** Makes the order of a payment that went through. One that fits no draft as it should is the owner's to look at. */
+async function settle(services: Services, payments: PaymentProvider, paymentIntentId: string) {
+  try {
+    await placeOrder(services, payments, paymentIntentId)
+  } catch (error) {
+    // 404: a payment of something else on the same Stripe account.
+    if (error instanceof Problem && error.kind === 'not-found') return
+    if (!(error instanceof Problem) || error.kind !== 'conflict') throw error
+    const { contactEmail } = await findSettings(services.database)
+    const mail = paymentNeedsYou(paymentIntentId, error.message)
+    await sendMail(services, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
+  }
+}
+
+const idOf = (intent: string | { id: string }) => (typeof intent === 'string' ? intent : intent.id)
