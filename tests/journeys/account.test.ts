@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  asAdmin,
+  callApi,
   expectNoComplaints,
   expectToast,
   newShopper,
@@ -25,54 +27,30 @@ afterAll(async () => {
 })
 
 const password = 'a long enough password'
-const call = (page: Page, method: string, path: string, payload?: unknown) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(where as string, {
-        method: how as string,
-        headers: { 'content-type': 'application/json' },
-        ...(what !== undefined && { body: JSON.stringify(what) }),
-      })
-      return response.json()
-    },
-    [method, path, payload] as const,
-  )
-
 let people = 0
 async function customer(width = 1440) {
   const shopper = await newShopper(browser, shop.address, width)
   const email = `account-${people++}@example.com`
   await shopper.page.goto('/cart')
-  await call(shopper.page, 'POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
+  await callApi(shopper.page, 'POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
   return { ...shopper, email }
 }
 
 /** An order of the product with this name, paid; answers it. */
 async function order(page: Page, name: string) {
-  const products = await call(page, 'GET', '/api/products?published=true')
+  const products = await callApi(page, 'GET', '/api/products?published=true')
   const { id: productId } = products.find((product: { name: string }) => product.name === name)
-  await call(page, 'POST', '/api/cart', {
+  await callApi(page, 'POST', '/api/cart', {
     productId,
     customization: { color: 'red', size: 'large', engraving: 'Ida + Sam' },
   })
-  const claim = claimFor(await call(page, 'GET', '/api/cart'))
-  const intent = await call(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
-  await call(page, 'POST', '/api/test-payments/confirm', {
+  const claim = claimFor(await callApi(page, 'GET', '/api/cart'))
+  const intent = await callApi(page, 'POST', '/api/create-payment-intent', { amount: Number(claim.total) })
+  await callApi(page, 'POST', '/api/test-payments/confirm', {
     clientSecret: intent.clientSecret,
     cardNumber: '4242424242424242',
   })
-  return call(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
-}
-
-async function asAdmin(work: (page: Page) => Promise<unknown>) {
-  const { page, close } = await newShopper(browser, shop.address)
-  await page.goto('/cart')
-  await call(page, 'POST', '/api/auth/login', {
-    email: 'admin@example.com',
-    password: shop.password('admin@example.com'),
-  })
-  await work(page)
-  await close()
+  return callApi(page, 'POST', '/api/orders', { ...claim, stripePaymentIntentId: intent.paymentIntentId })
 }
 
 /** The newest kept mail to an address, as text, as `/dev/mail` shows it on the shop's own machine. */
@@ -93,9 +71,9 @@ describe.each(widths)('at %i px', (width) => {
     const shopper = await customer(width)
     const { page } = shopper
     const { id } = await order(page, 'Peppermint Bauble')
-    await asAdmin(async (admin) => {
-      await call(admin, 'PUT', `/api/orders/${id}/status`, { status: 'processing' })
-      await call(admin, 'PUT', `/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-2026-77' })
+    await asAdmin(browser, shop, async (admin) => {
+      await callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'processing' })
+      await callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-2026-77' })
     })
     await page.goto('/account')
     const number = id.slice(-8).toUpperCase()
@@ -147,7 +125,7 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   await page.goto(`/account/orders/${id}`)
   await page.getByText('What has happened').waitFor()
   expect(await page.getByRole('button', { name: /^Write a review/ }).count()).toBe(0)
-  await asAdmin((admin) => call(admin, 'PUT', `/api/orders/${id}/status`, { status: 'delivered' }))
+  await asAdmin(browser, shop, (admin) => callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'delivered' }))
   await page.reload()
   await page.getByRole('button', { name: 'Write a review of Little Fir' }).click()
   const dialog = page.getByRole('dialog', { name: 'How is your Little Fir?' })
@@ -217,8 +195,8 @@ test('an address that is saved in the account is where the checkout starts', asy
   await page.getByLabel('ZIP code').fill('97205')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expectToast(page, 'Address saved')
-  const [{ id: productId }] = await call(page, 'GET', '/api/products?published=true')
-  await call(page, 'POST', '/api/cart', { productId })
+  const [{ id: productId }] = await callApi(page, 'GET', '/api/products?published=true')
+  await callApi(page, 'POST', '/api/cart', { productId })
   await page.goto('/checkout')
   await expect.poll(() => page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
   await page.goto('/account/addresses')
@@ -306,7 +284,7 @@ test('another device is signed out from here', async () => {
   const shopper = await customer()
   const phone = await newShopper(browser, shop.address, 390)
   await phone.page.goto('/cart')
-  await call(phone.page, 'POST', '/api/auth/login', { email: shopper.email, password })
+  await callApi(phone.page, 'POST', '/api/auth/login', { email: shopper.email, password })
   await shopper.page.goto('/account/profile')
   await shopper.page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await expectToast(shopper.page, 'Signed out')
@@ -330,7 +308,7 @@ test('an account is deleted with its password, and its address is free again', a
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expectToast(page, 'Your account is deleted')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
-  expect((await call(page, 'POST', '/api/auth/register', { name: 'New', email, password })).user.email).toBe(email)
+  expect((await callApi(page, 'POST', '/api/auth/register', { name: 'New', email, password })).user.email).toBe(email)
   await shopper.close()
 })
 

@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  asAdmin,
+  callApi,
   expectNoComplaints,
   expectToast,
   newShopper,
@@ -39,42 +41,18 @@ afterAll(async () => {
   forget(folder)
 })
 
-const call = (page: Page, method: string, path: string, payload?: unknown) =>
-  page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(where as string, {
-        method: how as string,
-        headers: { 'content-type': 'application/json' },
-        ...(what !== undefined && { body: JSON.stringify(what) }),
-      })
-      return response.json()
-    },
-    [method, path, payload] as const,
-  )
-
 let people = 0
 /** A shopper who has registered, on the page they want to see. */
 async function customer(width: number, path: string) {
   const shopper = await newShopper(browser, shop.address, width)
   await shopper.page.goto('/cart')
-  await call(shopper.page, 'POST', '/api/auth/register', {
+  await callApi(shopper.page, 'POST', '/api/auth/register', {
     name: 'Ida Lindqvist',
     email: `designer-${people++}@example.com`,
     password: 'a long enough password',
   })
   await shopper.page.goto(path)
   return shopper
-}
-
-async function asAdmin(work: (page: Page) => Promise<unknown>) {
-  const { page, close } = await newShopper(browser, shop.address)
-  await page.goto('/cart')
-  await call(page, 'POST', '/api/auth/login', {
-    email: 'admin@example.com',
-    password: shop.password('admin@example.com'),
-  })
-  await work(page)
-  await close()
 }
 
 async function fillRequired(page: Page) {
@@ -123,10 +101,10 @@ describe.each(widths)('at %i px', (width) => {
     await page.getByRole('link', { name: 'See it in your account' }).click()
     await page.getByText('You get a quote within 24 hours, here and by email.').waitFor()
     expect(await page.getByRole('list', { name: 'Reference images' }).getByRole('listitem').count()).toBe(2)
-    const [request] = await call(page, 'GET', '/api/custom-requests')
+    const [request] = await callApi(page, 'GET', '/api/custom-requests')
     expect(request.referenceImages).toHaveLength(2)
-    await asAdmin((admin) =>
-      call(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, { quote: '80.00', expiresOn: '2099-12-31' }),
+    await asAdmin(browser, shop, (admin) =>
+      callApi(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, { quote: '80.00', expiresOn: '2099-12-31' }),
     )
     await page.reload()
     await page.getByText('$80.00').waitFor()
@@ -169,7 +147,7 @@ test('the form says what is missing in the specified words, at the field, and se
   expect(await page.getByLabel('Project title').evaluate((field) => field === document.activeElement)).toBe(true)
   await page.getByLabel('Project title').fill('Lamp for Ida')
   await page.getByText('Title must be at least 5 characters').waitFor({ state: 'detached' })
-  expect(await call(page, 'GET', '/api/custom-requests')).toEqual([])
+  expect(await callApi(page, 'GET', '/api/custom-requests')).toEqual([])
   await shopper.close()
 })
 
@@ -186,7 +164,7 @@ test('a quantity that is no number becomes 1', async () => {
   await fillRequired(page)
   await submit(page)
   await expectToast(page, 'Request Submitted Successfully!')
-  const [request] = await call(page, 'GET', '/api/custom-requests')
+  const [request] = await callApi(page, 'GET', '/api/custom-requests')
   expect(request.specifications.quantity).toBe(12)
   await shopper.close()
 })
@@ -234,8 +212,8 @@ test('what was typed and uploaded is still there after a reload, and not for som
   await page.reload()
   await page.getByText('whale-1.png').waitFor()
   expect(await page.getByLabel('Project title').inputValue()).toBe('A lamp like a whale')
-  await call(page, 'POST', '/api/auth/logout')
-  await call(page, 'POST', '/api/auth/login', {
+  await callApi(page, 'POST', '/api/auth/logout')
+  await callApi(page, 'POST', '/api/auth/login', {
     email: 'ada@example.com',
     password: shop.password('ada@example.com'),
   })
@@ -296,8 +274,8 @@ describe('a quote', () => {
     await fillRequired(page)
     await submit(page)
     await expectToast(page, 'Request Submitted Successfully!')
-    const [request] = await call(page, 'GET', '/api/custom-requests')
-    await asAdmin((admin) => call(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, quote))
+    const [request] = await callApi(page, 'GET', '/api/custom-requests')
+    await asAdmin(browser, shop, (admin) => callApi(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, quote))
     await page.goto(`/account/requests/${request.id}`)
     return { shopper, page, request }
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { RunningShop } from './running-shop.ts'
 
 const quiet = [
   '--headless',
@@ -81,3 +82,29 @@ export const overflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth))
 
 export const expectNoComplaints = ({ complaints }: { complaints: string[] }) => expect(complaints).toEqual([])
+
+/** Calls the API as this page's visitor, in the page itself; answers the JSON. */
+export const callApi = (page: Page, method: string, path: string, payload?: unknown) =>
+  page.evaluate(
+    async ([how, where, what]) => {
+      const response = await fetch(where as string, {
+        method: how as string,
+        headers: { 'content-type': 'application/json' },
+        ...(what !== undefined && { body: JSON.stringify(what) }),
+      })
+      return response.json()
+    },
+    [method, path, payload] as const,
+  )
+
+/** Does something as the demo shop's admin, in a browser of their own. */
+export async function asAdmin(browser: Browser, shop: RunningShop, work: (page: Page) => Promise<unknown>) {
+  const { page, close } = await newShopper(browser, shop.address)
+  await page.goto('/cart')
+  await callApi(page, 'POST', '/api/auth/login', {
+    email: 'admin@example.com',
+    password: shop.password('admin@example.com'),
+  })
+  await work(page)
+  await close()
+}

@@ -56,7 +56,7 @@ async function move(
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) return { moved: false, restocked: false }
 
-  const returns = isOver(status) && status !== 'delivered' && !order.isRestocked
+  const returns = isOver(status) && status !== 'delivered'
   await db
     .update(orders)
     .set({
