@@ -45,8 +45,9 @@ export function userRoutes(services: Services, onLeaving: OnLeaving) {
 
   return createRoutes()
     .put('/profile', async (c) => {
+      const user = requireUser(c)
       const { name } = await readBody(c, profileSchema)
-      return c.json({ user: await changeName(database, requireUser(c), name) })
+      return c.json({ user: await changeName(database, user, name) })
     })
     .put('/password', async (c) => {
       const user = requireUser(c)
