@@ -1,13 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
 /** A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. */
-export async function startShop({ dataDir = newDataDir(), seed = 'demo', databaseUrl = '' } = {}) {
+export async function startShop({
+  dataDir,
+  seed = 'demo',
+  databaseUrl = '',
+}: {
+  dataDir?: string
+  seed?: string
+  databaseUrl?: string
+} = {}) {
+  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl)
+}
+
+/** A data folder with a demo shop in it: seeded once for all stories, then copied. */
+async function newDemoDir(): Promise<string> {
+  const seeded = join(inject('template').folder, 'demo')
+  if (!existsSync(seeded)) {
+    const shop = await run(newDataDir(), 'demo', '')
+    await shop.stop()
+    renameSync(shop.dataDir, seeded)
+  }
+  const dataDir = newDataDir()
+  cpSync(seeded, dataDir, { recursive: true })
+  return dataDir
+}
+
+async function run(dataDir: string, seed: string, databaseUrl: string) {
   if (!existsSync('dist/server/entry-server.js')) throw new Error('Build the shop first: npm test does.')
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server/main.ts'], {
     env: {
