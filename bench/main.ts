@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import { forget, startShop } from '../tests/support/running-shop.ts'
+import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 
 /** How long each measurement runs, in milliseconds, and how many requests are under way at once. */
 const duration = 5_000
 const atOnce = 16
 
-const shop = await startShop()
+const shop = await startShop({ dataDir: newDataDir() })
 const [product] = (await (await fetch(`${shop.address}/api/products?published=true`)).json()) as { id: string }[]
 const paths = ['/', '/products', `/products/${product?.id}`, '/api/products?published=true', '/api/cart']
 
