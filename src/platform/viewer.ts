@@ -2,6 +2,10 @@
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** What an admin may do: an owner everything, staff the day's work. */
+export const staffRoles = ['owner', 'staff'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
 export type SignedIn = { id: string; name: string; email: string; role: Role }
 
 /** Who is asking: nobody yet, a browser with a guest session, or a signed-in person. Every private read takes one. */

@@ -67,10 +67,11 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     admin: async () => {
       const admin = visitor((path, init) => api.request(path, init))
       await admin.register('owner@example.com')
-      await db.update(users).set({ role: 'admin' }).where(eq(users.email, 'owner@example.com'))
+      await db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, 'owner@example.com'))
       return admin
     },
-    makeAdmin: (email: string) => db.update(users).set({ role: 'admin' }).where(eq(users.email, email)),
+    makeAdmin: (email: string) =>
+      db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {
       await services.database.close()
       await dropDatabase()

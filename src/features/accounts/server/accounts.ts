@@ -16,7 +16,7 @@ export async function createAccount({ db }: Database, person: Person, role: Role
   const { name, email, passwordHash } = person
   const [user] = await db
     .insert(users)
-    .values({ name, email, password: passwordHash, role })
+    .values({ name, email, password: passwordHash, role, staffRole: role === 'admin' ? 'owner' : null })
     .onConflictDoNothing()
     .returning(publicUser)
   if (!user) throw new Problem('conflict', 'There is already an account with this email. Please sign in instead.')
@@ -77,7 +77,7 @@ export function redeemAdminLink(database: Database, now: Date, token: string, pe
       throw new Problem('not-allowed', 'This link is for another email address.')
     const [existing] = await db
       .update(users)
-      .set({ role: 'admin', name: person.name, password: person.passwordHash })
+      .set({ role: 'admin', staffRole: 'owner', name: person.name, password: person.passwordHash })
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(publicUser)
     return existing ?? createAccount(database, person, 'admin')

@@ -1,8 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { bigserial, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigserial, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#platform/address.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
-import { roles } from '#platform/viewer.ts'
+import { roles, staffRoles } from '#platform/viewer.ts'
+
+/** The whole words of a person's name and e-mail. A query that says exactly this is answered from an index. */
+export const personWords = ({ name, email }: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', ${name} || ' ' || ${email})`
 
 /** People. `email` is kept in lower case; `password` is an argon2id hash. */
 export const users = pgTable(
@@ -13,13 +17,18 @@ export const users = pgTable(
     email: text().notNull().unique(),
     password: text().notNull(),
     role: text({ enum: roles }).notNull().default('customer'),
+    /** What an admin may do: an owner everything, staff the day's work. Null for a customer. */
+    staffRole: text({ enum: staffRoles }),
     stripeCustomerId: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index().on(table.createdAt),
+    index('users_by_name').on(sql`lower(${table.name})`, table.id),
+    index('users_words').using('gin', personWords(table)),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'admin')`),
+    check('users_staff_role', sql`${table.staffRole} in ('owner', 'staff')`),
   ],
 )
 
@@ -79,4 +88,20 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.entity, table.entityId), index().on(table.createdAt)],
+)
+
+/** A list's search and filter that somebody wants to come back to; `query` is the part of the address behind `?`. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('saved_views_one_name').on(table.userId, table.list, table.name)],
 )

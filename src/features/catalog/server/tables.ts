@@ -49,6 +49,8 @@ export const products = pgTable(
     stock: integer().notNull().default(0),
     whenOutOfStock: text({ enum: outOfStockRules }).notNull().default('print-to-order'),
     images: jsonb().$type<string[]>().notNull().default([]),
+    /** What each image shows, in the images' order, for those who do not see it; `''` when nobody said. */
+    imageTexts: jsonb().$type<string[]>().notNull().default([]),
     modelFile: text(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(false),
@@ -62,6 +64,11 @@ export const products = pgTable(
     index().on(table.categoryId, table.createdAt.desc().nullsFirst()),
     index().on(table.isPublished, table.price),
     index().on(table.isPublished, table.name),
+    // The admin's lists, drafts too.
+    index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.archivedAt} is null`),
+    index('products_by_name').on(sql`lower(${table.name})`, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_by_price').on(table.price, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_by_stock').on(table.stock, table.id).where(sql`${table.archivedAt} is null`),
     index('products_words').using('gin', wordsOf(table)),
     check('products_stock_never_negative', sql`${table.stock} >= 0`),
     check('products_price_never_negative', sql`${table.price} >= 0`),

@@ -12,5 +12,5 @@ export const contactMessages = pgTable(
     isRead: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.isRead, table.createdAt)],
+  (table) => [index().on(table.isRead, table.createdAt), index().on(table.createdAt.desc().nullsFirst(), table.id)],
 )

@@ -26,13 +26,19 @@ export const customRequests = pgTable(
     adminNotes: text(),
     quote: money(),
     quoteExpiresAt: at(),
+    /** What the maker says with the quote. */
+    quoteMessage: text(),
     estimatedDelivery: at(),
     orderId: uuid(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: at().notNull().defaultNow(),
   },
-  (table) => [index().on(table.userId), index().on(table.status, table.createdAt)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.status, table.createdAt),
+    index().on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
 )
 
 /** Whose picture an uploaded file is: nobody can show somebody else's with their request. */

@@ -1,5 +1,17 @@
-import { sql } from 'drizzle-orm'
-import { bigserial, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { products } from '#features/catalog/server/tables.ts'
@@ -28,6 +40,8 @@ export const checkouts = pgTable(
     shipping: money().notNull(),
     tax: money().notNull(),
     total: money().notNull(),
+    /** The offer behind the discount, as it was called then. */
+    offerTitle: text(),
     currency: text().notNull().default('usd'),
     /** The accepted quote that is being paid; null for a cart. */
     customRequestId: uuid().references(() => customRequests.id, { onDelete: 'set null' }),
@@ -42,6 +56,10 @@ export const checkouts = pgTable(
     index().on(table.expiresAt).where(sql`${table.status} = 'open'`),
   ],
 )
+
+/** The whole words of who an order goes to. A query that says exactly this is answered from an index. */
+export const recipientWords = ({ shippingAddress }: { shippingAddress: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', coalesce(${shippingAddress} ->> 'name', ''))`
 
 export const orders = pgTable(
   'orders',
@@ -58,6 +76,8 @@ export const orders = pgTable(
     shipping: money().notNull(),
     tax: money().notNull().default(cents(0)),
     total: money().notNull(),
+    /** The offer behind the discount, as it was called then. */
+    offerTitle: text(),
     stripePaymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
@@ -71,6 +91,8 @@ export const orders = pgTable(
     index().on(table.createdAt.desc().nullsFirst(), table.id),
     index().on(table.userId, table.createdAt.desc().nullsFirst()),
     index().on(table.status, table.createdAt.desc().nullsFirst()),
+    index().on(table.total, table.id),
+    index('orders_words').using('gin', recipientWords(table)),
   ],
 )
 

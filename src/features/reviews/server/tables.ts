@@ -23,6 +23,7 @@ export const reviews = pgTable(
   },
   (table) => [
     index().on(table.productId, table.isPublished),
+    index().on(table.createdAt.desc().nullsFirst(), table.id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )
