@@ -10,8 +10,8 @@ const tiers = ['platform', 'features', 'app'] as const
 const groups = [
   ['settings'],
   ['accounts'],
-  ['catalog', 'banners', 'contact', 'models'],
-  ['cart', 'wishlist', 'gift-finder', 'offers', 'reviews', 'custom-requests'],
+  ['catalog', 'banners', 'contact', 'models', 'offers'],
+  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests'],
   ['orders'],
   ['checkout', 'print-queue'],
   ['dashboard'],

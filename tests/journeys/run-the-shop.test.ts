@@ -63,7 +63,16 @@ describe('the back office is for admins', () => {
     await page.getByText('Contact your administrator for access credentials.').waitFor()
     await page.getByRole('button', { name: 'Sign In as Admin' }).click()
     await dialog(page).getByRole('heading', { name: 'Welcome back' }).waitFor()
-    for (const path of ['orders', 'products', 'categories', 'banners', 'custom-requests', 'messages', 'settings']) {
+    for (const path of [
+      'orders',
+      'products',
+      'categories',
+      'banners',
+      'offers',
+      'custom-requests',
+      'messages',
+      'settings',
+    ]) {
       await page.goto(`/admin/${path}`)
       await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
       await page.getByText('You need admin privileges to access this page.').waitFor()
@@ -244,6 +253,17 @@ const kinds = [
     rename: (page: Page, name: string) => dialog(page).getByLabel('Title').fill(name),
     missing: ['Title is required.', 'Image is required.'],
   },
+  {
+    noun: 'offer',
+    path: '/admin/offers',
+    fill: async (page: Page, name: string) => {
+      await dialog(page).getByLabel('Title').fill(name)
+      await dialog(page).getByLabel('Percent off').fill('0.01')
+      await dialog(page).getByLabel('End date').fill('2099-12-24')
+    },
+    rename: (page: Page, name: string) => dialog(page).getByLabel('Title').fill(name),
+    missing: ['Title is required.', 'Use a number above 0, such as 10 or 4.50.'],
+  },
 ]
 
 describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
@@ -252,7 +272,10 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
   test('is created as a draft, published, edited and deleted, in the specified words', async () => {
     const shopper = await asAdmin(path)
     const { page } = shopper
-    await page.getByRole('button', { name: `Add ${Noun}` }).click()
+    await page
+      .getByRole('button', { name: `Add ${Noun}` })
+      .first()
+      .click()
     await page.getByRole('dialog', { name: `Create New ${Noun}` }).waitFor()
     await dialog(page)
       .getByRole('button', { name: `Create ${Noun}` })
@@ -279,7 +302,7 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
     await page
       .getByRole('listitem')
       .filter({ hasText: `Goose ${noun}` })
-      .getByText(noun === 'banner' ? 'Active' : 'Published', { exact: true })
+      .getByText(noun === 'banner' || noun === 'offer' ? 'Active' : 'Published', { exact: true })
       .waitFor()
 
     await page.getByRole('button', { name: `Delete Goose ${noun}` }).click()
@@ -295,11 +318,19 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
 
   test('that the server refuses keeps what was typed and says why', async () => {
     const { page, context, close } = await asAdmin(path)
+    if (noun === 'offer') {
+      const data = { title: 'Kept for later', discountType: 'fixed', value: '3' }
+      await page.request.post('/api/offers', { data })
+      await page.reload()
+    }
     const refuse = (status: number, body: string) =>
       context.route(`**/api/**`, (route) =>
         route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, body }),
       )
-    await page.getByRole('button', { name: `Add ${Noun}` }).click()
+    await page
+      .getByRole('button', { name: `Add ${Noun}` })
+      .first()
+      .click()
     await fill(page, `Swan ${noun}`)
     await refuse(500, 'Something went wrong.')
     await dialog(page)
@@ -378,6 +409,41 @@ test('product images are shrunk, kept in their order, and what is no picture or 
     made.images.map(async (url: string) => (await sharp(await (await page.request.get(url)).body()).metadata()).width),
   )
   expect(sizes).toEqual([300, 1000])
+  await close()
+})
+
+test('an offer that runs is a line of the cart, the checkout and the order', async () => {
+  const { page: office, close } = await asAdmin('/admin/offers')
+  await office.getByRole('button', { name: 'Add Offer' }).first().click()
+  await dialog(office).getByLabel('Title').fill('Advent sale')
+  await dialog(office).getByLabel('Kind').selectOption('Fixed amount')
+  await dialog(office).getByLabel('Dollars off').fill('2.50')
+  await dialog(office).getByRole('checkbox', { name: 'Active' }).check()
+  await dialog(office).getByRole('button', { name: 'Create Offer' }).click()
+  await expectToast(office, 'Offer created')
+  for (const width of widths) {
+    const shopper = await newShopper(browser, shop.address, width)
+    const { page } = shopper
+    const products = await (await page.request.get('/api/products?published=true')).json()
+    const { id: productId } = products.find(({ name }: { name: string }) => name === 'Peppermint Bauble')
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida Berg', email: `saver-${width}@example.com`, password: 'a long enough password' },
+    })
+    await page.request.post('/api/cart', { data: { productId } })
+    await page.goto('/cart')
+    await page.getByText('Discount: Advent sale').waitFor()
+    await page.getByText('−$2.50').waitFor()
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    const total = await page.locator('dd').last().textContent()
+    await page.goto('/checkout')
+    await page.getByText('Discount: Advent sale').first().waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: `Place Order · ${total}` }).waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  }
+  await office.getByRole('button', { name: 'Delete Advent sale' }).click()
+  await dialog(office).getByRole('button', { name: 'Delete' }).click()
+  await expectToast(office, 'Offer deleted')
   await close()
 })
 

@@ -59,6 +59,7 @@ const screens = [
   screen('/admin/categories', page('catalog', 'admin-categories')),
   screen('/admin/products', page('catalog', 'admin-products')),
   screen('/admin/banners', page('banners', 'admin-banners')),
+  screen('/admin/offers', page('offers', 'admin-offers')),
   screen('/admin/custom-requests', page('custom-requests', 'admin-requests')),
   screen('/admin/messages', page('contact', 'admin-messages')),
   screen('/admin/settings', own('admin-settings')),

@@ -14,6 +14,7 @@ import { referenceImageBytes } from '#features/custom-requests/custom-request.ts
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
+import { offerRoutes } from '#features/offers/server/routes.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { endCheckoutOf, forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
@@ -69,6 +70,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   )
   api.route('/categories', categoryRoutes(services))
   api.route('/banners', bannerRoutes(services))
+  api.route('/offers', offerRoutes(services))
   api.route('/cart', cartRoutes(services))
   api.route('/wishlist', wishlistRoutes(services))
   api.route('/gift-finder', giftFinderRoutes(services))

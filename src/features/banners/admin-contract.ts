@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { momentSchema } from '#platform/moment-schema.ts'
 
 const title = z
   .string('Title is required.')
@@ -12,20 +13,14 @@ const address = z
     z.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'Use an address that starts with / or https://.'),
   )
 const image = z.string('Image is required.').check(z.trim(), z.minLength(1, 'Image is required.'))
-/** A moment, or a day such as `2026-12-24`, which means the whole day in the shop's time zone (ruling 15). */
-const moment = z.optional(
-  z.nullable(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.literal('')], 'Use a date such as 2026-12-24.'),
-  ),
-)
 const fields = {
   description: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Description must be at most 500 characters.'))),
   ),
   link: z.optional(z.nullable(z.union([z.literal(''), address], 'Use an address that starts with / or https://.'))),
   isPublished: z.optional(z.boolean('Published is yes or no.')),
-  startDate: moment,
-  endDate: moment,
+  startDate: momentSchema,
+  endDate: momentSchema,
 }
 
 /** `POST /api/banners`. */

@@ -9,12 +9,21 @@ test('the total is price times quantity plus 5.99', () => {
     { unitPrice: cents(1600), quantity: 2 },
     { unitPrice: cents(1234), quantity: 1 },
   ]
-  expect(totalsOf(lines, shipping)).toEqual({ subtotal: 4434, discount: 0, shipping: 599, tax: 0, total: 5033 })
+  expect(totalsOf(lines, shipping)).toEqual({
+    subtotal: 4434,
+    discount: 0,
+    offerTitle: null,
+    shipping: 599,
+    tax: 0,
+    total: 5033,
+  })
 })
 
-test('a discount never takes more than there is', () => {
-  expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], shipping, cents(500))).toMatchObject({
+test('the best offer is taken off what is bought, never off the shipping', () => {
+  const offers = [{ title: 'Spring', discountType: 'fixed' as const, value: '5.00' }]
+  expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], shipping, offers)).toMatchObject({
     discount: 100,
+    offerTitle: 'Spring',
     total: 599,
   })
 })

@@ -1,2 +1,28 @@
+import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
+
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
+
+/** An offer as far as its arithmetic goes. `value` is percent for a percentage, dollars for a fixed amount: `'10.00'`. */
+export type RunningOffer = { title: string; discountType: DiscountType; value: string }
+
+export type Discount = { amount: Cents; title: string | null }
+
+/** The best of the running offers for a shopper: one, never more than there is to pay for (ruling 5). */
+export function bestDiscount(offers: RunningOffer[], subtotal: Cents): Discount {
+  return offers
+    .map((offer): Discount => ({ amount: discountOf(offer, subtotal), title: offer.title }))
+    .reduce((best, next) => (next.amount > best.amount ? next : best), { amount: cents(0), title: null })
+}
+
+/** To the nearest cent. */
+function discountOf({ discountType, value }: RunningOffer, subtotal: Cents): Cents {
+  const hundredths = centsFromDollars(value) ?? 0
+  const amount = discountType === 'percentage' ? Math.round((subtotal * hundredths) / 10_000) : hundredths
+  return cents(Math.max(0, Math.min(amount, subtotal)))
+}
+
+/** `'10% off'`, `'$5.00 off'`. */
+export function showDiscount({ discountType, value }: Omit<RunningOffer, 'title'>): string {
+  return discountType === 'percentage' ? `${Number(value)}% off` : `$${value} off`
+}

@@ -60,6 +60,8 @@ export type Order = {
   paymentStatus: PaymentStatus
   subtotal: string
   discount: string
+  /** What the offer behind the discount was called. */
+  offerTitle: string | null
   shipping: string
   tax: string
   total: string

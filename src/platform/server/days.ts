@@ -4,6 +4,23 @@ export const endOfDay = (day: string, timeZone: string): Date => momentIn(`${day
 /** Its first moment. */
 export const startOfDay = (day: string, timeZone: string): Date => momentIn(`${day}T00:00:00.000Z`, timeZone)
 
+type Typed = string | null | undefined
+type Span = { startDate?: Date | null; endDate?: Date | null }
+
+/** Start and end as somebody typed them, moments or days; what was not sent is left out, nothing is none. */
+export function readSpan({ startDate, endDate }: { startDate?: Typed; endDate?: Typed }, timeZone: string): Span {
+  const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text)
+  const read = (text: Typed, whole: typeof endOfDay) =>
+    text ? (isDay(text) ? whole(text, timeZone) : new Date(text)) : null
+  return {
+    ...(startDate !== undefined && { startDate: read(startDate, startOfDay) }),
+    ...(endDate !== undefined && { endDate: read(endDate, endOfDay) }),
+  }
+}
+
+/** Whether something ends before it starts. */
+export const isBackwards = ({ startDate, endDate }: Span) => Boolean(startDate && endDate && endDate < startDate)
+
 /** The moment at which clocks in a time zone show what the text says as if it were UTC. */
 function momentIn(local: string, timeZone: string): Date {
   const asIfUtc = new Date(local)

@@ -9,6 +9,7 @@ export const adminLinks = [
 
 /** What else the back office has: the specification's screens come first. */
 export const moreAdminLinks = [
+  { href: '/admin/offers', name: 'Offers' },
   { href: '/admin/custom-requests', name: 'Custom requests' },
   { href: '/admin/messages', name: 'Messages' },
   { href: '/admin/settings', name: 'Settings' },

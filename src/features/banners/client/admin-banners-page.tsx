@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
 import { Refusal } from '#features/accounts/client/refusal.tsx'
-import { showDay } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { changedSpan, DateSpanFields, dayOf, showSpan } from '#platform/client/ui/date-span.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
@@ -29,18 +29,12 @@ export default function AdminBannersPage() {
             <PublishedBadge isPublished={banner.isPublished} on="Active" />
           </p>
           {banner.description && <p className="break-words">{banner.description}</p>}
-          <p className="text-sm text-muted">{datesOf(banner)}</p>
+          <p className="text-sm text-muted">{showSpan(banner)}</p>
           {banner.link && <p className="text-sm break-all text-muted">{banner.link}</p>}
         </>
       )}
     </EntityList>
   )
-}
-
-function datesOf({ startDate, endDate }: Banner) {
-  if (!startDate && !endDate) return 'Always'
-  if (!startDate) return `Until ${showDay(endDate ?? '')}`
-  return endDate ? `${showDay(startDate)} to ${showDay(endDate)}` : `From ${showDay(startDate)}`
 }
 
 /** The picture, or a placeholder that says that there is none at its address. */
@@ -84,9 +78,6 @@ const bannerOf = ({ description, link, startDate, endDate, ...values }: Values) 
 })
 const checkBanner = typedResolver(createBannerSchema, bannerOf)
 
-/** The day of a moment, as a date field holds it. */
-const dayOf = (iso: string | null) => iso?.slice(0, 10) ?? ''
-
 function BannerForm({ banner, save }: { banner: Banner | undefined; save: Save }) {
   const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
     mode: 'onTouched',
@@ -96,8 +87,8 @@ function BannerForm({ banner, save }: { banner: Banner | undefined; save: Save }
       description: banner?.description ?? '',
       image: banner?.image ?? '',
       link: banner?.link ?? '',
-      startDate: dayOf(banner?.startDate ?? null),
-      endDate: dayOf(banner?.endDate ?? null),
+      startDate: dayOf(banner?.startDate),
+      endDate: dayOf(banner?.endDate),
       isPublished: banner?.isPublished ?? false,
     },
   })
@@ -105,12 +96,7 @@ function BannerForm({ banner, save }: { banner: Banner | undefined; save: Save }
   const image = watch('image')
   const submit = handleSubmit(async (values) => {
     const { startDate, endDate, ...others } = bannerOf(values)
-    // A date that was not touched stays the moment it is.
-    const refusal = await save({
-      ...others,
-      ...((dirtyFields.startDate || !banner) && { startDate }),
-      ...((dirtyFields.endDate || !banner) && { endDate }),
-    })
+    const refusal = await save({ ...others, ...changedSpan({ startDate, endDate }, dirtyFields, !banner) })
     if (refusal) setError('root', { message: refusal })
   })
   return (
@@ -132,16 +118,10 @@ function BannerForm({ banner, save }: { banner: Banner | undefined; save: Save }
         error={errors.link?.message}
         {...register('link')}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Start date" type="date" error={errors.startDate?.message} {...register('startDate')} />
-        <TextField
-          label="End date"
-          type="date"
-          hint="The whole day counts."
-          error={errors.endDate?.message}
-          {...register('endDate')}
-        />
-      </div>
+      <DateSpanFields
+        start={{ error: errors.startDate?.message, ...register('startDate') }}
+        end={{ error: errors.endDate?.message, ...register('endDate') }}
+      />
       <CheckField label="Active" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting}>
         {banner ? 'Save Banner' : 'Create Banner'}

@@ -1,4 +1,7 @@
+import { useOffers } from '#features/offers/client/requests.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showMoney } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { type Totals, totalsOfCart } from '../totals.ts'
@@ -6,7 +9,10 @@ import { type Totals, totalsOfCart } from '../totals.ts'
 /** Subtotal, shipping and total of a cart, announced when they change. */
 export function CartTotals({ items }: { items: CartItem[] }) {
   const { shippingFee } = useShop()
-  return <TotalsTable totals={totalsOfCart(items, shippingFee)} />
+  const { data: offers, isError, refetch } = useOffers()
+  if (isError) return <FailedState text="The total could not be worked out." onRetry={() => void refetch()} />
+  if (!offers) return <Skeleton className="h-28" />
+  return <TotalsTable totals={totalsOfCart(items, shippingFee, offers)} />
 }
 
 /** What adds up to the total. A discount or a tax of nothing is not shown. */
@@ -16,7 +22,7 @@ export const TotalsTable = ({ totals }: { totals: Totals }) => (
     <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
     {totals.discount > 0 && (
       <>
-        <dt>Discount</dt>
+        <dt className="break-words">{totals.offerTitle ? `Discount: ${totals.offerTitle}` : 'Discount'}</dt>
         <dd className="text-right font-bold">−{showMoney(totals.discount)}</dd>
       </>
     )}

@@ -1,6 +1,6 @@
 import { and, eq, like, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { changedMeanwhile, recordChange } from '#features/accounts/server/audit.ts'
+import { changeRecorded, createRecorded, deleteRecorded } from '#features/accounts/server/recorded-writes.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
@@ -10,13 +10,9 @@ import type { changeCategorySchema, createCategorySchema } from '../admin-contra
 import { categories } from './tables.ts'
 
 /** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
-export async function createCategory(
-  services: Services,
-  admin: SignedIn,
-  wish: z.output<typeof createCategorySchema>,
-): Promise<string> {
-  const { database, pagesChanged } = services
-  const id = await database.transaction(async () => {
+export const createCategory = (services: Services, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
+  createRecorded(services, admin, 'category', async () => {
+    const { database } = services
     const slug = wish.slug ?? (await freeSlug(database, wish.name))
     const [row] = await database.db
       .insert(categories)
@@ -24,51 +20,40 @@ export async function createCategory(
       .onConflictDoNothing({ target: categories.slug })
       .returning()
     if (!row) throw slugTaken(slug)
-    await recordChange(services, admin, { entity: 'category', entityId: row.id, action: 'create', after: row })
-    return row.id
+    return row
   })
-  await pagesChanged()
-  return id
-}
 
 /** Changes what is sent of a category. Throws 404, and 409 when somebody else was faster or the slug is taken. */
-export async function changeCategory(
+export const changeCategory = (
   services: Services,
   admin: SignedIn,
   id: string,
   { version, ...change }: z.output<typeof changeCategorySchema>,
-): Promise<void> {
-  const { database, pagesChanged } = services
-  await database.transaction(async () => {
-    const before = await lockCategory(database, id)
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(services, 'category', id)
-    if (change.slug && change.slug !== before.slug) await refuseTakenSlug(database, change.slug)
-    const [after] = await database.db
-      .update(categories)
-      .set({ ...change, version: sql`${categories.version} + 1` })
-      .where(eq(categories.id, id))
-      .returning()
-    await recordChange(services, admin, {
-      entity: 'category',
-      entityId: id,
-      action: 'update',
-      before,
-      after: after ?? {},
-    })
+) =>
+  changeRecorded(services, admin, 'category', {
+    version,
+    lock: () => lockCategory(services.database, id),
+    write: async (before) => {
+      const { database } = services
+      if (change.slug && change.slug !== before.slug) await refuseTakenSlug(database, change.slug)
+      const [after] = await database.db
+        .update(categories)
+        .set({ ...change, version: sql`${categories.version} + 1` })
+        .where(eq(categories.id, id))
+        .returning()
+      return after
+    },
   })
-  await pagesChanged()
-}
 
 /** Deletes a category; its products stay, without one (ruling 16). Throws 404. */
-export async function deleteCategory(services: Services, admin: SignedIn, id: string): Promise<void> {
-  const { database, pagesChanged } = services
-  await database.transaction(async () => {
-    const before = await lockCategory(database, id)
-    await database.db.delete(categories).where(eq(categories.id, id))
-    await recordChange(services, admin, { entity: 'category', entityId: id, action: 'delete', before })
-  })
-  await pagesChanged()
-}
+export const deleteCategory = (services: Services, admin: SignedIn, id: string) =>
+  deleteRecorded(
+    services,
+    admin,
+    'category',
+    () => lockCategory(services.database, id),
+    () => services.database.db.delete(categories).where(eq(categories.id, id)),
+  )
 
 async function lockCategory({ db }: Database, id: string) {
   const [row] = isId(id) ? await db.select().from(categories).where(eq(categories.id, id)).for('update') : []

@@ -7,6 +7,7 @@ import { type Totals, totalsOfCart } from '#features/cart/totals.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { customRequestQuery } from '#features/custom-requests/client/requests.ts'
 import type { CustomRequest } from '#features/custom-requests/contract.ts'
+import { useOffers } from '#features/offers/client/requests.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 
@@ -32,19 +33,24 @@ export function useBasket(): BasketState {
   const { shippingFee } = useShop()
   const user = useUser()
   const cart = useCart()
+  const offers = useOffers()
   const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
-  const source = customRequestId ? request : cart
+  const sources = customRequestId ? [request] : [cart, offers]
   const lines = customRequestId ? request.data && linesOfRequest(request.data) : cart.data && linesOfCart(cart.data)
-  const totals = totalsOfCart(lines ?? [], shippingFee)
+  // A quote is a price that was agreed on: offers are for the cart.
+  const totals = totalsOfCart(lines ?? [], shippingFee, customRequestId ? [] : offers.data)
   return {
     // Whose quote it is shows when somebody has signed in; until then there is nothing to list.
-    basket: lines
-      ? { lines, totals, total: dollarsFromCents(totals.total), customRequestId }
-      : customRequestId && user === null
-        ? { lines: [], totals, total: '0.00', customRequestId }
-        : undefined,
-    isError: source.isError,
-    retry: () => void source.refetch(),
+    basket:
+      lines && (customRequestId || offers.data)
+        ? { lines, totals, total: dollarsFromCents(totals.total), customRequestId }
+        : customRequestId && user === null
+          ? { lines: [], totals, total: '0.00', customRequestId }
+          : undefined,
+    isError: sources.some(({ isError }) => isError),
+    retry: () => {
+      for (const { refetch } of sources) void refetch()
+    },
   }
 }
 

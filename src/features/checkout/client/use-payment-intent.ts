@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '#features/cart/client/requests.ts'
+import { offersQuery } from '#features/offers/client/requests.ts'
 import { HttpError } from '#platform/client/http.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
@@ -25,8 +26,8 @@ export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) 
     isCurrent: data !== undefined && !isPlaceholderData && !isFetching,
     problem: error && !isFetching ? sentenceOf(error) : undefined,
     retry: async () => {
-      // Prices may have changed: the cart is read again, and with it what is to be paid.
-      await queries.refetchQueries({ queryKey: cartQuery.queryKey })
+      // Prices and offers may have changed: both are read again, and with them what is to be paid.
+      await Promise.all([cartQuery, offersQuery].map(({ queryKey }) => queries.refetchQueries({ queryKey })))
       await refetch()
     },
   }

@@ -76,9 +76,10 @@ const AddressLines = ({ address }: { address: Address }) => (
   </address>
 )
 
-const totalsOfOrder = ({ subtotal, discount, shipping, tax, total }: Order) => ({
+const totalsOfOrder = ({ subtotal, discount, offerTitle, shipping, tax, total }: Order) => ({
   subtotal: dollars(subtotal),
   discount: dollars(discount),
+  offerTitle,
   shipping: dollars(shipping),
   tax: dollars(tax),
   total: dollars(total),

@@ -90,6 +90,7 @@ async function read({ db }: Database, which: SQL | undefined): Promise<Order | u
     paymentStatus: row.paymentStatus,
     subtotal: dollarsFromCents(row.subtotal),
     discount: dollarsFromCents(row.discount),
+    offerTitle: row.offerTitle,
     shipping: dollarsFromCents(row.shipping),
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,

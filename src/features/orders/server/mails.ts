@@ -82,7 +82,7 @@ const seeOrder = ({ id }: Order): MailBlock => ({ is: 'button', label: 'See your
 
 const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
 
-function linesOf({ items, subtotal, discount, shipping, tax, total }: Order): MailBlock {
+function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }: Order): MailBlock {
   return {
     is: 'lines',
     lines: items.map(({ productName, quantity, price, customization, image }) => ({
@@ -98,7 +98,9 @@ function linesOf({ items, subtotal, discount, shipping, tax, total }: Order): Ma
     })),
     totals: [
       { label: 'Subtotal', amount: dollars(subtotal) },
-      ...(isZero(discount) ? [] : [{ label: 'Discount', amount: `-${dollars(discount)}` }]),
+      ...(isZero(discount)
+        ? []
+        : [{ label: offerTitle ? `Discount: ${offerTitle}` : 'Discount', amount: `-${dollars(discount)}` }]),
       { label: 'Shipping', amount: dollars(shipping) },
       ...(isZero(tax) ? [] : [{ label: 'Tax', amount: dollars(tax) }]),
       { label: 'Total', amount: dollars(total) },

@@ -144,6 +144,7 @@ async function storeOrder(
       checkoutId: draft.id,
       subtotal: draft.subtotal,
       discount: draft.discount,
+      offerTitle: draft.offerTitle,
       shipping: draft.shipping,
       tax: draft.tax,
       total: draft.total,

@@ -9,6 +9,7 @@ import { customizationKey } from '#features/catalog/customization.ts'
 import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
+import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -107,7 +108,9 @@ async function reuseOrStore(
     ? quoteBasket(await findPayable(database, viewer, customRequestId))
     : await cartBasket(database, viewer)
   const shipping = centsFromDollars((await findSettings(database)).shippingFee) ?? cents(0)
-  const totals = totalsOf(basket.lines, shipping)
+  // A quote is a price that was agreed on: offers are for the cart.
+  const offers = customRequestId ? [] : await runningOffers(database, clock.now())
+  const totals = totalsOf(basket.lines, shipping, offers)
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
   const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)

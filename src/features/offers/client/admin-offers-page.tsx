@@ -1,0 +1,116 @@
+import { useForm } from 'react-hook-form'
+import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
+import { Refusal } from '#features/accounts/client/refusal.tsx'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { changedSpan, DateSpanFields, dayOf, showSpan } from '#platform/client/ui/date-span.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { createOfferSchema } from '../admin-contract.ts'
+import type { Offer } from '../contract.ts'
+import { type DiscountType, discountTypes, showDiscount } from '../offer.ts'
+
+/** The offers that make carts cheaper by themselves (ruling 5). */
+export default function AdminOffersPage() {
+  return (
+    <EntityList<Offer>
+      noun="offer"
+      title="Offers"
+      path="/api/offers"
+      emptyText="An offer takes something off every cart by itself, within its dates. Of several, each shopper gets the best one."
+      nameOf={({ title }) => title}
+      form={(offer, save) => <OfferForm key={offer?.id} offer={offer} save={save} />}
+    >
+      {(offer) => (
+        <>
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <b className="min-w-0 text-lg break-words">{offer.title}</b>
+            <PublishedBadge isPublished={offer.isPublished} on="Active" />
+          </p>
+          <p className="num font-display text-2xl font-black">{showDiscount(offer)}</p>
+          {offer.description && <p className="break-words">{offer.description}</p>}
+          <p className="text-sm text-muted">{showSpan(offer)}</p>
+        </>
+      )}
+    </EntityList>
+  )
+}
+
+type Values = {
+  title: string
+  description: string
+  discountType: DiscountType
+  value: string
+  startDate: string
+  endDate: string
+  isPublished: boolean
+}
+
+const offerOf = ({ description, startDate, endDate, ...values }: Values) => ({
+  ...values,
+  description: description || null,
+  startDate: startDate || null,
+  endDate: endDate || null,
+})
+const checkOffer = typedResolver(createOfferSchema, offerOf)
+
+const typeNames = { percentage: 'Percentage', fixed: 'Fixed amount' } satisfies Record<DiscountType, string>
+
+function OfferForm({ offer, save }: { offer: Offer | undefined; save: Save }) {
+  const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
+    mode: 'onTouched',
+    resolver: checkOffer,
+    defaultValues: {
+      title: offer?.title ?? '',
+      description: offer?.description ?? '',
+      discountType: offer?.discountType ?? 'percentage',
+      value: offer ? String(Number(offer.value)) : '',
+      startDate: dayOf(offer?.startDate),
+      endDate: dayOf(offer?.endDate),
+      isPublished: offer?.isPublished ?? false,
+    },
+  })
+  const { errors, isSubmitting, dirtyFields } = formState
+  const isPercentage = watch('discountType') === 'percentage'
+  const submit = handleSubmit(async (values) => {
+    const { startDate, endDate, ...others } = offerOf(values)
+    const refusal = await save({ ...others, ...changedSpan({ startDate, endDate }, dirtyFields, !offer) })
+    if (refusal) setError('root', { message: refusal })
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <Refusal text={errors.root?.message} />
+      <TextField
+        label="Title"
+        required
+        hint="Shoppers read it beside the discount."
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label="Kind"
+          options={discountTypes.map((value) => ({ value, name: typeNames[value] }))}
+          {...register('discountType')}
+        />
+        <TextField
+          label={isPercentage ? 'Percent off' : 'Dollars off'}
+          required
+          inputMode="decimal"
+          error={errors.value?.message}
+          {...register('value')}
+        />
+      </div>
+      <DateSpanFields
+        start={{ error: errors.startDate?.message, ...register('startDate') }}
+        end={{ error: errors.endDate?.message, ...register('endDate') }}
+      />
+      <CheckField label="Active" {...register('isPublished')} />
+      <Button type="submit" pending={isSubmitting}>
+        {offer ? 'Save Offer' : 'Create Offer'}
+      </Button>
+    </form>
+  )
+}

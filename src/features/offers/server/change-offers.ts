@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { changeRecorded, createRecorded, deleteRecorded } from '#features/accounts/server/recorded-writes.ts'
+import { type Cents, centsFromDollars } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { isBackwards, readSpan } from '#platform/server/days.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { type changeOfferSchema, type createOfferSchema, mostPercent } from '../admin-contract.ts'
+import { offers } from './tables.ts'
+
+/** Makes an offer, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
+export const createOffer = (services: Services, admin: SignedIn, wish: z.output<typeof createOfferSchema>) =>
+  createRecorded(services, admin, 'offer', async () => {
+    const { title, discountType, value } = wish
+    const [row] = await services.database.db
+      .insert(offers)
+      .values({ ...valuesOf(services, wish), title, discountType, value: amountOf(value) })
+      .returning()
+    return refuseNonsense(row)
+  })
+
+/** Changes what is sent of an offer. Throws 404, and 409 when somebody else was faster. */
+export const changeOffer = (
+  services: Services,
+  admin: SignedIn,
+  id: string,
+  { version, ...wish }: z.output<typeof changeOfferSchema>,
+) =>
+  changeRecorded(services, admin, 'offer', {
+    version,
+    lock: () => lockOffer(services.database, id),
+    write: async () => {
+      const [after] = await services.database.db
+        .update(offers)
+        .set({ ...valuesOf(services, wish), version: sql`${offers.version} + 1` })
+        .where(eq(offers.id, id))
+        .returning()
+      return refuseNonsense(after)
+    },
+  })
+
+/** Deletes an offer; orders that it made cheaper keep what it was called. Throws 404. */
+export const deleteOffer = (services: Services, admin: SignedIn, id: string) =>
+  deleteRecorded(
+    services,
+    admin,
+    'offer',
+    () => lockOffer(services.database, id),
+    () => services.database.db.delete(offers).where(eq(offers.id, id)),
+  )
+
+function valuesOf({ config }: Services, wish: z.output<typeof changeOfferSchema>) {
+  const { version: _, value, startDate, endDate, ...plain } = wish
+  return {
+    ...plain,
+    ...(value !== undefined && { value: amountOf(value) }),
+    ...readSpan({ startDate, endDate }, config.timeZone),
+  }
+}
+
+function amountOf(value: string): Cents {
+  const amount = centsFromDollars(value)
+  if (amount === undefined) throw new Problem('bad-request', 'Use a number such as 10 or 4.50.')
+  return amount
+}
+
+/** What the schema cannot see, because the other half of it was stored before. */
+function refuseNonsense(row: typeof offers.$inferSelect | undefined) {
+  if (row && isBackwards(row))
+    throw new Problem('bad-request', 'The offer would end before it starts. Please check its dates.')
+  if (row?.discountType === 'percentage' && row.value > 10_000) throw new Problem('bad-request', mostPercent)
+  return row
+}
+
+async function lockOffer({ db }: Database, id: string) {
+  const [row] = isId(id) ? await db.select().from(offers).where(eq(offers.id, id)).for('update') : []
+  if (!row) throw new Problem('not-found', 'Offer Not Found')
+  return row
+}
