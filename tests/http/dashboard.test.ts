@@ -60,6 +60,77 @@ test('the dashboard and the search for orders are an admin’s', async () => {
   }
 })
 
+describe('sales', () => {
+  const sales = async (query: string) => (await admin.get(`/api/dashboard/sales?${query}`)).body
+
+  test('are by day of the shop’s own calendar, every day of the span, without what was cancelled or refunded', async () => {
+    const west = await openTestShop({ SHOP_TIME_ZONE: 'America/Los_Angeles' })
+    const owner = await west.admin()
+    const at = async (moment: string, total: number, status: 'pending' | 'cancelled' | 'refunded' = 'pending') =>
+      west.db.insert(orders).values({
+        subtotal: cents(total),
+        shipping: cents(0),
+        total: cents(total),
+        status,
+        createdAt: new Date(moment),
+      })
+    await at('2026-05-02T06:59:59Z', 1000)
+    await at('2026-05-02T07:00:00Z', 2000)
+    await at('2026-05-03T12:00:00Z', 500, 'cancelled')
+    await at('2026-05-03T12:00:00Z', 500, 'refunded')
+    await at('2026-05-04T07:00:00Z', 9900)
+    const { body } = await owner.get('/api/dashboard/sales?from=2026-05-01&until=2026-05-03')
+    expect(body).toMatchObject({ orders: 2, revenue: '30.00', bestSellers: [] })
+    expect(body.days).toEqual([
+      { day: '2026-05-01', orders: 1, revenue: '10.00' },
+      { day: '2026-05-02', orders: 1, revenue: '20.00' },
+      { day: '2026-05-03', orders: 0, revenue: '0.00' },
+    ])
+    await west.close()
+  })
+
+  test('name what sold best, by pieces', async () => {
+    const few = await shop.product({ name: 'Few', price: cents(9000) })
+    const many = await shop.product({ name: 'Many', price: cents(100) })
+    const buyer = shop.visitor()
+    await buyer.register('best@example.com')
+    await buyer.buy([
+      { productId: few.id, quantity: 1 },
+      { productId: many.id, quantity: 5 },
+    ])
+    expect((await sales('days=7')).bestSellers).toMatchObject([
+      { name: 'Many', pieces: 5, revenue: '5.00' },
+      { name: 'Few', pieces: 1, revenue: '90.00' },
+    ])
+    expect((await sales('days=7')).days).toHaveLength(7)
+    expect((await sales('days=junk')).days).toHaveLength(30)
+  })
+})
+
+test('what waits for the printer is counted by gift and make, without what lay on the shelf', async () => {
+  const dino = await shop.product({ name: 'Dino', stock: 2 })
+  const buyer = shop.visitor()
+  await buyer.register('printer@example.com')
+  await buyer.buy([
+    { productId: dino.id, quantity: 3, customization: { color: 'green', engraving: 'Ada' } },
+    { productId: dino.id, quantity: 2, customization: { color: 'green', engraving: 'Bo' } },
+    { productId: dino.id, quantity: 1, customization: { color: 'red' } },
+  ])
+  const { body } = await admin.get('/api/dashboard')
+  const lines = body.toPrint.lines.filter(({ productName }: { productName: string }) => productName === 'Dino')
+  expect(lines.map(({ pieces }: { pieces: number }) => pieces).reduce((a: number, b: number) => a + b)).toBe(4)
+  expect(lines.map(({ make }: { make: string }) => make)).toEqual(expect.arrayContaining(['Green · Medium 8 cm']))
+})
+
+test('anything is found by what it is called', async () => {
+  const whale = await shop.product({ name: 'Humpback Whale' })
+  const { body } = await admin.get('/api/find?q=humpb')
+  expect(body).toEqual([
+    { kind: 'Product', title: 'Humpback Whale', detail: '10 in stock', href: `/admin/products?q=${whale.id}` },
+  ])
+  expect((await admin.get('/api/find?q=')).status).toBe(200)
+})
+
 describe('the admin’s search for orders', () => {
   const found = async (query: string) =>
     (await admin.get(`/api/orders/search?${query}`)).body.orders.map(({ id }: { id: string }) => id)

@@ -1,58 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
-import { claimFor } from '../support/test-shop.ts'
+import { expectNoComplaints, expectToast, newShopper, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { type Office, openOffice } from '../support/office.ts'
 
-let shop: RunningShop
-let browser: Browser
+let office: Office
+let browser: Office['browser']
+let shop: Office['shop']
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
+  office = await openOffice()
+  browser = office.browser
+  shop = office.shop
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
-
-async function asAdmin(path: string, width = 1440) {
-  const shopper = await newShopper(browser, shop.address, width)
-  const data = { email: 'admin@example.com', password: shop.password('admin@example.com') }
-  await shopper.page.request.post('/api/auth/login', { data })
-  await shopper.page.goto(path)
-  return shopper
-}
-
-let people = 0
-/** Somebody orders one of a product, paid; answers the order. */
-async function ordered(name = 'Peppermint Bauble') {
-  const { page, close } = await newShopper(browser, shop.address)
-  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
-  await post('/api/auth/register', {
-    name: 'Ida Lindqvist',
-    email: `buyer-${people++}@example.com`,
-    password: 'a long enough password',
-  })
-  const products = await (await page.request.get('/api/products?published=true')).json()
-  const { id: productId } = products.find((product: { name: string }) => product.name === name)
-  await post('/api/cart', { productId })
-  const claim = claimFor(await (await page.request.get('/api/cart')).json())
-  const { clientSecret, paymentIntentId } = await post('/api/create-payment-intent', { amount: Number(claim.total) })
-  await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
-  const order = await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
-  await close()
-  return { ...order, number: order.id.slice(-8).toUpperCase() } as { id: string; userId: string; number: string }
-}
+afterAll(() => office.close())
+const asAdmin: Office['asAdmin'] = (...where) => office.asAdmin(...where)
+const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 describe('the back office is for admins', () => {
@@ -199,7 +161,8 @@ describe('orders', () => {
     await page.getByRole('button', { name: `#${order.number}` }).click()
     const details = page.getByRole('dialog', { name: 'Order Details' })
     await details.getByText(order.id).waitFor()
-    for (const text of ['LL-77', '(refunded)', 'Peppermint Bauble', '1420 SW Alder Street'])
+    expect(await details.getByLabel('Tracking number').inputValue()).toBe('LL-77')
+    for (const text of ['(refunded)', 'Peppermint Bauble', '1420 SW Alder Street'])
       await details.getByText(text).first().waitFor()
     for (const move of ['Pending', 'Processing', 'Shipped', 'Delivered', 'Refunded'])
       await details.getByRole('listitem').getByText(move, { exact: true }).waitFor()
@@ -288,7 +251,9 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
       .click()
     await expectToast(page, `${Noun} created`, `The ${noun} has been created successfully.`)
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    const card = page.getByRole('listitem').filter({ hasText: `Swan ${noun}` })
+    const cardOf = (name: string) =>
+      page.getByRole(noun === 'product' ? 'row' : 'listitem').filter({ hasText: `${name} ${noun}` })
+    const card = cardOf('Swan')
     await card.getByText('Draft', { exact: true }).waitFor()
 
     await page.getByRole('button', { name: `Edit Swan ${noun}` }).click()
@@ -299,9 +264,7 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
       .getByRole('button', { name: `Save ${Noun}` })
       .click()
     await expectToast(page, `${Noun} updated`, `The ${noun} has been updated successfully.`)
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: `Goose ${noun}` })
+    await cardOf('Goose')
       .getByText(noun === 'banner' || noun === 'offer' ? 'Active' : 'Published', { exact: true })
       .waitFor()
 
@@ -339,6 +302,8 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
     await expectToast(page, `Failed to create ${noun}`, '500: Something went wrong.')
     await dialog(page).getByRole('alert').getByText('Something went wrong.').waitFor()
     await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await dialog(page).first().waitFor({ state: 'hidden' })
     await page
       .getByRole('button', { name: /^Edit / })
       .first()
@@ -350,6 +315,8 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
     await expectToast(page, `Failed to update ${noun}`, '500: Something went wrong.')
     expect(await dialog(page).getByRole('textbox').first().inputValue()).toBe('Kept')
     await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await dialog(page).first().waitFor({ state: 'hidden' })
     await page
       .getByRole('button', { name: /^Delete / })
       .first()
@@ -360,7 +327,7 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
   })
 })
 
-test('two admins who edit one product: the second is told, and keeps what was typed', async () => {
+test('two admins who edit one product: the second is told, keeps what was typed, and merges', async () => {
   const first = await asAdmin('/admin/products')
   const second = await asAdmin('/admin/products')
   for (const { page } of [first, second]) await page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
@@ -368,11 +335,30 @@ test('two admins who edit one product: the second is told, and keeps what was ty
   await dialog(first.page).getByRole('button', { name: 'Save Product' }).click()
   await expectToast(first.page, 'Product updated')
   await dialog(second.page).getByLabel('Description').fill('A better text')
+  await dialog(second.page).getByLabel('Stock', { exact: true }).fill('12')
+  await dialog(first.page).waitFor({ state: 'hidden' })
+  await first.page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
+  await dialog(first.page).getByLabel('Price (USD)').fill('19.50')
+  await dialog(first.page).getByRole('button', { name: 'Save Product' }).click()
+  await dialog(first.page).waitFor({ state: 'hidden' })
   await dialog(second.page).getByRole('button', { name: 'Save Product' }).click()
   await dialog(second.page)
     .getByText(/changed this just now. Your text is kept/)
     .waitFor()
+  // What only the first has changed is taken over, what both have changed is asked about, and nothing that was typed is lost.
+  await dialog(second.page).getByText('Taken over from the other change: Price.').waitFor()
+  await dialog(second.page).getByText('Stock was changed to “11”. You have “12”.').waitFor()
+  expect(await seriousFaults(second.page)).toEqual([])
   expect(await dialog(second.page).getByLabel('Description').inputValue()).toBe('A better text')
+  await dialog(second.page).getByRole('button', { name: 'Take theirs' }).click()
+  await dialog(second.page).getByRole('button', { name: 'Save Product' }).click()
+  await expectToast(second.page, 'Product updated')
+  const products = await (await second.page.request.get('/api/products')).json()
+  expect(products.find(({ name }: { name: string }) => name === 'Pocket Dino')).toMatchObject({
+    stock: 11,
+    price: '19.50',
+    description: 'A better text',
+  })
   await first.close()
   await second.close()
 })

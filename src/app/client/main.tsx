@@ -1,6 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import type { Season } from '#features/banners/season.ts'
+import { watchLeaving } from '#platform/client/leave-guard.ts'
 import { Document } from './document.tsx'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
@@ -9,6 +10,7 @@ import './styles/main.css'
 
 const queries = createPageQueries((path, init) => fetch(path, init))
 hydrate(queries, JSON.parse(document.getElementById('state')?.textContent ?? '{}'))
+watchLeaving()
 startNavigation(queries)
 // Without its code or data a screen says so itself, once it is alive.
 await prepare(queries, new URL(location.href)).catch(() => undefined)

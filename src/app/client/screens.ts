@@ -56,6 +56,7 @@ const screens = [
   ...informationPaths.map((path) => screen(path, own('information'))),
   screen('/admin', page('dashboard', 'dashboard')),
   screen('/admin/orders', page('orders', 'admin-orders')),
+  screen('/admin/print', page('orders', 'admin-print')),
   screen('/admin/categories', page('catalog', 'admin-categories')),
   screen('/admin/products', page('catalog', 'admin-products')),
   screen('/admin/banners', page('banners', 'admin-banners')),

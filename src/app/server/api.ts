@@ -1,18 +1,20 @@
 import { Hono } from 'hono'
 import { recordChange } from '#features/accounts/server/audit.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { viewRoutes } from '#features/accounts/server/saved-views.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
 import { bannerRoutes } from '#features/banners/server/routes.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
+import { importBytes } from '#features/catalog/server/import-products.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
 import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
-import { dashboardRoutes } from '#features/dashboard/server/routes.ts'
+import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
@@ -33,6 +35,7 @@ const bodyBytes = 100_000
 /** Paths that take more than JSON, in bytes. */
 const largeBodies: Record<string, number> = {
   '/api/custom-requests/images': referenceImageBytes,
+  '/api/products/import': importBytes,
   '/api/webhooks/stripe': 1_000_000,
 }
 /** Products carry their pictures as data strings. */
@@ -45,7 +48,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.onError(answerProblem)
   api.use(
     refuseForeignPages,
-    limitBody((path) => (path.startsWith('/api/products') ? productBodyBytes : (largeBodies[path] ?? bodyBytes))),
+    limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
     async (c, next) => {
       if (!c.get('log')) c.set('log', services.log)
       c.header('cache-control', 'no-store')
@@ -94,7 +97,9 @@ export function createApi(services: Services, payments: PaymentProvider) {
     '/',
     reviewRoutes(services, (userId, itemId) => findDeliveredProduct(services.database, userId, itemId)),
   )
+  api.route('/views', viewRoutes(services))
   api.route('/dashboard', dashboardRoutes(services))
+  api.route('/find', findRoutes(services))
   api.route('/', checkoutRoutes(services, payments))
   if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))

@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { cents } from '#platform/money.ts'
 import { piecesIn, totalsOf, totalsOfCart } from './totals.ts'
 
-const shipping = cents(599)
+const usual = { shipping: cents(599), offers: [], taxPercent: '0' }
+const spring = { title: 'Spring', discountType: 'fixed' as const, value: '5.00' }
 
 test('the total is price times quantity plus 5.99', () => {
   const lines = [
     { unitPrice: cents(1600), quantity: 2 },
     { unitPrice: cents(1234), quantity: 1 },
   ]
-  expect(totalsOf(lines, shipping)).toEqual({
+  expect(totalsOf(lines, usual)).toEqual({
     subtotal: 4434,
     discount: 0,
     offerTitle: null,
@@ -20,17 +21,22 @@ test('the total is price times quantity plus 5.99', () => {
 })
 
 test('the best offer is taken off what is bought, never off the shipping', () => {
-  const offers = [{ title: 'Spring', discountType: 'fixed' as const, value: '5.00' }]
-  expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], shipping, offers)).toMatchObject({
+  expect(totalsOf([{ unitPrice: cents(100), quantity: 1 }], { ...usual, offers: [spring] })).toMatchObject({
     discount: 100,
     offerTitle: 'Spring',
     total: 599,
   })
 })
 
+test('tax is on what the goods cost after the discount, to the nearest cent', () => {
+  const terms = { ...usual, offers: [spring], taxPercent: '8.875' }
+  expect(totalsOf([{ unitPrice: cents(2500), quantity: 1 }], terms)).toMatchObject({ tax: 178, total: 2777 })
+})
+
 test('the cart page adds up as the server does', () => {
-  expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], '5.99').total).toBe(
-    totalsOf([{ unitPrice: cents(1600), quantity: 2 }], shipping).total,
+  const terms = { offers: [spring], taxPercent: '8.25' }
+  expect(totalsOfCart([{ unitPrice: '16.00', quantity: 2 }], { ...terms, shippingFee: '5.99' })).toEqual(
+    totalsOf([{ unitPrice: cents(1600), quantity: 2 }], { ...terms, shipping: cents(599) }),
   )
 })
 

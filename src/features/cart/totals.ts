@@ -14,28 +14,30 @@ export type Totals = {
   total: Cents
 }
 
-/** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (section 9). The best of `offers` applies itself. */
-export function totalsOf(
-  lines: { unitPrice: Cents; quantity: number }[],
-  shipping: Cents,
-  offers: RunningOffer[] = [],
-): Totals {
+/** What the shop adds to its goods and takes off: `taxPercent` such as `'8.25'`, of what the goods cost after the discount. */
+export type Terms = { shipping: Cents; offers: RunningOffer[]; taxPercent: string }
+
+/** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (section 9). */
+export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms: Terms): Totals {
+  const { shipping, offers, taxPercent } = terms
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))
   const { amount: discount, title: offerTitle } = bestDiscount(offers, subtotal)
-  const tax = cents(0)
+  const tax = taxOn(cents(subtotal - discount), taxPercent)
   return { subtotal, discount, offerTitle, shipping, tax, total: cents(subtotal - discount + shipping + tax) }
 }
 
-/** The same for lines as the API answers them, whose prices are dollars. */
+/** To the nearest cent; in thousandths of a percent, because 8.875 has no exact binary form. */
+const taxOn = (amount: Cents, percent: string): Cents =>
+  cents(Math.round((amount * Math.round(Number(percent) * 1000)) / 100_000))
+
+/** The same for lines and terms as the API answers them, in dollars. */
 export const totalsOfCart = (
   items: { unitPrice: string; quantity: number }[],
-  shippingFee: string,
-  offers: RunningOffer[] = [],
+  { shippingFee, ...terms }: Omit<Terms, 'shipping'> & { shippingFee: string },
 ): Totals =>
   totalsOf(
     items.map(({ unitPrice, quantity }) => ({ unitPrice: dollars(unitPrice), quantity })),
-    dollars(shippingFee),
-    offers,
+    { ...terms, shipping: dollars(shippingFee) },
   )
 
 /** How many pieces a cart holds: the badge's number. */

@@ -45,6 +45,9 @@ const price = z
 const productFields = {
   description,
   images: z.optional(z.array(image, 'Send a list of images.').check(z.maxLength(12, 'Use at most 12 images.'))),
+  imageTexts: z.optional(
+    z.array(z.string().check(z.trim(), z.maxLength(200, 'Describe an image in at most 200 characters.'))),
+  ),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
   categoryId: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
   whenOutOfStock: z.optional(z.enum(outOfStockRules, `Choose one of: ${outOfStockRules.join(', ')}.`)),

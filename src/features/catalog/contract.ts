@@ -10,6 +10,8 @@ export type Product = {
   stock: number
   whenOutOfStock: WhenOutOfStock
   images: string[]
+  /** What each image shows, in the images' order; `''` when nobody said. */
+  imageTexts: string[]
   modelFile: string | null
   categoryId: string | null
   isPublished: boolean
@@ -51,3 +53,33 @@ export const pageSize = 24
 
 /** `GET /api/products/search`: the products found so far and how many there are in all. */
 export type ProductSearchAnswer = { products: Product[]; total: number }
+
+/** How many rows one page of the admin's list has; at or below this stock a product is running low. */
+export const adminPageSize = 50
+export const lowStock = 3
+
+/** `GET /api/products/list`, an admin's. A `total` above 10,000 means that there are more. */
+export type ProductListAnswer = { rows: Product[]; total: number }
+
+/** The columns of the file that products are exported to and imported from. */
+export const productColumns = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'stock',
+  'whenOutOfStock',
+  'category',
+  'images',
+  'modelFile',
+  'isPublished',
+] as const
+
+/** `POST /api/products/import`: what a file would change, or has changed; `line` is where in the file something is wrong. */
+export type ImportAnswer = {
+  rows: number
+  created: number
+  changed: number
+  unchanged: number
+  problems: { line: number; column: string | null; sentence: string }[]
+}

@@ -1,3 +1,4 @@
+import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import type { ProductSearch } from './contract.ts'
 import { sortOrders } from './contract.ts'
 
@@ -7,6 +8,18 @@ export const catalogPaths = {
   product: (id: string) => `/products/${encodeURIComponent(id)}`,
   product3d: (id: string) => `/products/${encodeURIComponent(id)}?view=3d`,
 }
+
+/** What the admin's list of products remembers in its address; `category` is an id, or `none`. */
+export const productChoices = {
+  show: ['', 'published', 'draft', 'low-stock'],
+  category: [],
+  sort: ['newest', 'oldest', 'name', 'name-z', 'price-low', 'price-high', 'stock-low', 'stock-high'],
+} as const
+export type ProductListSearch = ListSearch<typeof productChoices>
+
+export const readProductList = (query: string | URLSearchParams): ProductListSearch =>
+  readListSearch(query, productChoices)
+export const writeProductList = (search: Partial<ProductListSearch>): string => writeListSearch(search, productChoices)
 
 /** The search that an address asks for; junk is ignored, never an error. */
 export function readSearch(query: string | URLSearchParams): ProductSearch {

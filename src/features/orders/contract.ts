@@ -41,6 +41,25 @@ export const changeOrderStatusSchema = z.strictObject({
 })
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>
 
+/** `POST /api/orders/{id}/notes`: for the workshop alone. */
+export const addNoteSchema = z.strictObject({
+  text: z
+    .string('Write a note.')
+    .check(z.trim(), z.minLength(1, 'Write a note.'), z.maxLength(2000, 'Use at most 2000 characters.')),
+})
+
+/** `POST /api/orders/{id}/refunds`: `id` is the browser's own, so that a second press is the same refund; `amount` in dollars. */
+export const refundSchema = z.strictObject({
+  id: z.uuid('Send an id for the refund.'),
+  amount: z
+    .string('Enter the amount, such as 5.00.')
+    .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, 'Enter the amount, such as 5.00.')),
+  reason: z.optional(
+    z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Use a reason of at most 500 characters.'))),
+  ),
+})
+export type RefundInput = z.input<typeof refundSchema>
+
 /** One line of an order: a snapshot that outlives its product. Prices are dollars for one piece. */
 export type OrderItem = {
   id: string
@@ -72,8 +91,21 @@ export type Order = {
   items: OrderItem[]
   /** What has happened to it, oldest first. */
   timeline: { status: OrderStatus; at: string }[]
-  /** Only an admin reads it. */
+  /** What went back of the total, in dollars. */
+  refunded: string
+  /** Only an admin reads them. */
   stripePaymentIntentId?: string
+  history?: OrderEvent[]
+}
+
+/** Something that has happened to an order, oldest first: `by` did it, or the shop itself. Notes are for the workshop alone. */
+export type OrderEvent = {
+  kind: 'placed' | 'status' | 'refund' | 'dispute' | 'note'
+  by: string | null
+  from: OrderStatus | null
+  to: OrderStatus | null
+  text: string | null
+  at: string
 }
 
 /** One row of the admin's list. */
@@ -85,8 +117,6 @@ export type OwnOrder = Pick<Order, 'id' | 'status' | 'total' | 'createdAt'> & {
   items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
 }
 
-/** What the admin's list of orders remembers in its address; pages count from 1. */
-export type OrderSearch = { q: string; status: OrderStatus | ''; page: number }
 export const orderPageSize = 25
 
 /** One row of the admin's list. */
@@ -96,5 +126,5 @@ export type AdminOrder = Pick<Order, 'id' | 'userId' | 'status' | 'paymentStatus
   items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
 }
 
-/** `GET /api/orders/search`, an admin's. */
+/** `GET /api/orders/search`, an admin's. A `total` above 10,000 means that there are more. */
 export type OrderSearchAnswer = { orders: AdminOrder[]; total: number }

@@ -1,4 +1,4 @@
-import type { OrderSearch } from './contract.ts'
+import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { orderStatuses } from './order.ts'
 
 export const orderPaths = {
@@ -8,25 +8,23 @@ export const orderPaths = {
   /** Where a payment provider sends a shopper back to. */
   confirmation: (paymentIntentId: string) =>
     `/order-confirmation?payment_intent=${encodeURIComponent(paymentIntentId)}`,
+  admin: (search: Partial<OrderSearch> = {}) => `/admin/orders${writeOrderSearch(search)}`,
+  /** One order in the back office, open over the list. */
+  adminOrder: (id: string) => `/admin/orders?q=${encodeURIComponent(id)}&order=${encodeURIComponent(id)}`,
+  print: (ids: string[], kind: SlipKind) => `/admin/print?kind=${kind}&orders=${ids.map(encodeURIComponent).join(',')}`,
 }
 
-/** The search that an address asks for; junk is ignored, never an error. */
-export function readOrderSearch(query: string | URLSearchParams): OrderSearch {
-  const params = new URLSearchParams(query)
-  const page = Math.trunc(Number(params.get('page')))
-  return {
-    // A NUL cannot be stored, so it cannot be found.
-    q: (params.get('q') ?? '').replaceAll('\0', '').slice(0, 100),
-    status: orderStatuses.find((status) => status === params.get('status')) ?? '',
-    page: page >= 1 && page <= 100_000 ? page : 1,
-  }
-}
+/** What is printed of an order: for the box, for whoever pays, for whoever is given it (without prices). */
+export const slipKinds = ['packing-slip', 'invoice', 'gift-slip'] as const
+export type SlipKind = (typeof slipKinds)[number]
 
-/** The shortest query that says a search. */
-export function writeOrderSearch({ q, status, page }: OrderSearch): string {
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (status) params.set('status', status)
-  if (page > 1) params.set('page', String(page))
-  return params.size ? `?${params}` : ''
-}
+/** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
+export const orderChoices = {
+  status: ['', ...orderStatuses],
+  view: ['', 'to-print', 'to-ship', 'late'],
+  sort: ['newest', 'oldest', 'highest', 'lowest'],
+} as const
+export type OrderSearch = ListSearch<typeof orderChoices>
+
+export const readOrderSearch = (query: string | URLSearchParams): OrderSearch => readListSearch(query, orderChoices)
+export const writeOrderSearch = (search: Partial<OrderSearch>): string => writeListSearch(search, orderChoices)

@@ -5,6 +5,8 @@ export const defaultSettings: Settings = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
   sizePricing: 'base',
+  taxPercent: '0',
+  daysToMake: 3,
   contactEmail: 'hello@little-layers.example',
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',

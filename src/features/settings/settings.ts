@@ -9,6 +9,14 @@ export const settingsSchema = z.object({
   shippingFee: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99')),
   /** Whether a size changes the price that is charged. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
+  /** Percent of what the goods cost after the discount; a line of nothing is not shown (ruling 4). */
+  taxPercent: z
+    .string()
+    .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Use a percentage below 100, such as 0 or 8.25')),
+  /** How many days the workshop gives itself before an order is late. */
+  daysToMake: z
+    .int('Use a whole number of days')
+    .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
   contactEmail: z.email('Please enter a valid email address').check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),

@@ -12,6 +12,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { UnsavedGuard, useUnsaved } from '#platform/client/unsaved.tsx'
 
 const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
 
@@ -27,7 +28,7 @@ export default function AdminSettingsScreen() {
 function SettingsLoaded() {
   const { data, isError, refetch } = useQuery<Settings>(settingsQuery)
   if (isError) return <FailedState text="The settings could not be read." onRetry={() => void refetch()} />
-  return data ? <SettingsForm settings={data} /> : <Skeleton className="h-96" />
+  return data ? <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard> : <Skeleton className="h-96" />
 }
 
 const failed = 'The settings could not be saved. Please try again.'
@@ -47,7 +48,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
     values: settings,
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isSubmitting } = formState
+  const { errors, isSubmitting, isDirty } = formState
+  useUnsaved(isDirty)
   const submit = handleSubmit(async (changed) => {
     try {
       await save.mutateAsync(changed)
@@ -86,6 +88,25 @@ function SettingsForm({ settings }: { settings: Settings }) {
             { value: 'size', name: 'Larger sizes cost more' },
           ]}
           {...register('sizePricing')}
+        />
+        <TextField
+          label="Tax (percent)"
+          inputMode="decimal"
+          hint="On the goods, after a discount. At 0 no line of it is shown."
+          error={errors.taxPercent?.message}
+          {...register('taxPercent')}
+        />
+      </div>
+      <div className="grid gap-5">
+        <h2 className="text-xl">The workshop</h2>
+        <TextField
+          label="Days to make an order"
+          type="number"
+          inputMode="numeric"
+          min="1"
+          hint="Orders that are older and not on their way yet are late."
+          error={errors.daysToMake?.message}
+          {...register('daysToMake', { valueAsNumber: true })}
         />
       </div>
       <div className="grid gap-5">

@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { drawingPath } from '#platform/drawing/addresses.ts'
 import type { User } from '../contract.ts'
+import { AdminKeys } from './admin-keys.tsx'
 import { adminLinks, isAdminLinkCurrent, moreAdminLinks, profileLink } from './admin-links.ts'
 import { useSignOut, useUser } from './requests.ts'
 import { openSignIn } from './sign-in-dialog.ts'
@@ -67,11 +68,12 @@ function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   const close = () => setIsOpen(false)
   return (
     <div className="admin-bar">
-      <a href="/" className="font-display text-xl font-black">
+      <a href="/" className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
         {shopName}
       </a>
       {isAdmin && (
         <>
+          <AdminKeys />
           <div className="hidden lg:block">
             <AdminNavigation />
           </div>

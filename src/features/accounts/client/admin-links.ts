@@ -17,7 +17,7 @@ export const moreAdminLinks = [
 
 /** Whether an address belongs to the back office, which brings its own frame. */
 export const isAdminPage = (path: string) =>
-  [...adminLinks, ...moreAdminLinks].some(({ href }) => isAdminLinkCurrent(href, path))
+  path === '/admin/print' || [...adminLinks, ...moreAdminLinks].some(({ href }) => isAdminLinkCurrent(href, path))
 
 /** An admin has no orders or addresses of their own, but a name and a password. */
 export const profileLink = { href: '/account/profile', name: 'Profile and security' } as const

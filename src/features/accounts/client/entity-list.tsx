@@ -1,40 +1,30 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { HttpError, send } from '#platform/client/http.ts'
-import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
-import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { AdminLayout } from './admin-layout.tsx'
+import { type Entity, EntityDialogs, type EntityForm } from './entity-dialogs.tsx'
+import { capital } from './entity-writes.ts'
 
-type Thing = { id: string; version?: number; isPublished: boolean }
-/** Saves what a form holds. Answers why not, in a sentence, or nothing when it is saved. */
-export type Save = (values: object) => Promise<string | undefined>
-
-type EntityListProps<Entity extends Thing> = {
+type EntityListProps<Kept extends Entity> = {
   /** `category`, as its sentences call one. */
   noun: string
   title: string
   /** `/api/categories`: the admin's list; creating, changing and deleting are under it. */
   path: string
   emptyText: string
-  nameOf: (entity: Entity) => string
+  nameOf: (entity: Kept) => string
   /** What a card shows. */
-  children: (entity: Entity) => ReactNode
-  /** The form in the dialog; without an entity it is for a new one. */
-  form: (entity: Entity | undefined, save: Save) => ReactNode
+  children: (entity: Kept) => ReactNode
+  form: EntityForm<Kept>
   wide?: boolean
 }
 
-/**
- * The list of one kind of thing an admin keeps: cards, the dialogs that create and edit, the question before a deletion, and
- * the toasts, all in the specification's words (sections 2, 5 and 8).
- */
-export function EntityList<Entity extends Thing>(props: EntityListProps<Entity>) {
-  const [edited, setEdited] = useState<Entity | 'new'>()
+/** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (specification, section 2). */
+export function EntityList<Kept extends Entity>(props: EntityListProps<Kept>) {
+  const [edited, setEdited] = useState<Kept | 'new'>()
   const { noun, title } = props
   return (
     <AdminLayout title={title} actions={<Button onClick={() => setEdited('new')}>Add {capital(noun)}</Button>}>
@@ -43,18 +33,15 @@ export function EntityList<Entity extends Thing>(props: EntityListProps<Entity>)
   )
 }
 
-type EntitiesProps<Entity extends Thing> = EntityListProps<Entity> & {
-  edited: Entity | 'new' | undefined
-  onEdit: (entity: Entity | 'new' | undefined) => void
+type EntitiesProps<Kept extends Entity> = EntityListProps<Kept> & {
+  edited: Kept | 'new' | undefined
+  onEdit: (entity: Kept | 'new' | undefined) => void
 }
 
-function Entities<Entity extends Thing>({ edited, onEdit, ...props }: EntitiesProps<Entity>) {
-  const { noun, path, nameOf, form, wide, emptyText, children } = props
-  const { data: entities, isError, refetch } = useQuery<Entity[]>({ queryKey: [path], staleTime: 0 })
-  const [doomed, setDoomed] = useState<Entity>()
-  const { save, remove, isRemoving } = useWrites(noun, path)
-  const current = edited === 'new' ? undefined : edited
-  const close = () => onEdit(undefined)
+function Entities<Kept extends Entity>({ edited, onEdit, children, ...props }: EntitiesProps<Kept>) {
+  const { noun, path, nameOf, emptyText } = props
+  const { data: entities, isError, refetch } = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
+  const [doomed, setDoomed] = useState<Kept>()
   return (
     <>
       {isError && <FailedState text={`The list could not be read.`} onRetry={() => void refetch()} />}
@@ -84,73 +71,9 @@ function Entities<Entity extends Thing>({ edited, onEdit, ...props }: EntitiesPr
           </li>
         ))}
       </ul>
-      <Dialog
-        open={edited !== undefined}
-        onClose={close}
-        title={current ? `Edit ${capital(noun)}` : `Create New ${capital(noun)}`}
-        variant={wide ? 'wide' : 'centre'}
-      >
-        {form(current, async (values) => {
-          const refusal = await save(current, values)
-          if (!refusal) close()
-          return refusal
-        })}
-      </Dialog>
-      <ConfirmDialog
-        open={doomed !== undefined}
-        title={`Delete ${capital(noun)}`}
-        action="Delete"
-        pending={isRemoving}
-        onClose={() => setDoomed(undefined)}
-        onConfirm={async () => {
-          if (doomed && (await remove(doomed))) setDoomed(undefined)
-        }}
-      >
-        <p>Are you sure you want to delete this {noun}?</p>
-        {doomed && <p className="font-bold break-words">{nameOf(doomed)}</p>}
-      </ConfirmDialog>
+      <EntityDialogs {...props} edited={edited} onEdit={onEdit} doomed={doomed} onDoom={setDoomed} />
     </>
   )
-}
-
-/** Creating, changing and deleting with their toasts; every list that may show the thing is read again. */
-function useWrites(noun: string, path: string) {
-  const queries = useQueryClient()
-  const again = () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
-  const write = useMutation({
-    mutationFn: ({ id, values }: { id?: string; values: object }) =>
-      id ? send<unknown>('PUT', `${path}/${id}`, values) : send<unknown>('POST', path, values),
-    onSettled: again,
-  })
-  const erase = useMutation({
-    mutationFn: (id: string) => send<unknown>('DELETE', `${path}/${id}`),
-    onSettled: again,
-  })
-  return {
-    isRemoving: erase.isPending,
-    save: async (entity: Thing | undefined, values: object) => {
-      const verb = entity ? 'update' : 'create'
-      try {
-        const { version } = entity ?? {}
-        await write.mutateAsync(entity ? { id: entity.id, values: { ...values, version } } : { values })
-        toast.success(`${capital(noun)} ${verb}d`, `The ${noun} has been ${verb}d successfully.`)
-        return undefined
-      } catch (error) {
-        toast.failure(`Failed to ${verb} ${noun}`, error instanceof HttpError ? error.message : undefined)
-        return error instanceof HttpError ? error.sentence : 'This could not be saved. Please try again.'
-      }
-    },
-    remove: async ({ id }: Thing) => {
-      try {
-        await erase.mutateAsync(id)
-        toast.success(`${capital(noun)} deleted`, `The ${noun} has been deleted successfully.`)
-        return true
-      } catch (error) {
-        toast.failure(`Failed to delete ${noun}`, error instanceof HttpError ? error.message : undefined)
-        return false
-      }
-    },
-  }
 }
 
 const Skeletons = () => (
@@ -169,5 +92,3 @@ export const PublishedBadge = ({ isPublished, on = 'Published' }: { isPublished:
     {isPublished ? on : 'Draft'}
   </span>
 )
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

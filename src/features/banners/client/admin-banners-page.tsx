@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
-import { Refusal } from '#features/accounts/client/refusal.tsx'
+import type { Save } from '#features/accounts/client/entity-dialogs.tsx'
+import { useEntityForm } from '#features/accounts/client/entity-form.tsx'
+import { EntityList, PublishedBadge } from '#features/accounts/client/entity-list.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -19,7 +19,7 @@ export default function AdminBannersPage() {
       path="/api/banners"
       emptyText="Up to three published banners show on the home page, within their dates."
       nameOf={({ title }) => title}
-      form={(banner, save) => <BannerForm key={banner?.id} banner={banner} save={save} />}
+      form={(banner, save, theirs) => <BannerForm key={banner?.id} banner={banner} save={save} theirs={theirs} />}
     >
       {(banner) => (
         <>
@@ -78,30 +78,45 @@ const bannerOf = ({ description, link, startDate, endDate, ...values }: Values) 
 })
 const checkBanner = typedResolver(createBannerSchema, bannerOf)
 
-function BannerForm({ banner, save }: { banner: Banner | undefined; save: Save }) {
-  const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
-    mode: 'onTouched',
+const valuesOf = (banner: Banner | undefined): Values => ({
+  title: banner?.title ?? '',
+  description: banner?.description ?? '',
+  image: banner?.image ?? '',
+  link: banner?.link ?? '',
+  startDate: dayOf(banner?.startDate),
+  endDate: dayOf(banner?.endDate),
+  isPublished: banner?.isPublished ?? false,
+})
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  image: 'Image URL',
+  link: 'Link',
+  startDate: 'Start date',
+  endDate: 'End date',
+  isPublished: 'Active',
+}
+
+type BannerFormProps = { banner: Banner | undefined; save: Save; theirs: Banner | undefined }
+
+function BannerForm({ banner, save, theirs }: BannerFormProps) {
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
+    entity: banner,
+    theirs,
+    valuesOf,
+    save,
+    labels,
     resolver: checkBanner,
-    defaultValues: {
-      title: banner?.title ?? '',
-      description: banner?.description ?? '',
-      image: banner?.image ?? '',
-      link: banner?.link ?? '',
-      startDate: dayOf(banner?.startDate),
-      endDate: dayOf(banner?.endDate),
-      isPublished: banner?.isPublished ?? false,
+    sent: (values, { formState }) => {
+      const { startDate, endDate, ...others } = bannerOf(values)
+      return { ...others, ...changedSpan({ startDate, endDate }, formState.dirtyFields, !banner) }
     },
   })
-  const { errors, isSubmitting, dirtyFields } = formState
-  const image = watch('image')
-  const submit = handleSubmit(async (values) => {
-    const { startDate, endDate, ...others } = bannerOf(values)
-    const refusal = await save({ ...others, ...changedSpan({ startDate, endDate }, dirtyFields, !banner) })
-    if (refusal) setError('root', { message: refusal })
-  })
+  const image = form.watch('image')
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Refusal text={errors.root?.message} />
+      {notes}
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
       <TextField

@@ -8,11 +8,11 @@ import { type Totals, totalsOfCart } from '../totals.ts'
 
 /** Subtotal, shipping and total of a cart, announced when they change. */
 export function CartTotals({ items }: { items: CartItem[] }) {
-  const { shippingFee } = useShop()
+  const { shippingFee, taxPercent } = useShop()
   const { data: offers, isError, refetch } = useOffers()
   if (isError) return <FailedState text="The total could not be worked out." onRetry={() => void refetch()} />
   if (!offers) return <Skeleton className="h-28" />
-  return <TotalsTable totals={totalsOfCart(items, shippingFee, offers)} />
+  return <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, offers })} />
 }
 
 /** What adds up to the total. A discount or a tax of nothing is not shown. */

@@ -1,7 +1,7 @@
-import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
-import { Refusal } from '#features/accounts/client/refusal.tsx'
+import type { Save } from '#features/accounts/client/entity-dialogs.tsx'
+import { useEntityForm } from '#features/accounts/client/entity-form.tsx'
+import { EntityList, PublishedBadge } from '#features/accounts/client/entity-list.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -19,7 +19,9 @@ export default function AdminCategoriesPage() {
       path="/api/categories"
       emptyText="Categories group your products by season or holiday."
       nameOf={({ name }) => name}
-      form={(category, save) => <CategoryForm key={category?.id} category={category} save={save} />}
+      form={(category, save, theirs) => (
+        <CategoryForm key={category?.id} category={category} save={save} theirs={theirs} />
+      )}
     >
       {(category) => (
         <>
@@ -39,25 +41,32 @@ export default function AdminCategoriesPage() {
 
 const typeNames = { seasonal: 'Seasonal', holiday: 'Holiday' } satisfies Record<Category['type'], string>
 
-function CategoryForm({ category, save }: { category: Category | undefined; save: Save }) {
-  const { register, handleSubmit, formState, setError } = useForm<z.input<typeof createCategorySchema>>({
-    mode: 'onTouched',
+type Values = z.input<typeof createCategorySchema>
+
+const valuesOf = (category: Category | undefined): Values => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+  type: category?.type ?? 'seasonal',
+  isPublished: category?.isPublished ?? false,
+})
+
+const labels = { name: 'Name', description: 'Description', type: 'Type', isPublished: 'Published' }
+
+type CategoryFormProps = { category: Category | undefined; save: Save; theirs: Category | undefined }
+
+function CategoryForm({ category, save, theirs }: CategoryFormProps) {
+  const { register, errors, isSubmitting, submit, notes } = useEntityForm({
+    entity: category,
+    theirs,
+    valuesOf,
+    save,
+    labels,
     resolver: schemaResolver(createCategorySchema),
-    defaultValues: {
-      name: category?.name ?? '',
-      description: category?.description ?? '',
-      type: category?.type ?? 'seasonal',
-      isPublished: category?.isPublished ?? false,
-    },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    const refusal = await save({ ...values, description: values.description || null })
-    if (refusal) setError('root', { message: refusal })
+    sent: (values) => ({ ...values, description: values.description || null }),
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Refusal text={errors.root?.message} />
+      {notes}
       <TextField label="Name" required error={errors.name?.message} {...register('name')} />
       <TextArea label="Description" rows={3} error={errors.description?.message} {...register('description')} />
       <SelectField

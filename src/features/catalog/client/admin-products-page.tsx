@@ -1,155 +1,230 @@
-import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
-import { Refusal } from '#features/accounts/client/refusal.tsx'
-import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { AdminList, useListSearch } from '#features/accounts/client/admin-list.tsx'
+import { EntityDialogs } from '#features/accounts/client/entity-dialogs.tsx'
+import { PublishedBadge } from '#features/accounts/client/entity-list.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { CheckField } from '#platform/client/ui/check-field.tsx'
+import type { Column } from '#platform/client/ui/data-table.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { createProductSchema } from '../admin-contract.ts'
-import type { Category, Product, WhenOutOfStock } from '../contract.ts'
-import { ProductImagesField } from './product-images-field.tsx'
-import { useProductImages } from './use-product-images.ts'
+import { adminPageSize, type Category, lowStock, type Product, type ProductListAnswer } from '../contract.ts'
+import { catalogPaths, productChoices, writeProductList } from '../paths.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { ProductBulk, usePublish } from './product-bulk.tsx'
+import { NumberCell } from './product-cells.tsx'
+import { ProductForm } from './product-form.tsx'
+
+type Edited = Product | 'new' | undefined
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Published', query: '?show=published' },
+  { name: 'Drafts', query: '?show=draft' },
+  { name: 'Low stock', query: '?show=low-stock&sort=stock-low' },
+]
 
 /** Everything the shop sells, drafts too (specification, section 2). */
 export default function AdminProductsPage() {
+  const [edited, setEdited] = useState<Edited>()
+  const [isImporting, setIsImporting] = useState(false)
   return (
-    <EntityList<Product>
-      noun="product"
+    <AdminLayout
       title="Products"
-      path="/api/products"
-      emptyText="What you add here can be found and bought as soon as it is published."
-      nameOf={({ name }) => name}
-      wide
-      form={(product, save) => <ProductForm key={product?.id} product={product} save={save} />}
-    >
-      {(product) => (
-        <div className="grid grid-cols-[96px_1fr] gap-4">
-          <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1">
-            {product.images[0] && (
-              <Picture
-                src={product.images[0]}
-                alt=""
-                width={96}
-                height={96}
-                sizes="96px"
-                className="size-full object-contain"
-              />
-            )}
-          </span>
-          <div className="grid min-w-0 content-start justify-items-start gap-1">
-            <b className="text-lg break-words">{product.name}</b>
-            <PublishedBadge isPublished={product.isPublished} />
-            <p className="num">
-              <b>${product.price}</b> · {product.stock} in stock
-            </p>
-          </div>
+      actions={
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" onClick={() => setIsImporting(true)}>
+            Import CSV
+          </Button>
+          <Button onClick={() => setEdited('new')}>Add Product</Button>
         </div>
-      )}
-    </EntityList>
+      }
+    >
+      <Products edited={edited} onEdit={setEdited} />
+      <ImportDialog open={isImporting} onClose={() => setIsImporting(false)} />
+    </AdminLayout>
   )
 }
 
-type Values = {
-  name: string
-  description: string
-  price: string
-  stock: string
-  whenOutOfStock: WhenOutOfStock
-  categoryId: string
-  modelFile: string
-  isPublished: boolean
-}
-
-/** What is sent for what was typed: the stock as a number, nothing as none. */
-const productOf = ({ stock, categoryId, description, modelFile, ...values }: Values) => ({
-  ...values,
-  stock: stock.trim() === '' ? Number.NaN : Number(stock),
-  description: description || null,
-  categoryId: categoryId || null,
-  modelFile: modelFile || null,
-})
-const checkProduct = typedResolver(createProductSchema, productOf)
-
-const stockRules = {
-  'print-to-order': 'Print to order (it can still be bought)',
-  stop: 'Stop selling (it says Sold out)',
-} satisfies Record<WhenOutOfStock, string>
-
-function ProductForm({ product, save }: { product: Product | undefined; save: Save }) {
+function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited) => void }) {
+  const search = useListSearch(productChoices)
+  const queries = useQueryClient()
+  const find = useQuery<ProductListAnswer>({
+    queryKey: [`/api/products/list${writeProductList(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
   const { data: categories = [] } = useQuery<Category[]>({ queryKey: ['/api/categories'], staleTime: 0 })
-  const field = useProductImages(product?.images ?? [])
-  const { register, handleSubmit, formState, setError } = useForm<Values>({
-    mode: 'onTouched',
-    resolver: checkProduct,
-    defaultValues: {
-      name: product?.name ?? '',
-      description: product?.description ?? '',
-      price: product?.price ?? '',
-      stock: String(product?.stock ?? 0),
-      whenOutOfStock: product?.whenOutOfStock ?? 'print-to-order',
-      categoryId: product?.categoryId ?? '',
-      modelFile: product?.modelFile ?? '',
-      isPublished: product?.isPublished ?? false,
-    },
-  })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async (values) => {
-    const refusal = await save({ ...productOf(values), images: field.images })
-    if (refusal) setError('root', { message: refusal })
-  })
+  const [doomed, setDoomed] = useState<Product>()
+  const [copied, setCopied] = useState<Product>()
+  const publish = usePublish()
+  const edit = (product: Edited) => {
+    setCopied(undefined)
+    onEdit(product)
+  }
+  const copy = (product: Product) => {
+    setCopied(product)
+    onEdit('new')
+  }
+  const nameOf = ({ name }: Product) => name
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      <Refusal text={errors.root?.message} />
-      <TextField label="Name" required error={errors.name?.message} {...register('name')} />
-      <TextArea label="Description" rows={4} error={errors.description?.message} {...register('description')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label="Price (USD)"
-          required
-          type="number"
-          step="0.01"
-          min="0"
-          inputMode="decimal"
-          error={errors.price?.message}
-          {...register('price')}
-        />
-        <TextField
-          label="Stock"
-          required
-          type="number"
-          step="1"
-          min="0"
-          inputMode="numeric"
-          error={errors.stock?.message}
-          {...register('stock')}
-        />
-        <SelectField
-          label="Category"
-          options={[{ value: '', name: 'No category' }, ...categories.map(({ id, name }) => ({ value: id, name }))]}
-          {...register('categoryId')}
-          // The options arrive after the form: until then the product's own is all there is.
-          key={categories.length}
-        />
-        <SelectField
-          label="When out of stock"
-          options={Object.entries(stockRules).map(([value, name]) => ({ value, name }))}
-          {...register('whenOutOfStock')}
-        />
-      </div>
-      <ProductImagesField field={field} />
-      <TextField
-        label="3D model"
-        hint="The address of a model file, if there is one."
-        error={errors.modelFile?.message}
-        {...register('modelFile')}
+    <>
+      <AdminList<Product, typeof productChoices>
+        path="/admin/products"
+        nouns={['product', 'products']}
+        search={search}
+        choices={productChoices}
+        find={find}
+        perPage={adminPageSize}
+        columns={columnsOf({ categories, edit, copy, doom: setDoomed, publish: (one, is) => void publish([one], is) })}
+        nameOf={nameOf}
+        searchHint="Name, description or id"
+        views={views}
+        filters={(choose) => (
+          <SelectField
+            label="Category"
+            value={search.category || 'all'}
+            options={[
+              { value: 'all', name: 'All Categories' },
+              { value: 'none', name: 'No category' },
+              ...categories.map(({ id, name }) => ({ value: id, name })),
+            ]}
+            onChange={({ target }) => choose({ category: target.value === 'all' ? '' : target.value })}
+          />
+        )}
+        bulk={(products, done) => <ProductBulk products={products} onDone={done} />}
+        exportPath="/api/products/export.csv"
+        empty={(isFiltered) => (
+          <EmptyState
+            title={isFiltered ? 'No products found' : 'No products yet'}
+            text={
+              isFiltered
+                ? 'No product matches this search.'
+                : 'What you add here can be found and bought as soon as it is published.'
+            }
+          >
+            {!isFiltered && <Button onClick={() => edit('new')}>Add Product</Button>}
+          </EmptyState>
+        )}
       />
-      <CheckField label="Published" {...register('isPublished')} />
-      <Button type="submit" pending={isSubmitting} disabled={field.isProcessing}>
-        {product ? 'Save Product' : 'Create Product'}
-      </Button>
-    </form>
+      <EntityDialogs<Product>
+        noun="product"
+        path="/api/products"
+        nameOf={nameOf}
+        wide
+        latest={(id) => queries.fetchQuery<Product>({ queryKey: ['/api/products', id], staleTime: 0 })}
+        form={(product, save, theirs) => (
+          <ProductForm key={product?.id ?? copied?.id} product={product} like={copied} save={save} theirs={theirs} />
+        )}
+        edited={edited}
+        onEdit={edit}
+        doomed={doomed}
+        onDoom={setDoomed}
+      />
+    </>
   )
 }
+
+type Acts = {
+  categories: Category[]
+  edit: (product: Product) => void
+  copy: (product: Product) => void
+  doom: (product: Product) => void
+  publish: (product: Product, isPublished: boolean) => void
+}
+
+const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Product>[] => [
+  {
+    name: 'Name',
+    wide: true,
+    sort: { up: 'name', down: 'name-z' },
+    cell: (product) => (
+      <span className="flex items-center gap-3">
+        <span className="grid size-11 flex-none place-items-center overflow-hidden rounded-s bg-oat p-0.5">
+          {product.images[0] && (
+            <Picture
+              src={product.images[0]}
+              alt=""
+              width={44}
+              height={44}
+              sizes="44px"
+              className="size-full object-contain"
+            />
+          )}
+        </span>
+        <button
+          type="button"
+          data-row-open
+          className="link min-h-11 min-w-0 text-left break-words"
+          onClick={() => edit(product)}
+        >
+          {product.name}
+        </button>
+      </span>
+    ),
+  },
+  { name: 'Category', cell: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name },
+  {
+    name: 'Status',
+    cell: (product) => (
+      <button
+        type="button"
+        className="min-h-11"
+        aria-label={product.isPublished ? `Published. Hide ${product.name}` : `Draft. Publish ${product.name}`}
+        onClick={() => publish(product, !product.isPublished)}
+      >
+        <PublishedBadge isPublished={product.isPublished} />
+      </button>
+    ),
+  },
+  {
+    name: 'Price',
+    amount: true,
+    sort: { up: 'price-low', down: 'price-high' },
+    cell: (product) => <NumberCell key={product.price} product={product} name="price" label="Price" />,
+  },
+  {
+    name: 'Stock',
+    amount: true,
+    sort: { up: 'stock-low', down: 'stock-high' },
+    cell: (product) => (
+      <>
+        <NumberCell key={product.stock} product={product} name="stock" label="Stock" />
+        {product.stock <= lowStock && <span className="block text-sm text-err">Low</span>}
+      </>
+    ),
+  },
+  {
+    name: 'Actions',
+    wide: true,
+    cell: (product) => (
+      <span className="flex">
+        <RowButton name="Edit" product={product} onClick={edit} />
+        <RowButton name="Copy" product={product} onClick={copy} />
+        {product.isPublished && (
+          <a
+            className="link inline-flex min-h-11 items-center px-2"
+            href={catalogPaths.product(product.id)}
+            aria-label={`View ${product.name}`}
+          >
+            View
+          </a>
+        )}
+        <RowButton name="Delete" product={product} onClick={doom} />
+      </span>
+    ),
+  },
+]
+
+type RowButtonProps = { name: string; product: Product; onClick: (product: Product) => void }
+
+const RowButton = ({ name, product, onClick }: RowButtonProps) => (
+  <button
+    type="button"
+    className="link min-h-11 px-2"
+    aria-label={`${name} ${product.name}`}
+    onClick={() => onClick(product)}
+  >
+    {name}
+  </button>
+)

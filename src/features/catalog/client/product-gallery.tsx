@@ -74,7 +74,7 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
       <div className="big-well bg-butter">
         <Picture
           src={src}
-          alt={product.name}
+          alt={product.imageTexts[choice.image] || product.name}
           width={640}
           height={640}
           sizes="(width < 64rem) 92vw, 620px"

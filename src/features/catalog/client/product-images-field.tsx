@@ -51,7 +51,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
       </div>
       {field.images.length > 0 && (
         <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Images in their order">
-          {field.images.map((src, index) => (
+          {field.images.map(({ src, text }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice, and places are what moves.
               key={index}
@@ -75,6 +75,14 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
                 height={160}
                 sizes="160px"
                 className="aspect-square w-full object-contain"
+              />
+              <input
+                className="field field-small w-full"
+                aria-label={`What image ${index + 1} shows`}
+                placeholder="What it shows"
+                maxLength={200}
+                value={text}
+                onChange={({ target }) => field.describe(index, target.value)}
               />
               <span className="flex justify-between">
                 <MoveButton

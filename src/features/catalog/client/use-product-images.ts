@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#platform/client/toast.ts'
+import type { Product } from '../contract.ts'
 
 const largest = 5 * 1024 * 1024
 const mostImages = 12
 
+/** A picture of a product and what it shows, in words. */
+export type ProductImage = { src: string; text: string }
+
+/** A product's pictures with their texts. */
+export const imagesOf = (product: Product | undefined): ProductImage[] =>
+  product?.images.map((src, index) => ({ src, text: product.imageTexts[index] ?? '' })) ?? []
+
 /** The images of a product that is being edited: what is added is checked, shrunk in a worker and kept until it is saved. */
-export function useProductImages(first: string[]) {
+export function useProductImages(first: ProductImage[]) {
   const [images, setImages] = useState(first)
   const [isProcessing, setIsProcessing] = useState(false)
   const worker = useRef<Worker>(undefined)
@@ -32,7 +40,7 @@ export function useProductImages(first: string[]) {
     const added = made.filter((url) => url !== undefined)
     if (added.length < made.length) toast.failure('Upload failed', 'Failed to process images')
     if (added.length === 0) return
-    setImages((all) => [...all, ...added])
+    setImages((all) => [...all, ...added.map((src) => ({ src, text: '' }))])
     // One toast at a time: what was left out is the more important news.
     if (added.length === chosen.length) toast.success('Images added', `Added ${added.length} image(s)`)
   }
@@ -45,7 +53,11 @@ export function useProductImages(first: string[]) {
     })
   return {
     images,
+    isChanged: JSON.stringify(images) !== JSON.stringify(first),
     isProcessing,
+    replace: setImages,
+    describe: (index: number, text: string) =>
+      setImages((all) => all.map((image, place) => (place === index ? { ...image, text } : image))),
     add,
     move,
     remove: (index: number) => setImages((all) => all.filter((_, place) => place !== index)),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { changedMeanwhile, recordChange } from '#features/accounts/server/audit.ts'
+import { recordChange } from '#features/accounts/server/audit.ts'
+import { changeRecorded, createRecorded } from '#features/accounts/server/recorded-writes.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -17,20 +18,16 @@ export async function createProduct(
   admin: SignedIn,
   wish: z.output<typeof createProductSchema>,
 ): Promise<string> {
-  const { database, pagesChanged } = services
+  const { database } = services
   const values = await valuesOf(services, wish)
-  const id = await database.transaction(async () => {
+  return createRecorded(services, admin, 'product', async () => {
     await requireCategory(database, wish.categoryId)
     const [row] = await database.db
       .insert(products)
       .values({ ...values, name: wish.name, price: priceOf(wish.price) })
       .returning()
-    if (!row) throw new Error('The product was not stored')
-    await recordChange(services, admin, { entity: 'product', entityId: row.id, action: 'create', after: row })
-    return row.id
+    return row
   })
-  await pagesChanged()
-  return id
 }
 
 /** Changes what is sent of a product. Throws 404, and 409 when somebody else was faster. */
@@ -40,31 +37,26 @@ export async function changeProduct(
   id: string,
   { version, ...wish }: z.output<typeof changeProductSchema>,
 ): Promise<void> {
-  const { database, pagesChanged } = services
+  const { database } = services
   const values = await valuesOf(services, wish)
-  await database.transaction(async () => {
-    const before = await lockProduct(database, id)
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(services, 'product', id)
-    await requireCategory(database, wish.categoryId)
-    const [after] = await database.db
-      .update(products)
-      .set({
-        ...values,
-        ...(wish.name !== undefined && { name: wish.name }),
-        ...(wish.price !== undefined && { price: priceOf(wish.price) }),
-        version: sql`${products.version} + 1`,
-      })
-      .where(eq(products.id, id))
-      .returning()
-    await recordChange(services, admin, {
-      entity: 'product',
-      entityId: id,
-      action: 'update',
-      before,
-      after: after ?? {},
-    })
+  await changeRecorded(services, admin, 'product', {
+    version,
+    lock: () => lockProduct(database, id),
+    write: async () => {
+      await requireCategory(database, wish.categoryId)
+      const [after] = await database.db
+        .update(products)
+        .set({
+          ...values,
+          ...(wish.name !== undefined && { name: wish.name }),
+          ...(wish.price !== undefined && { price: priceOf(wish.price) }),
+          version: sql`${products.version} + 1`,
+        })
+        .where(eq(products.id, id))
+        .returning()
+      return after
+    },
   })
-  await pagesChanged()
 }
 
 /**

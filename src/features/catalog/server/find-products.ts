@@ -111,7 +111,8 @@ async function categoryFilter(db: Database['db'], category: string): Promise<SQL
   return inArray(products.categoryId, ofType)
 }
 
-const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
+/** A product as the API answers it. */
+export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -119,6 +120,7 @@ const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
   stock: row.stock,
   whenOutOfStock: row.whenOutOfStock,
   images: row.images,
+  imageTexts: row.imageTexts,
   modelFile: row.modelFile,
   categoryId: row.categoryId,
   isPublished: row.isPublished,

@@ -1,3 +1,5 @@
+import { Problem } from '#platform/problem.ts'
+import { sendCsv } from '#platform/server/csv.ts'
 import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import {
@@ -6,11 +8,13 @@ import {
   createCategorySchema,
   createProductSchema,
 } from '../admin-contract.ts'
-import { readSearch } from '../paths.ts'
+import { readProductList, readSearch } from '../paths.ts'
 import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
 import { findCategory, listCategories } from './find-categories.ts'
 import { findProduct, listProducts, searchProducts } from './find-products.ts'
+import { importProducts, productCsv } from './import-products.ts'
+import { eachProduct, listForAdmin } from './list-products.ts'
 
 /** `/api/products`: lists, search, one product; an admin's changes. `wasOrdered` is the orders' answer. */
 export function productRoutes(services: Services, wasOrdered: (productId: string) => Promise<boolean>) {
@@ -23,6 +27,21 @@ export function productRoutes(services: Services, wasOrdered: (productId: string
       return c.json(await listProducts(database, c.get('viewer'), { publishedOnly, ...bounded }))
     })
     .get('/search', async (c) => c.json(await searchProducts(database, readSearch(new URL(c.req.url).search))))
+    .get('/list', async (c) => {
+      requireAdmin(c)
+      return c.json(await listForAdmin(database, c.get('viewer'), readProductList(new URL(c.req.url).search)))
+    })
+    .get('/export.csv', async (c) => {
+      requireAdmin(c)
+      const rows = eachProduct(database, readProductList(new URL(c.req.url).search))
+      return sendCsv(c, 'products.csv', await productCsv(database), rows)
+    })
+    .post('/import', async (c) => {
+      const admin = requireAdmin(c)
+      if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+        throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
+      return c.json(await importProducts(services, admin, await c.req.text(), c.req.query('apply') === 'true'))
+    })
     .get('/:id', async (c) => c.json(await findProduct(database, c.get('viewer'), c.req.param('id'))))
     .post('/', async (c) => {
       const admin = requireAdmin(c)

@@ -30,7 +30,7 @@ type BasketState = { basket: Basket | undefined; isError: boolean; retry: () => 
 /** The basket of the checkout, `undefined` while it is not known. */
 export function useBasket(): BasketState {
   const customRequestId = new URLSearchParams(useSearch()).get('request') ?? undefined
-  const { shippingFee } = useShop()
+  const { shippingFee, taxPercent } = useShop()
   const user = useUser()
   const cart = useCart()
   const offers = useOffers()
@@ -38,7 +38,11 @@ export function useBasket(): BasketState {
   const sources = customRequestId ? [request] : [cart, offers]
   const lines = customRequestId ? request.data && linesOfRequest(request.data) : cart.data && linesOfCart(cart.data)
   // A quote is a price that was agreed on: offers are for the cart.
-  const totals = totalsOfCart(lines ?? [], shippingFee, customRequestId ? [] : offers.data)
+  const totals = totalsOfCart(lines ?? [], {
+    shippingFee,
+    taxPercent,
+    offers: (!customRequestId && offers.data) || [],
+  })
   return {
     // Whose quote it is shows when somebody has signed in; until then there is nothing to list.
     basket:

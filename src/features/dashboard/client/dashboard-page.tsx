@@ -1,12 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdminLayout, dashboardDenied } from '#features/accounts/client/admin-layout.tsx'
-import { type OrderStatus, orderStatusNames } from '#features/orders/order.ts'
+import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
+import { orderPaths } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { Dashboard } from '../contract.ts'
+import { SalesSection } from './sales-chart.tsx'
 
 const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
 
@@ -56,6 +58,49 @@ function Overview() {
                 <b className="num">#{id.slice(0, 8)}</b>
                 <span className="text-muted">{showDay(createdAt)}</span>
                 <span className="num font-bold">${total}</span>
+                <DashboardStatus status={status} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <SalesSection />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card title="To print" href="/admin/orders?view=to-print" link="View Orders to Print">
+          <p className="mb-2">
+            <b className="num">{data.toPrint.pieces}</b> {data.toPrint.pieces === 1 ? 'piece waits' : 'pieces wait'} for
+            the printer.
+          </p>
+          <ul>
+            {data.toPrint.lines.map(({ productName, make, pieces }) => (
+              <li
+                key={`${productName} ${make}`}
+                className="flex items-center justify-between gap-4 border-t border-hair py-2"
+              >
+                <span className="min-w-0 break-words">
+                  <b>{productName}</b> <span className="text-muted">{make}</span>
+                </span>
+                <b className="num flex-none">{pieces} ×</b>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Late" href="/admin/orders?view=late" link="View Late Orders">
+          {data.late.count === 0 ? (
+            <p className="text-muted">Nothing is late.</p>
+          ) : (
+            <p className="mb-2">
+              <b className="num text-err">{data.late.count}</b> {data.late.count === 1 ? 'order is' : 'orders are'}{' '}
+              late.
+            </p>
+          )}
+          <ul>
+            {data.late.first.map(({ id, createdAt, status }) => (
+              <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-2">
+                <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center">
+                  #{orderNumber(id)}
+                </a>
+                <span className="text-muted">{showDay(createdAt)}</span>
                 <DashboardStatus status={status} />
               </li>
             ))}

@@ -6,34 +6,55 @@ import { dollarsFromCents } from '#platform/money.ts'
 import { createRoutes, requireAdmin } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Dashboard } from '../contract.ts'
+import { readSpan } from '../sales-span.ts'
+import { findAnything } from './find-anything.ts'
+import { findLate, findSales, findToPrint } from './sales.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60_000
 
 /** `/api/dashboard`: the shop in a few numbers (ruling 21: changes are the last 30 days against the 30 before). */
-export const dashboardRoutes = ({ database, clock }: Services) =>
+export function dashboardRoutes(services: Services) {
+  const { database, clock } = services
+  return createRoutes()
+    .get('/sales', async (c) => {
+      requireAdmin(c)
+      return c.json(await findSales(services, readSpan(new URL(c.req.url).search)))
+    })
+    .get('/', async (c) => {
+      requireAdmin(c)
+      const now = clock.now()
+      const before = (days: number) => new Date(now.getTime() - days * thirtyDays)
+      const [all, latest, previous, published, categories, recent, toPrint, late] = await Promise.all([
+        orderFigures(database),
+        orderFigures(database, { from: before(1), until: now }),
+        orderFigures(database, { from: before(2), until: before(1) }),
+        countPublished(database),
+        listCategories(database, c.get('viewer'), false),
+        recentOrders(database, 5),
+        findToPrint(services),
+        findLate(services),
+      ])
+      const answer: Dashboard = {
+        orders: { count: all.count, change: changeOf(latest.count, previous.count) },
+        revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
+        products: { published },
+        categories: {
+          count: categories.length,
+          first: categories.slice(0, 3).map(({ id, name, type, isPublished }) => ({ id, name, type, isPublished })),
+        },
+        recentOrders: recent,
+        toPrint,
+        late,
+      }
+      return c.json(answer)
+    })
+}
+
+/** `/api/find`: whatever in the shop was meant. */
+export const findRoutes = (services: Services) =>
   createRoutes().get('/', async (c) => {
     requireAdmin(c)
-    const now = clock.now()
-    const before = (days: number) => new Date(now.getTime() - days * thirtyDays)
-    const [all, latest, previous, published, categories, recent] = await Promise.all([
-      orderFigures(database),
-      orderFigures(database, { from: before(1), until: now }),
-      orderFigures(database, { from: before(2), until: before(1) }),
-      countPublished(database),
-      listCategories(database, c.get('viewer'), false),
-      recentOrders(database, 5),
-    ])
-    const answer: Dashboard = {
-      orders: { count: all.count, change: changeOf(latest.count, previous.count) },
-      revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
-      products: { published },
-      categories: {
-        count: categories.length,
-        first: categories.slice(0, 3).map(({ id, name, type, isPublished }) => ({ id, name, type, isPublished })),
-      },
-      recentOrders: recent,
-    }
-    return c.json(answer)
+    return c.json(await findAnything(services, c.get('viewer'), c.req.query('q') ?? ''))
   })
 
 /** In percent with one digit; null when there is nothing to compare with. */

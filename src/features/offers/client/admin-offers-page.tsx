@@ -1,6 +1,6 @@
-import { useForm } from 'react-hook-form'
-import { EntityList, PublishedBadge, type Save } from '#features/accounts/client/entity-list.tsx'
-import { Refusal } from '#features/accounts/client/refusal.tsx'
+import type { Save } from '#features/accounts/client/entity-dialogs.tsx'
+import { useEntityForm } from '#features/accounts/client/entity-form.tsx'
+import { EntityList, PublishedBadge } from '#features/accounts/client/entity-list.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -20,7 +20,7 @@ export default function AdminOffersPage() {
       path="/api/offers"
       emptyText="An offer takes something off every cart by itself, within its dates. Of several, each shopper gets the best one."
       nameOf={({ title }) => title}
-      form={(offer, save) => <OfferForm key={offer?.id} offer={offer} save={save} />}
+      form={(offer, save, theirs) => <OfferForm key={offer?.id} offer={offer} save={save} theirs={theirs} />}
     >
       {(offer) => (
         <>
@@ -57,30 +57,45 @@ const checkOffer = typedResolver(createOfferSchema, offerOf)
 
 const typeNames = { percentage: 'Percentage', fixed: 'Fixed amount' } satisfies Record<DiscountType, string>
 
-function OfferForm({ offer, save }: { offer: Offer | undefined; save: Save }) {
-  const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
-    mode: 'onTouched',
+const valuesOf = (offer: Offer | undefined): Values => ({
+  title: offer?.title ?? '',
+  description: offer?.description ?? '',
+  discountType: offer?.discountType ?? 'percentage',
+  value: offer ? String(Number(offer.value)) : '',
+  startDate: dayOf(offer?.startDate),
+  endDate: dayOf(offer?.endDate),
+  isPublished: offer?.isPublished ?? false,
+})
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  discountType: 'Kind',
+  value: 'Amount',
+  startDate: 'Start date',
+  endDate: 'End date',
+  isPublished: 'Active',
+}
+
+type OfferFormProps = { offer: Offer | undefined; save: Save; theirs: Offer | undefined }
+
+function OfferForm({ offer, save, theirs }: OfferFormProps) {
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
+    entity: offer,
+    theirs,
+    valuesOf,
+    save,
+    labels,
     resolver: checkOffer,
-    defaultValues: {
-      title: offer?.title ?? '',
-      description: offer?.description ?? '',
-      discountType: offer?.discountType ?? 'percentage',
-      value: offer ? String(Number(offer.value)) : '',
-      startDate: dayOf(offer?.startDate),
-      endDate: dayOf(offer?.endDate),
-      isPublished: offer?.isPublished ?? false,
+    sent: (values, { formState }) => {
+      const { startDate, endDate, ...others } = offerOf(values)
+      return { ...others, ...changedSpan({ startDate, endDate }, formState.dirtyFields, !offer) }
     },
   })
-  const { errors, isSubmitting, dirtyFields } = formState
-  const isPercentage = watch('discountType') === 'percentage'
-  const submit = handleSubmit(async (values) => {
-    const { startDate, endDate, ...others } = offerOf(values)
-    const refusal = await save({ ...others, ...changedSpan({ startDate, endDate }, dirtyFields, !offer) })
-    if (refusal) setError('root', { message: refusal })
-  })
+  const isPercentage = form.watch('discountType') === 'percentage'
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <Refusal text={errors.root?.message} />
+      {notes}
       <TextField
         label="Title"
         required

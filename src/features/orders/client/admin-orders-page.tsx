@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { AdminList } from '#features/accounts/client/admin-list.tsx'
 import { showMoment } from '#platform/client/dates.ts'
+import type { Column } from '#platform/client/ui/data-table.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { Pages } from '#platform/client/ui/pages.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { SearchField } from '#platform/client/ui/search-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { drawingPath } from '#platform/drawing/addresses.ts'
-import { type AdminOrder, type OrderSearch, orderPageSize } from '../contract.ts'
+import { type AdminOrder, orderPageSize } from '../contract.ts'
 import { orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
-import { readOrderSearch, writeOrderSearch } from '../paths.ts'
+import { type OrderSearch, orderChoices, orderPaths, readOrderSearch } from '../paths.ts'
+import { OrderBulk } from './order-bulk.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
@@ -28,120 +26,97 @@ export default function AdminOrdersPage() {
   )
 }
 
+const views = [
+  { name: 'All', query: '' },
+  { name: 'To print', query: '?view=to-print' },
+  { name: 'To ship', query: '?view=to-ship' },
+  { name: 'Late', query: '?view=late' },
+]
+
 function Orders() {
-  const search = readOrderSearch(useSearch())
-  const { data, isError, refetch, isPlaceholderData } = useQuery(orderSearchQuery(search))
+  const address = useSearch()
+  const search = readOrderSearch(address)
+  const { data, ...find } = useQuery(orderSearchQuery(search))
   const [, navigate] = useLocation()
-  const [open, setOpen] = useState<string>()
+  const list = orderPaths.admin(search)
   return (
-    <section className="panel" aria-label="Orders">
-      <Filters search={search} />
-      <p role="status" className="px-4 pb-3 text-sm text-muted">
-        {data ? `${data.total} ${data.total === 1 ? 'order' : 'orders'}` : 'Loading...'}
-      </p>
-      {isError && <FailedState text="The orders could not be read." onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton className="m-4 h-96" />}
-      {!isError && data?.total === 0 && <NoOrders isFiltered={Boolean(search.q || search.status)} />}
-      {!isError && data && data.total > 0 && (
-        <>
-          <OrderTable orders={data.orders} isOld={isPlaceholderData} onOpen={setOpen} />
-          <Pages
-            page={search.page}
-            perPage={orderPageSize}
-            total={data.total}
-            onPage={(page) => navigate(goTo({ ...search, page }))}
+    <>
+      <AdminList<AdminOrder, typeof orderChoices>
+        path="/admin/orders"
+        nouns={['order', 'orders']}
+        search={search}
+        choices={orderChoices}
+        find={{ ...find, data: data && { rows: data.orders, total: data.total } }}
+        perPage={orderPageSize}
+        columns={columnsOf((id) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`))}
+        nameOf={({ id }) => `order #${orderNumber(id)}`}
+        searchHint="Order, user, name or email"
+        views={views}
+        filters={(choose) => (
+          <SelectField
+            label="Status"
+            value={search.status || 'all'}
+            options={[
+              { value: 'all', name: 'All Statuses' },
+              ...orderStatuses.map((value) => ({ value, name: orderStatusNames[value] })),
+            ]}
+            onChange={({ target }) =>
+              choose({ status: orderStatuses.find((one) => one === target.value) ?? '' } satisfies Partial<OrderSearch>)
+            }
           />
-        </>
-      )}
-      <OrderDialog id={open} onClose={() => setOpen(undefined)} />
-    </section>
+        )}
+        bulk={(rows, done) => <OrderBulk orders={rows} onDone={done} />}
+        exportPath="/api/orders/export.csv"
+        empty={(isFiltered) => (
+          <EmptyState
+            title="No orders found"
+            text={isFiltered ? 'No order matches this search.' : 'Orders appear here as soon as somebody buys.'}
+            drawing={drawingPath('giftbox', { look: 'ghost' })}
+          />
+        )}
+      />
+      <OrderDialog id={new URLSearchParams(address).get('order') ?? undefined} onClose={() => navigate(list)} />
+    </>
   )
 }
 
-const goTo = (search: OrderSearch) => `/admin/orders${writeOrderSearch(search)}`
-
-/** Typing replaces the address, choosing adds to it: Back undoes one choice. */
-function Filters({ search }: { search: OrderSearch }) {
-  const [, navigate] = useLocation()
-  return (
-    <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
-      <SearchField
-        label="Search orders"
-        placeholder="Order, user, name or email"
-        value={search.q}
-        onSearch={(q) => navigate(goTo({ ...search, q, page: 1 }), { replace: true })}
-      />
-      <SelectField
-        label="Status"
-        value={search.status || 'all'}
-        options={[
-          { value: 'all', name: 'All Statuses' },
-          ...orderStatuses.map((value) => ({ value, name: orderStatusNames[value] })),
-        ]}
-        onChange={({ target }) => {
-          const status = orderStatuses.find((one) => one === target.value) ?? ''
-          navigate(goTo({ ...search, status, page: 1 }))
-        }}
-      />
-    </div>
-  )
-}
-
-const NoOrders = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState
-    title="No orders found"
-    text={isFiltered ? 'No order matches this search.' : 'Orders appear here as soon as somebody buys.'}
-    drawing={drawingPath('giftbox', { look: 'ghost' })}
-  />
-)
-
-const OrderTable = ({
-  orders,
-  isOld,
-  onOpen,
-}: {
-  orders: AdminOrder[]
-  isOld: boolean
-  onOpen: (id: string) => void
-}) => (
-  <table className={`admin-table ${isOld ? 'opacity-60' : ''}`}>
-    <thead>
-      <tr>
-        <th scope="col">Order</th>
-        <th scope="col">Placed</th>
-        <th scope="col">Customer</th>
-        <th scope="col">Items</th>
-        <th scope="col">Status</th>
-        <th scope="col" className="amount">
-          Total
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {orders.map((order) => (
-        <tr key={order.id}>
-          <td>
-            <button type="button" className="link num min-h-11" onClick={() => onOpen(order.id)}>
-              #{orderNumber(order.id)}
-            </button>
-          </td>
-          <td className="text-muted">{showMoment(order.createdAt)}</td>
-          <td className="break-words">{order.customerName ?? 'Somebody who has left'}</td>
-          <td>
-            <Thumbnails order={order} />
-          </td>
-          <td>
-            <span className="flex flex-wrap items-center gap-2">
-              <OrderStatusBadge status={order.status} />
-              <OrderStatusSelect id={order.id} status={order.status} />
-            </span>
-          </td>
-          <td className="amount num font-bold">${order.total}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
+const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
+  {
+    name: 'Order',
+    cell: ({ id }) => (
+      <button type="button" data-row-open className="link num min-h-11" onClick={() => onOpen(id)}>
+        #{orderNumber(id)}
+      </button>
+    ),
+  },
+  {
+    name: 'Placed',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ createdAt }) => <span className="text-muted">{showMoment(createdAt)}</span>,
+  },
+  {
+    name: 'Customer',
+    cell: ({ customerName }) => <span className="break-words">{customerName ?? 'Somebody who has left'}</span>,
+  },
+  { name: 'Items', wide: true, cell: (order) => <Thumbnails order={order} /> },
+  {
+    name: 'Status',
+    wide: true,
+    cell: ({ id, status, paymentStatus }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <OrderStatusBadge status={status} />
+        {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
+        <OrderStatusSelect id={id} status={status} />
+      </span>
+    ),
+  },
+  {
+    name: 'Total',
+    amount: true,
+    sort: { up: 'lowest', down: 'highest' },
+    cell: ({ total }) => <b>${total}</b>,
+  },
+]
 
 const Thumbnails = ({ order }: { order: AdminOrder }) => (
   <span className="flex gap-1">

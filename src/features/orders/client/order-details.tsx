@@ -29,6 +29,12 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
     </section>
     <aside className="grid gap-6 rounded-l bg-oat p-6" aria-label="Totals and address">
       <TotalsTable totals={totalsOfOrder(order)} />
+      {order.refunded !== '0.00' && (
+        <p className="num flex justify-between font-semibold">
+          <span>Refunded</span>
+          <span>${order.refunded}</span>
+        </p>
+      )}
       {order.shippingAddress && (
         <div>
           <h2 className="mb-1 text-xl">Shipping Address</h2>
@@ -65,7 +71,8 @@ function OrderLine({ item, children }: { item: OrderItem; children: ReactNode })
   )
 }
 
-const AddressLines = ({ address }: { address: Address }) => (
+/** An address as it is written on a parcel. */
+export const AddressLines = ({ address }: { address: Address }) => (
   <address className="break-words not-italic">
     {address.name && <span className="block">{address.name}</span>}
     <span className="block">{address.street}</span>
@@ -76,7 +83,8 @@ const AddressLines = ({ address }: { address: Address }) => (
   </address>
 )
 
-const totalsOfOrder = ({ subtotal, discount, offerTitle, shipping, tax, total }: Order) => ({
+/** An order's amounts as its receipt adds them up. */
+export const totalsOfOrder = ({ subtotal, discount, offerTitle, shipping, tax, total }: Order) => ({
   subtotal: dollars(subtotal),
   discount: dollars(discount),
   offerTitle,

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { Order } from '../contract.ts'
-import { orderNumber, orderStatusNames } from '../order.ts'
+import { orderNumber } from '../order.ts'
+import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
 import { OrderDetails } from './order-details.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
+import { OrderTracking } from './order-tracking.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (specification, section 2); open while there is an `id`. */
@@ -35,37 +41,36 @@ const Shown = ({ order }: { order: Order }) => (
       <OrderStatusBadge status={order.status} />
       <OrderStatusSelect id={order.id} status={order.status} />
     </div>
+    <div className="flex flex-wrap gap-3">
+      {slipKinds.map((kind) => (
+        <LinkButton key={kind} variant="ghost" size="small" href={orderPaths.print([order.id], kind)}>
+          <Printer size={18} aria-hidden="true" />
+          {slipNames[kind]}
+        </LinkButton>
+      ))}
+    </div>
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
       {[
         ['Order', order.id],
         ['User', order.userId ?? 'The account was deleted'],
         ['Placed', showMoment(order.createdAt)],
         ['Payment', `${order.stripePaymentIntentId ?? 'none'} (${order.paymentStatus})`],
-        ['Tracking number', order.trackingNumber],
-      ].map(
-        ([label, text]) =>
-          text && (
-            <div key={label} className="contents">
-              <dt className="text-muted">{label}</dt>
-              <dd className="break-all select-all">{text}</dd>
-            </div>
-          ),
-      )}
+      ].map(([label, text]) => (
+        <div key={label} className="contents">
+          <dt className="text-muted">{label}</dt>
+          <dd className="break-all select-all">{text}</dd>
+        </div>
+      ))}
     </dl>
+    <OrderTracking key={order.trackingNumber} order={order} />
     <OrderDetails order={order} />
-    <section aria-labelledby="dialog-timeline">
-      <h3 id="dialog-timeline" className="mb-3 text-xl">
-        Timeline
-      </h3>
-      <ol className="timeline">
-        {order.timeline.map(({ status, at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
-          <li key={index}>
-            <p className="font-bold">{orderStatusNames[status]}</p>
-            <p className="text-sm text-muted">{showMoment(at)}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <OrderRefund key={order.refunded} order={order} />
+    <OrderHistory order={order} />
   </div>
 )
+
+export const slipNames = {
+  'packing-slip': 'Packing slip',
+  invoice: 'Invoice',
+  'gift-slip': 'Gift slip',
+} satisfies Record<SlipKind, string>

@@ -27,7 +27,9 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
       setAsked(undefined)
       setTrackingNumber('')
       setReason('')
-      toast.success('Order updated', 'The order status has been updated successfully.')
+      // Before anything was mailed or refunded, a slip of the mouse costs nothing.
+      const undo = to === 'processing' && status === 'pending' ? () => void move('pending') : undefined
+      toast.success('Order updated', 'The order status has been updated successfully.', undo)
     } catch (error) {
       toast.failure('Failed to update order', error instanceof HttpError ? error.message : undefined)
     }
@@ -61,7 +63,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
           onConfirm={() => void move(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {effects[asked] && <p>{effects[asked]}</p>}
+          {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
           {asked === 'shipped' && (
             <TextField
               label="Tracking number"
@@ -106,7 +108,7 @@ const actions = {
 } satisfies Record<OrderStatus, string>
 
 /** What else happens, where that is not plain. */
-const effects: Partial<Record<OrderStatus, string>> = {
+export const statusEffects: Partial<Record<OrderStatus, string>> = {
   delivered: 'The customer is told by email.',
   cancelled: 'Pieces that came from stock go back on the shelf. No money moves: to give it back, refund the order.',
   refunded:

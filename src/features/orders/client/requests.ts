@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { read, send } from '#platform/client/http.ts'
-import type { ChangeOrderStatus, Order, OrderSearch, OrderSearchAnswer, OwnOrders, PlaceOrder } from '../contract.ts'
-import { writeOrderSearch } from '../paths.ts'
+import type { ChangeOrderStatus, Order, OrderSearchAnswer, OwnOrders, PlaceOrder } from '../contract.ts'
+import { type OrderSearch, writeOrderSearch } from '../paths.ts'
 
 export const orderQuery = (id: string) => queryOptions<Order>({ queryKey: ['/api/orders', id] })
 
@@ -33,6 +33,16 @@ export const orderSearchQuery = (search: OrderSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Writes a note, refunds a part: the answer is the order as it is then. */
+export function useOrderWrite<Input extends object>(path: 'notes' | 'refunds') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, input }: { id: string; input: Input }) =>
+      send<Order>('POST', `/api/orders/${id}/${path}`, input),
+    onSuccess: (order) => queries.setQueryData(orderQuery(order.id).queryKey, order),
+  })
+}
 
 /** Moves an order; every list and detail that shows it is read again. */
 export function useChangeOrderStatus() {

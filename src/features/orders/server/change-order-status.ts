@@ -35,7 +35,7 @@ export async function changeOrderStatus(
   if (!known) throw new Problem('not-found', 'Order Not Found')
   const refunded =
     change.status === 'refunded'
-      ? await refundOrder(services, payments, admin, orderId, change.reason ?? null)
+      ? await refundOrder(services, payments, admin, orderId, { reason: change.reason || null })
       : cents(0)
   const { moved, restocked } = await database.transaction(() => move(services, admin, orderId, change, refunded))
   if (moved) log.info({ orderId, status: change.status, userId: admin.id }, 'order status changed')

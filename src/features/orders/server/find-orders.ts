@@ -4,8 +4,9 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
-import type { Order, OrderSummary, OwnOrders } from '../contract.ts'
+import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
+import { refundedOf } from './payment-status.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (ruling 8). */
@@ -13,8 +14,8 @@ export async function findOrder(database: Database, viewer: Viewer, id: string):
   const visible = visibleTo(viewer)
   const order = visible && isId(id) ? await read(database, and(eq(orders.id, id), visible)) : undefined
   if (!order) throw orderNotFound()
-  const { stripePaymentIntentId, ...open } = order
-  return isAdmin(viewer) && stripePaymentIntentId ? { ...open, stripePaymentIntentId } : open
+  const { stripePaymentIntentId, history, ...open } = order
+  return isAdmin(viewer) ? order : open
 }
 
 /** One order for the shop's own work, whoever it belongs to. */
@@ -72,7 +73,8 @@ export async function recentOrders({ db }: Database, most: number): Promise<Orde
   return rows.map(summaryOf)
 }
 
-async function read({ db }: Database, which: SQL | undefined): Promise<Order | undefined> {
+async function read(database: Database, which: SQL | undefined): Promise<Order | undefined> {
+  const { db } = database
   const [row] = await db.select().from(orders).where(which)
   if (!row) return undefined
   const items = await db
@@ -80,11 +82,17 @@ async function read({ db }: Database, which: SQL | undefined): Promise<Order | u
     .from(orderItems)
     .where(eq(orderItems.orderId, row.id))
     .orderBy(asc(orderItems.position))
-  const moves = await db
-    .select({ to: orderEvents.to, createdAt: orderEvents.createdAt })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, row.id), inArray(orderEvents.kind, ['placed', 'status'])))
-    .orderBy(asc(orderEvents.id))
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
+  const history = events.map(
+    ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
+      kind: kind as OrderEvent['kind'],
+      by: userName,
+      from: from as OrderStatus | null,
+      to: to as OrderStatus | null,
+      text,
+      at: createdAt.toISOString(),
+    }),
+  )
   return {
     ...summaryOf(row),
     paymentStatus: row.paymentStatus,
@@ -99,7 +107,11 @@ async function read({ db }: Database, which: SQL | undefined): Promise<Order | u
       ...item,
       price: dollarsFromCents(price),
     })),
-    timeline: moves.map(({ to, createdAt }) => ({ status: to as OrderStatus, at: createdAt.toISOString() })),
+    timeline: history.flatMap(({ kind, to, at }) =>
+      to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
+    ),
+    refunded: dollarsFromCents(await refundedOf(database, row.id)),
+    history,
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
 }

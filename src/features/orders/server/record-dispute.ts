@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Services } from '#platform/server/services.ts'
+import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /** A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline. */
@@ -14,16 +15,17 @@ export async function recordDispute(
     const mine = eq(orders.stripePaymentIntentId, paymentIntentId)
     const [order] = isOver
       ? await db
-          .update(orders)
-          .set({ paymentStatus: 'paid' })
+          .select({ id: orders.id })
+          .from(orders)
           .where(and(mine, eq(orders.paymentStatus, 'disputed')))
-          .returning({ id: orders.id })
+          .for('update')
       : await db
           .update(orders)
           .set({ paymentStatus: 'disputed' })
           .where(and(mine, ne(orders.paymentStatus, 'refunded')))
           .returning({ id: orders.id })
     if (!order) return
+    if (isOver) await settlePaymentStatus(database, order.id)
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
     log.warn({ orderId: order.id }, 'a payment is disputed')
   })

@@ -1,6 +1,7 @@
-import { and, eq, sum } from 'drizzle-orm'
-import { type Cents, cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { eq } from 'drizzle-orm'
+import { type Cents, showMoney } from '#platform/money.ts'
 import type { Services } from '#platform/server/services.ts'
+import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
 /** A refund as the payment provider reports it; `refundId` is ours, when it was asked for here. */
@@ -26,15 +27,7 @@ export async function recordRefund(services: Services, report: ReportedRefund): 
       .for('update')
     if (!order) return
     const isNew = (await finishOwn(services, report)) ?? (await addForeign(services, order.id, report))
-    const [given] = await db
-      .select({ amount: sum(refunds.amount) })
-      .from(refunds)
-      .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'done')))
-    const refunded = centsFromDollars(given?.amount ?? '0') ?? cents(0)
-    await db
-      .update(orders)
-      .set({ paymentStatus: refunded >= order.total ? 'refunded' : 'partly-refunded' })
-      .where(eq(orders.id, order.id))
+    await settlePaymentStatus(database, order.id)
     if (!isNew) return
     await db.insert(orderEvents).values({
       orderId: order.id,

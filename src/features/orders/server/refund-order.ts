@@ -1,73 +1,119 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { type Cents, cents, sumOf } from '#platform/money.ts'
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { findContact } from '#features/accounts/server/accounts.ts'
+import { type Cents, cents, dollarsFromCents, showMoney, sumOf } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { isId } from '#platform/server/http.ts'
+import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { readOrder } from './find-orders.ts'
+import { orderRefunded } from './mails.ts'
 import type { PaymentProvider } from './payment.ts'
+import { refundedOf, settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
+/** Without an `amount` in cents, all that is left. `id` names the refund: asked for again under it, no more money moves. */
+export type RefundWish = { reason: string | null; amount?: Cents; id?: string }
+type Refund = typeof refunds.$inferSelect
+
 /**
- * Gives back what is left of an order's payment, at the provider first. The refund is written down before it is asked for, so
- * that a repeat after a crash is the same refund. Answers the cents given back now; zero when nothing was left. Throws what the
- * provider refuses, with nothing changed.
+ * Gives back an order's payment or a part of it, at the provider first. The refund is written down before it is asked for, so
+ * that a repeat after a crash is the same refund; one that a crash left behind is finished first. Answers the cents given back
+ * now; zero when nothing was left. Throws 409 for more than is left and what the provider refuses, with nothing changed.
  */
 export async function refundOrder(
   services: Services,
   payments: PaymentProvider,
   admin: SignedIn,
   orderId: string,
-  reason: string | null,
+  wish: RefundWish,
 ): Promise<Cents> {
+  const { db, transaction } = services.database
+  const left = await db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'requested')))
+    .orderBy(asc(refunds.createdAt))
+  for (const refund of left) await complete(services, payments, admin, refund)
+  const refund = await transaction(() => requestRefund(services, orderId, wish))
+  if (refund?.state === 'requested') await complete(services, payments, admin, refund)
+  return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
+}
+
+/** A part of an order's payment, told to its customer. The order's status stays: what it means is for a person to say. */
+export async function refundPart(
+  services: Services,
+  payments: PaymentProvider,
+  admin: SignedIn,
+  orderId: string,
+  wish: RefundWish & { amount: Cents; id: string },
+): Promise<void> {
+  const { database } = services
+  const [order] = isId(orderId)
+    ? await database.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
+    : []
+  if (!order) throw new Problem('not-found', 'Order Not Found')
+  await refundOrder(services, payments, admin, orderId, wish)
+  const customer = order.userId && (await findContact(database, order.userId))
+  if (!customer) return
+  const mail = orderRefunded(await readOrder(database, orderId), dollarsFromCents(wish.amount))
+  await database.transaction(() => sendMail(services, `refund:${wish.id}`, { to: customer.email, mail }))
+}
+
+async function complete(services: Services, payments: PaymentProvider, admin: SignedIn, refund: Refund) {
   const { database, clock, log } = services
   const { db, transaction } = database
-  const refund = await transaction(() => requestRefund(services, orderId, reason))
-  if (!refund) return cents(0)
-  const change = (values: Partial<typeof refunds.$inferInsert>) =>
-    db.update(refunds).set(values).where(eq(refunds.id, refund.id))
-
-  const { id: refundId, paymentIntentId, amount } = refund
+  const { id: refundId, orderId, paymentIntentId, amount, reason } = refund
   const providerRefundId = await payments.refund({ refundId, paymentIntentId, amount }).catch(async (error: Error) => {
-    await change({ state: 'failed', reason: error.message })
+    await db.update(refunds).set({ state: 'failed', reason: error.message }).where(eq(refunds.id, refundId))
     throw error
   })
   await transaction(async () => {
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
     // Two admins who press at once are one refund: whoever comes second finds it done.
     const [finished] = await db
       .update(refunds)
       .set({ state: 'done', providerRefundId })
-      .where(and(eq(refunds.id, refund.id), ne(refunds.state, 'done')))
+      .where(and(eq(refunds.id, refundId), ne(refunds.state, 'done')))
       .returning({ id: refunds.id })
     if (!finished) return
-    await db.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, orderId))
+    await settlePaymentStatus(database, orderId)
     await db.insert(orderEvents).values({
       orderId,
       kind: 'refund',
       userId: admin.id,
       userName: admin.name,
-      text: `${amount}`,
+      text: [`${showMoney(amount)} was refunded.`, reason].filter(Boolean).join(' '),
       createdAt: clock.now(),
     })
   })
   log.info({ orderId, refundId, amount }, 'order refunded')
-  return amount
 }
 
-/** The refund that is to be made: the one that a crash left behind, or a new one over what is left. */
-async function requestRefund({ database, clock }: Services, orderId: string, reason: string | null) {
+/** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
+async function requestRefund({ database, clock }: Services, orderId: string, { id, amount, reason }: RefundWish) {
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (!order?.stripePaymentIntentId) return undefined
-  const known = await db
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
-  const waiting = known.find(({ state }) => state === 'requested')
-  if (waiting) return waiting
-  const left = cents(order.total - sumOf(known.map(({ amount }) => amount)))
+  if (!order?.stripePaymentIntentId) {
+    if (amount === undefined) return undefined
+    throw new Problem('conflict', 'This order has no payment that could be refunded.')
+  }
+  const [known] = id ? await db.select().from(refunds).where(eq(refunds.id, id)) : []
+  if (known && known.state !== 'failed' && known.orderId === orderId && known.amount === amount) return known
+  if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
+
+  const left = cents(order.total - (await refundedOf(database, orderId)))
+  if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
   const { stripePaymentIntentId: paymentIntentId } = order
   const [refund] = await db
     .insert(refunds)
-    .values({ orderId, paymentIntentId, amount: left, reason, createdAt: clock.now() })
+    .values({ id, orderId, paymentIntentId, amount: amount ?? left, reason, createdAt: clock.now() })
     .returning()
   return refund
 }
+
+const tooMuch = (left: Cents) =>
+  left > 0
+    ? `That is more than is left of the payment: at most ${showMoney(left)} can be refunded.`
+    : 'All of this payment has been refunded.'

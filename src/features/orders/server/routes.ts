@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
-import { centsFromDollars } from '#platform/money.ts'
+import { cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import { sendCsv } from '#platform/server/csv.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { changeOrderStatusSchema, placeOrderSchema } from '../contract.ts'
+import { addNoteSchema, changeOrderStatusSchema, placeOrderSchema, refundSchema } from '../contract.ts'
 import { readOrderSearch } from '../paths.ts'
+import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
+import { eachOrder, orderCsv } from './export-orders.ts'
 import { findOrder, findOwnOrders, listOrders } from './find-orders.ts'
 import type { PaymentProvider } from './payment.ts'
 import { placeOrder } from './place-order.ts'
+import { refundPart } from './refund-order.ts'
 import { searchOrders } from './search-orders.ts'
 
 const settleSchema = z.strictObject({
@@ -26,7 +30,12 @@ export function orderRoutes(services: Services, payments: PaymentProvider) {
     })
     .get('/search', async (c) => {
       requireAdmin(c)
-      return c.json(await searchOrders(database, readOrderSearch(new URL(c.req.url).search)))
+      return c.json(await searchOrders(services, readOrderSearch(new URL(c.req.url).search)))
+    })
+    .get('/export.csv', async (c) => {
+      requireAdmin(c)
+      const search = readOrderSearch(new URL(c.req.url).search)
+      return sendCsv(c, 'orders.csv', orderCsv, eachOrder(services, search))
     })
     .post('/', async (c) => {
       const user = requireUser(c, signInSentence)
@@ -56,6 +65,19 @@ export function orderRoutes(services: Services, payments: PaymentProvider) {
       const change = await readBody(c, changeOrderStatusSchema)
       await changeOrderStatus(services, payments, admin, c.req.param('id'), change)
       return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')))
+    })
+    .post('/:id/notes', async (c) => {
+      const admin = requireAdmin(c)
+      const { text } = await readBody(c, addNoteSchema)
+      await addNote(services, admin, c.req.param('id'), text)
+      return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')), 201)
+    })
+    .post('/:id/refunds', async (c) => {
+      const admin = requireAdmin(c)
+      const { id, amount, reason } = await readBody(c, refundSchema)
+      const wish = { id, amount: centsFromDollars(amount) ?? cents(0), reason: reason || null }
+      await refundPart(services, payments, admin, c.req.param('id'), wish)
+      return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')), 201)
     })
     .get('/:id', async (c) => c.json(await findOrder(database, c.get('viewer'), c.req.param('id'))))
 }

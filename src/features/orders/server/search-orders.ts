@@ -1,23 +1,27 @@
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { users } from '#features/accounts/server/tables.ts'
+import { and, asc, between, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { personWords, users } from '#features/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
-import { type AdminOrder, type OrderSearch, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
-import { orderItems, orders } from './tables.ts'
+import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
+import type { Services } from '#platform/server/services.ts'
+import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
+import type { OrderSearch } from '../paths.ts'
+import { lateBefore } from './late.ts'
+import { orderItems, orders, recipientWords, shortNumber } from './tables.ts'
 
-/** The admin's list of orders, newest first, one page of it. The text is looked for in order id, user id, name and e-mail. */
-export async function searchOrders({ db }: Database, { q, status, page }: OrderSearch): Promise<OrderSearchAnswer> {
-  const wanted = and(textFilter(q), status ? eq(orders.status, status) : undefined)
-  const found = db.select({ total: count() }).from(orders).leftJoin(users, eq(users.id, orders.userId)).where(wanted)
-  const rows = await db
-    .select({ order: orders, customerName: users.name, customerEmail: users.email })
-    .from(orders)
-    .leftJoin(users, eq(users.id, orders.userId))
-    .where(wanted)
-    .orderBy(desc(orders.createdAt), asc(orders.id))
-    .limit(orderPageSize)
-    .offset((page - 1) * orderPageSize)
-  const items = await db
+/**
+ * One page of the admin's list of orders. The text begins an order's id, its number, its customer's id, or words of the
+ * customer's name, e-mail or address label; every way is answered from an index.
+ */
+export async function searchOrders(services: Services, search: OrderSearch): Promise<OrderSearchAnswer> {
+  const { database } = services
+  const wanted = await ordersWanted(services, search)
+  const [rows, total] = await Promise.all([
+    readRows(database.db, wanted, search)
+      .limit(orderPageSize)
+      .offset((search.page - 1) * orderPageSize),
+    countRows(database, sql`select 1 from ${orders} where ${wanted ?? sql`true`}`),
+  ])
+  const items = await database.db
     .select()
     .from(orderItems)
     .where(
@@ -27,9 +31,8 @@ export async function searchOrders({ db }: Database, { q, status, page }: OrderS
       ),
     )
     .orderBy(asc(orderItems.position))
-  const [counted] = await found
   return {
-    total: counted?.total ?? 0,
+    total,
     orders: rows.map(
       ({ order, customerName, customerEmail }): AdminOrder => ({
         id: order.id,
@@ -48,14 +51,54 @@ export async function searchOrders({ db }: Database, { q, status, page }: OrderS
   }
 }
 
+/** Which orders a search means. */
+export async function ordersWanted(services: Services, { q, status, view }: OrderSearch): Promise<SQL | undefined> {
+  return and(textFilter(q), status ? eq(orders.status, status) : undefined, await viewFilter(services, view))
+}
+
+/** Orders with their customers, in the search's order, uncut. */
+export const readRows = (db: Services['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
+  db
+    .select({ order: orders, customerName: users.name, customerEmail: users.email })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(wanted)
+    .orderBy(...sortings[sort])
+
+const sortings = {
+  newest: [desc(orders.createdAt), asc(orders.id)],
+  oldest: [asc(orders.createdAt), desc(orders.id)],
+  highest: [desc(orders.total), desc(orders.id)],
+  lowest: [asc(orders.total), asc(orders.id)],
+} satisfies Record<OrderSearch['sort'], SQL[]>
+
+async function viewFilter(services: Services, view: OrderSearch['view']): Promise<SQL | undefined> {
+  if (view === 'to-print') return eq(orders.status, 'pending')
+  if (view === 'to-ship') return eq(orders.status, 'processing')
+  if (view === 'late')
+    return and(inArray(orders.status, ['pending', 'processing']), lt(orders.createdAt, await lateBefore(services)))
+  return undefined
+}
+
+/** Each way of finding is a query of its own, so that each has its index; an `or` over two tables would have none. */
 function textFilter(typed: string): SQL | undefined {
   const text = typed.trim().replace(/^#/, '')
   if (!text) return undefined
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    ilike(sql`${orders.id}::text`, pattern),
-    ilike(sql`${orders.userId}::text`, pattern),
-    ilike(users.name, pattern),
-    ilike(users.email, pattern),
-  )
+  const words = wordsQuery(text)
+  const span = idSpan(text)
+  const ways: SQL[] = []
+  if (span) {
+    ways.push(
+      sql`select ${orders.id} from ${orders} where ${between(orders.id, span.first, span.last)}`,
+      sql`select ${orders.id} from ${orders} where ${shortNumber(orders)} like ${`${text.toLowerCase()}%`}`,
+      sql`select ${orders.id} from ${orders} where ${between(orders.userId, span.first, span.last)}`,
+    )
+  }
+  if (words) {
+    ways.push(
+      sql`select ${orders.id} from ${orders} where ${recipientWords(orders)} @@ ${words}`,
+      sql`select ${orders.id} from ${users} join ${orders} on ${orders.userId} = ${users.id} where ${personWords(users)} @@ ${words}`,
+    )
+  }
+  return ways.length ? sql`${orders.id} in (${sql.join(ways, sql` union `)})` : sql`false`
 }

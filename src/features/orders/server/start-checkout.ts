@@ -107,10 +107,11 @@ async function reuseOrStore(
   const basket = customRequestId
     ? quoteBasket(await findPayable(database, viewer, customRequestId))
     : await cartBasket(database, viewer)
-  const shipping = centsFromDollars((await findSettings(database)).shippingFee) ?? cents(0)
+  const { shippingFee, taxPercent } = await findSettings(database)
+  const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
   const offers = customRequestId ? [] : await runningOffers(database, clock.now())
-  const totals = totalsOf(basket.lines, shipping, offers)
+  const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
   const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)

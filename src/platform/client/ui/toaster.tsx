@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { currentToast } from '../toast.ts'
 
 const shownFor = 5000
+/** There has to be time to change one's mind. */
+const undoableFor = 8000
 
 /**
  * Where toasts appear: a live region that is in the page from the first paint, because screen readers miss one that
@@ -26,7 +28,7 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(close, shownFor)
+    const timer = setTimeout(close, toast.undo ? undoableFor : shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])
 
@@ -49,6 +51,18 @@ export function Toaster() {
             <p className="font-bold">{toast.title}</p>
             {toast.description && <p>{toast.description}</p>}
           </div>
+          {toast.undo && (
+            <button
+              type="button"
+              className="toast-undo"
+              onClick={() => {
+                close()
+                toast.undo?.()
+              }}
+            >
+              Undo
+            </button>
+          )}
           <button type="button" aria-label="Dismiss" className="toast-close" onClick={close}>
             <X size={20} aria-hidden="true" />
           </button>

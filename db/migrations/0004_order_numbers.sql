@@ -1,0 +1,1 @@
+CREATE INDEX "orders_number" ON "orders" USING btree (right("id"::text, 8) text_pattern_ops);

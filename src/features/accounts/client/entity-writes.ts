@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { HttpError, send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+
+type Known = { id: string; version?: number }
+/** Why something was not saved; `isConflict` when somebody else was faster. */
+export type Refused = { sentence: string; isConflict: boolean }
+
+/** Creating, changing and deleting under a path of the API, with the specified toasts; every list that may show it is read again. */
+export function useEntityWrites(noun: string, path: string) {
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  const write = useMutation({
+    mutationFn: ({ id, values }: { id?: string; values: object }) =>
+      id ? send<unknown>('PUT', `${path}/${id}`, values) : send<unknown>('POST', path, values),
+    onSettled: again,
+  })
+  const erase = useMutation({ mutationFn: (id: string) => send<unknown>('DELETE', `${path}/${id}`), onSettled: again })
+  const Noun = capital(noun)
+  return {
+    isRemoving: erase.isPending,
+    /** Stores `values`, over `entity` when there is one, made from its version. Answers why not, if not. */
+    save: async (entity: Known | undefined, values: object): Promise<Refused | undefined> => {
+      const verb = entity ? 'update' : 'create'
+      try {
+        const { id, version } = entity ?? {}
+        await write.mutateAsync(id ? { id, values: { ...values, version } } : { values })
+        toast.success(`${Noun} ${verb}d`, `The ${noun} has been ${verb}d successfully.`)
+        return undefined
+      } catch (error) {
+        toast.failure(`Failed to ${verb} ${noun}`, error instanceof HttpError ? error.message : undefined)
+        return error instanceof HttpError
+          ? { sentence: error.sentence, isConflict: error.status === 409 }
+          : { sentence: 'This could not be saved. Please try again.', isConflict: false }
+      }
+    },
+    remove: async ({ id }: Known): Promise<boolean> => {
+      try {
+        await erase.mutateAsync(id)
+        toast.success(`${Noun} deleted`, `The ${noun} has been deleted successfully.`)
+        return true
+      } catch (error) {
+        toast.failure(`Failed to delete ${noun}`, error instanceof HttpError ? error.message : undefined)
+        return false
+      }
+    },
+  }
+}
+
+/** A noun as titles and buttons write it. */
+export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { Button } from '#platform/client/ui/button.tsx'
+
+type MergeProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>
+  /** What the form began with, and what somebody else has stored meanwhile; without it there is nothing to merge. */
+  base: Values
+  theirs: Values | undefined
+  labels: Partial<Record<keyof Values, string>>
+}
+
+/**
+ * What somebody else changed while this form was open: where nothing was typed here, theirs is taken over; where both changed
+ * the same field, both are shown and one is chosen. Saving then stores the two together.
+ */
+export function MergeNote<Values extends FieldValues>({ form, base, theirs, labels }: MergeProps<Values>) {
+  const merged = useRef<Values>(undefined)
+  const names = Object.keys(base) as Path<Values>[]
+  const changed = theirs ? names.filter((name) => differ(base[name], theirs[name])) : []
+  const mine = form.watch()
+  useEffect(() => {
+    if (!theirs || !differ(merged.current, theirs)) return
+    const before = merged.current ?? base
+    merged.current = theirs
+    for (const name of names) {
+      if (differ(before[name], theirs[name]) && !differ(form.getValues(name), before[name])) take(form, name, theirs)
+    }
+  })
+  if (!theirs || changed.length === 0) return null
+  const open = changed.filter((name) => differ(mine[name], theirs[name]))
+  const taken = changed.filter((name) => !open.includes(name))
+  const label = (name: Path<Values>) => labels[name as keyof Values] ?? name
+  return (
+    <section className="grid gap-3 rounded-m bg-butter p-4" aria-label="Changed meanwhile">
+      {taken.length > 0 && (
+        <p>
+          Taken over from the other change: <b>{taken.map(label).join(', ')}</b>.
+        </p>
+      )}
+      {open.map((name) => (
+        <div key={name} className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 break-words">
+            <b>{label(name)}</b> was changed to “{show(theirs[name])}”. You have “{show(mine[name])}”.
+          </p>
+          <Button variant="ghost" size="small" onClick={() => take(form, name, theirs)}>
+            Take theirs
+          </Button>
+        </div>
+      ))}
+      <p>Save again to store what the form holds now.</p>
+    </section>
+  )
+}
+
+function take<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>, theirs: Values) {
+  form.setValue(name, theirs[name] as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldValidate: true })
+}
+
+const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+
+function show(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const text = Array.isArray(value) ? `${value.length} pictures` : String(value ?? '')
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

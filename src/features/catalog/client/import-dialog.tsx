@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Refusal } from '#features/accounts/client/refusal.tsx'
+import { HttpError, sendText } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { type ImportAnswer, productColumns } from '../contract.ts'
+
+/** Products from a file: first it is only read, and what is wrong is shown row by row; then it is imported, all or nothing. */
+export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title="Import products" variant="wide">
+    <ImportForm onDone={onClose} />
+  </Dialog>
+)
+
+const send = (text: string, apply: boolean) =>
+  sendText<ImportAnswer>('POST', `/api/products/import${apply ? '?apply=true' : ''}`, 'text/csv', text)
+
+function ImportForm({ onDone }: { onDone: () => void }) {
+  const queries = useQueryClient()
+  const [file, setFile] = useState<{ name: string; text: string }>()
+  const [plan, setPlan] = useState<ImportAnswer>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const attempt = async (work: () => Promise<void>) => {
+    setIsBusy(true)
+    setRefusal(undefined)
+    await work().catch((error: unknown) => {
+      setRefusal(error instanceof HttpError ? error.sentence : 'There was no answer. Please try again.')
+    })
+    setIsBusy(false)
+  }
+  const choose = (chosen: File | undefined) =>
+    chosen &&
+    attempt(async () => {
+      setPlan(undefined)
+      const text = await chosen.text()
+      setFile({ name: chosen.name, text })
+      setPlan(await send(text, false))
+    })
+  const apply = () =>
+    file &&
+    attempt(async () => {
+      const { created, changed } = await send(file.text, true)
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+      toast.success('Products imported', `${created} created, ${changed} changed.`)
+      onDone()
+    })
+  const isEmpty = plan && plan.created + plan.changed === 0
+  return (
+    <div className="grid gap-5">
+      <p>
+        A CSV file whose first line names its columns: {productColumns.join(', ')}. A row with an id changes that
+        product, one without makes a new one, and a column that is left out stays as it is. Nothing is stored before you
+        have seen what would change.
+      </p>
+      <label className="grid gap-1.5">
+        <span className="font-semibold">CSV file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          className="field"
+          disabled={isBusy}
+          onChange={({ target }) => void choose(target.files?.[0])}
+        />
+      </label>
+      <Refusal text={refusal} />
+      {plan && (
+        <div role="status" className="grid gap-3">
+          <p className="num">
+            <b>{plan.rows}</b> rows: <b>{plan.created}</b> new, <b>{plan.changed}</b> changed, <b>{plan.unchanged}</b>{' '}
+            as they are, <b>{plan.problems.length}</b> wrong.
+          </p>
+          {plan.problems.length > 0 && <Problems problems={plan.problems} />}
+        </div>
+      )}
+      {plan && plan.problems.length === 0 && (
+        <Button pending={isBusy} disabled={isEmpty} onClick={() => void apply()}>
+          {isEmpty ? 'Nothing to import' : 'Import now'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const mostShown = 100
+
+const Problems = ({ problems }: { problems: ImportAnswer['problems'] }) => (
+  <>
+    <table className="admin-table" aria-label="What is wrong">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Column</th>
+          <th scope="col">What is wrong</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.slice(0, mostShown).map(({ line, column, sentence }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order.
+          <tr key={index}>
+            <td className="num">{line}</td>
+            <td>{column}</td>
+            <td>{sentence}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {problems.length > mostShown && <p>And {problems.length - mostShown} more.</p>}
+    <p>Mend the file and choose it again. Nothing was imported.</p>
+  </>
+)

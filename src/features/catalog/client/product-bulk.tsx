@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError, send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import type { Product } from '../contract.ts'
+
+/** Publishing, hiding and deleting several products; what can be undone is done at once. */
+export function ProductBulk({ products, onDone }: { products: Product[]; onDone: () => void }) {
+  const publish = usePublish()
+  const [isAsked, setIsAsked] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const queries = useQueryClient()
+  const names = products.length === 1 ? '1 product' : `${products.length} products`
+  const remove = async () => {
+    setIsRemoving(true)
+    const failed = await each(products, ({ id }) => send('DELETE', `/api/products/${id}`))
+    setIsRemoving(false)
+    setIsAsked(false)
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+    if (failed.length) return toast.failure('Failed to delete product', failed.join(' '))
+    toast.success('Products deleted', `${names} deleted.`)
+    onDone()
+  }
+  return (
+    <>
+      <Button variant="ghost" size="small" onClick={() => void publish(products, true).then(onDone)}>
+        Publish
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => void publish(products, false).then(onDone)}>
+        Hide
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setIsAsked(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={`Delete ${names}?`}
+        action={`Delete ${names}`}
+        pending={isRemoving}
+        onClose={() => setIsAsked(false)}
+        onConfirm={() => void remove()}
+      >
+        <p className="break-words">{products.map(({ name }) => name).join(', ')}</p>
+        <p>What was ordered before stays on its orders.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Publishes products or hides them, at once, and offers to undo it. */
+export function usePublish() {
+  const queries = useQueryClient()
+  const set = async (products: Product[], isPublished: boolean) => {
+    const failed = await each(products, ({ id }) => send('PUT', `/api/products/${id}`, { isPublished }))
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+    return failed
+  }
+  return async (products: Product[], isPublished: boolean) => {
+    const changed = products.filter((product) => product.isPublished !== isPublished)
+    const failed = await set(changed, isPublished)
+    if (failed.length) return toast.failure('Failed to update product', failed.join(' '))
+    const what = changed.length === 1 ? (changed[0]?.name ?? '') : `${changed.length} products`
+    const undo = async () => {
+      const kept = await set(changed, !isPublished)
+      if (kept.length) toast.failure('Failed to update product', kept.join(' '))
+    }
+    toast.success(isPublished ? 'Published' : 'Hidden', what, () => void undo())
+  }
+}
+
+/** Does something with each, one after the other. Answers why it failed, for those where it did. */
+async function each(products: Product[], act: (product: Product) => Promise<unknown>): Promise<string[]> {
+  const failed: string[] = []
+  for (const product of products)
+    await act(product).catch((error: unknown) => {
+      failed.push(`${product.name}: ${error instanceof HttpError ? error.sentence : 'no answer'}`)
+    })
+  return failed
+}

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react'
+import { useEntityWrites } from '#features/accounts/client/entity-writes.ts'
+import type { Product } from '../contract.ts'
+
+type NumberCellProps = { product: Product; name: 'price' | 'stock'; label: string }
+
+/** A number that is changed where it stands: Enter or leaving the field saves it, Esc takes it back. */
+export function NumberCell({ product, name, label }: NumberCellProps) {
+  const stored = String(product[name])
+  const [typed, setTyped] = useState<string>()
+  const { save } = useEntityWrites('product', '/api/products')
+  const isSaving = useRef(false)
+  const store = async () => {
+    if (typed === undefined || isSaving.current) return
+    if (typed.trim() === stored) return setTyped(undefined)
+    const value = name === 'stock' ? (typed.trim() === '' ? Number.NaN : Number(typed)) : typed.trim()
+    isSaving.current = true
+    const refused = await save(product, { [name]: value })
+    isSaving.current = false
+    // What was refused stays in the field, to be mended.
+    if (!refused) setTyped(undefined)
+  }
+  return (
+    <input
+      className="field field-small num w-24 text-right"
+      inputMode={name === 'stock' ? 'numeric' : 'decimal'}
+      aria-label={`${label} of ${product.name}`}
+      value={typed ?? stored}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void store()}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') void store()
+        if (key === 'Escape') setTyped(undefined)
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { adminPageSize, lowStock, type ProductListAnswer } from '../contract.ts'
+import type { ProductListSearch } from '../paths.ts'
+import { answerProduct, type ProductRow } from './find-products.ts'
+import { products, wordsOf } from './tables.ts'
+
+/** One page of the admin's list of products, drafts too; every way of searching and sorting has its index. */
+export async function listForAdmin(
+  database: Database,
+  viewer: Viewer,
+  search: ProductListSearch,
+): Promise<ProductListAnswer> {
+  const wanted = productsWanted(search)
+  const [rows, total] = await Promise.all([
+    database.db
+      .select()
+      .from(products)
+      .where(wanted)
+      .orderBy(...sortings[search.sort])
+      .limit(adminPageSize)
+      .offset((search.page - 1) * adminPageSize),
+    countRows(database, sql`select 1 from ${products} where ${wanted}`),
+  ])
+  return { total, rows: rows.map((row) => answerProduct(row, viewer)) }
+}
+
+const chunk = 500
+
+/** Every product that a search means, newest first, read a few hundred at a time while they are used. */
+export async function* eachProduct({ db }: Database, search: ProductListSearch): AsyncGenerator<ProductRow> {
+  const wanted = productsWanted(search)
+  for (let last: { row: ProductRow; at: string } | undefined; ; ) {
+    const after = last && sql`(${products.createdAt}, ${products.id}) < (${last.at}::timestamptz, ${last.row.id})`
+    const rows = await db
+      // As text, because a JavaScript date has no microseconds and products that came together share their millisecond.
+      .select({ row: products, at: sql<string>`${products.createdAt}::text` })
+      .from(products)
+      .where(and(wanted, after))
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(chunk)
+    for (const { row } of rows) yield row
+    last = rows.at(-1)
+    if (rows.length < chunk) return
+  }
+}
+
+function productsWanted({ q, show, category }: ProductListSearch): SQL {
+  const wanted = and(
+    isNull(products.archivedAt),
+    textFilter(q),
+    show === 'published' ? eq(products.isPublished, true) : undefined,
+    show === 'draft' ? eq(products.isPublished, false) : undefined,
+    show === 'low-stock' ? lte(products.stock, lowStock) : undefined,
+    category === 'none' ? isNull(products.categoryId) : undefined,
+    isId(category) ? eq(products.categoryId, category) : undefined,
+  )
+  return wanted ?? sql`true`
+}
+
+function textFilter(typed: string): SQL | undefined {
+  const text = typed.trim()
+  if (!text) return undefined
+  const words = wordsQuery(text)
+  const span = idSpan(text)
+  const ways = [
+    ...(words ? [sql`select ${products.id} from ${products} where ${wordsOf(products)} @@ ${words}`] : []),
+    ...(span
+      ? [sql`select ${products.id} from ${products} where ${products.id} between ${span.first} and ${span.last}`]
+      : []),
+  ]
+  return ways.length ? sql`${products.id} in (${sql.join(ways, sql` union `)})` : sql`false`
+}
+
+const sortings = {
+  newest: [desc(products.createdAt), asc(products.id)],
+  oldest: [asc(products.createdAt), desc(products.id)],
+  name: [asc(sql`lower(${products.name})`), asc(products.id)],
+  'name-z': [desc(sql`lower(${products.name})`), desc(products.id)],
+  'price-low': [asc(products.price), asc(products.id)],
+  'price-high': [desc(products.price), desc(products.id)],
+  'stock-low': [asc(products.stock), asc(products.id)],
+  'stock-high': [desc(products.stock), desc(products.id)],
+} satisfies Record<ProductListSearch['sort'], SQL[]>

@@ -1,0 +1,197 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { Button } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { mostDays, type Sales } from '../contract.ts'
+import { readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
+
+/** What was sold on each day, drawn and as a table, and what sold best. The span is in the address. */
+export function SalesSection() {
+  const span = readSpan(useSearch())
+  const { data, isError, refetch, isPlaceholderData } = useQuery<Sales>({
+    queryKey: [`/api/dashboard/sales${writeSpan(span)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <section aria-labelledby="sales" className="panel p-5">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
+        <h2 id="sales" className="text-xl">
+          Sales
+        </h2>
+        <nav aria-label="Days" className="flex flex-wrap gap-1">
+          {usualSpans.map((days) => (
+            <a
+              key={days}
+              href={`/admin${writeSpan({ days })}`}
+              className="view-tab"
+              aria-current={'days' in span && span.days === days ? 'true' : undefined}
+            >
+              {days} days
+            </a>
+          ))}
+        </nav>
+      </div>
+      <OwnSpan key={JSON.stringify([span, data?.from])} span={span} shown={data} />
+      {isError && <FailedState text="The sales could not be read." onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton className="h-80" />}
+      {!isError && data && (
+        <div className={`grid gap-6 ${isPlaceholderData ? 'opacity-60' : ''}`}>
+          <p role="status">
+            <b className="num">{amount(data.revenue)}</b> from{' '}
+            <b className="num">
+              {data.orders} {data.orders === 1 ? 'order' : 'orders'}
+            </b>
+            , cancelled and refunded ones left out
+          </p>
+          <Chart sales={data} />
+          <div className="grid items-start gap-6 xl:grid-cols-2">
+            <DaysTable sales={data} />
+            <BestSellers sales={data} />
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** From which day to which; what is no span is refused with a sentence. */
+function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined }) {
+  const [, navigate] = useLocation()
+  const own = 'from' in span ? span : undefined
+  const [from, setFrom] = useState(own?.from ?? shown?.from ?? '')
+  const [until, setUntil] = useState(own?.until ?? shown?.until ?? '')
+  const [refusal, setRefusal] = useState<string>()
+  return (
+    <form
+      noValidate
+      className="mb-5 flex flex-wrap items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wanted = { from, until }
+        if (JSON.stringify(readSpan(writeSpan(wanted))) !== JSON.stringify(wanted))
+          return setRefusal(`Choose two days, the first one first, at most ${mostDays} days apart.`)
+        navigate(`/admin${writeSpan(wanted)}`)
+      }}
+    >
+      <TextField
+        label="From"
+        type="date"
+        value={from}
+        error={refusal}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <TextField label="Until" type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+      <Button type="submit" variant="ghost" className="mt-7">
+        Show
+      </Button>
+    </form>
+  )
+}
+
+const height = 160
+
+/** Bars, one a day. Whoever does not see them has the table below. */
+function Chart({ sales: { days } }: { sales: Sales }) {
+  const most = Math.max(...days.map(({ revenue }) => Number(revenue)), 1)
+  const width = 100 / days.length
+  return (
+    <figure className="m-0">
+      <div className="flex justify-between text-sm text-muted">
+        <span className="num">{amount(most.toFixed(2))}</span>
+        <span>a day</span>
+      </div>
+      <svg
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        className="h-40 w-full border-b-2 border-ink"
+        aria-hidden="true"
+      >
+        {days.map(({ day, orders, revenue }, index) => {
+          const tall = (Number(revenue) / most) * height
+          return (
+            <g key={day}>
+              <rect
+                x={index * width + width * 0.12}
+                y={height - tall}
+                width={width * 0.76}
+                height={tall}
+                className="fill-action"
+              />
+              <rect x={index * width} y={0} width={width} height={height} fill="transparent">
+                <title>{`${showDayShort(day)}: ${amount(revenue)}, ${orders} orders`}</title>
+              </rect>
+            </g>
+          )
+        })}
+      </svg>
+      <div className="flex justify-between text-sm text-muted">
+        <span>{showDayShort(days[0]?.day ?? '')}</span>
+        <span>{showDayShort(days.at(-1)?.day ?? '')}</span>
+      </div>
+    </figure>
+  )
+}
+
+const DaysTable = ({ sales: { days } }: { sales: Sales }) => (
+  <details>
+    <summary className="link flex min-h-11 items-center font-semibold">As a table</summary>
+    <table className="admin-table" aria-label="Sales by day">
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col" className="amount">
+            Orders
+          </th>
+          <th scope="col" className="amount">
+            Sales
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, orders, revenue }) => (
+          <tr key={day}>
+            <td>{showDayShort(day)}</td>
+            <td className="amount num" data-label="Orders">
+              {orders}
+            </td>
+            <td className="amount num" data-label="Sales">
+              {amount(revenue)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
+
+const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
+  <section aria-labelledby="best-sellers">
+    <h3 id="best-sellers" className="mb-2 text-lg">
+      Best sellers
+    </h3>
+    {bestSellers.length === 0 && <p className="text-muted">Nothing was sold in these days.</p>}
+    <ol>
+      {bestSellers.map(({ productId, name, pieces, revenue }) => (
+        <li key={productId} className="flex items-center justify-between gap-4 border-t border-hair py-2">
+          <a className="link min-w-0 break-words" href={`/admin/products?q=${productId}`}>
+            {name}
+          </a>
+          <span className="num flex-none text-right">
+            {pieces} × · <b>{amount(revenue)}</b>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+const amount = (dollars: string) => showMoney(centsFromDollars(dollars) ?? cents(0))
+
+/** A day of the shop's calendar, whatever the reader's clock says. */
+const showDayShort = (day: string) =>
+  day && new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))

@@ -1,0 +1,34 @@
+import { mostDays } from './contract.ts'
+
+export const usualSpans = [7, 30, 90] as const
+
+/** What the chart's address asks for: the last so many days, or from one day to another, both included. */
+export type SalesSpan = { days: number } | { from: string; until: string }
+
+/** The span that an address asks for; junk is the last 30 days. */
+export function readSpan(search: string): SalesSpan {
+  const params = new URLSearchParams(search)
+  const [from, until] = [params.get('from') ?? '', params.get('until') ?? '']
+  if (isDay(from) && isDay(until) && from <= until && daysBetween(from, until) <= mostDays) return { from, until }
+  return { days: usualSpans.find((days) => String(days) === params.get('days')) ?? 30 }
+}
+
+export function writeSpan(span: SalesSpan): string {
+  if ('from' in span) return `?from=${span.from}&until=${span.until}`
+  return span.days === 30 ? '' : `?days=${span.days}`
+}
+
+/** Every day from one to another, both included, such as `2026-11-20`. */
+export function eachDay(from: string, until: string): string[] {
+  return Array.from({ length: daysBetween(from, until) }, (_, index) => addDays(from, index))
+}
+
+/** The day so many days after another one. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * milliseconds).toISOString().slice(0, 10)
+
+const milliseconds = 24 * 60 * 60_000
+const daysBetween = (from: string, until: string) =>
+  Math.round((Date.parse(until) - Date.parse(from)) / milliseconds) + 1
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text

@@ -1,0 +1,37 @@
+import type { Found } from '#features/accounts/contract.ts'
+import { readProductList } from '#features/catalog/paths.ts'
+import { listForAdmin } from '#features/catalog/server/list-products.ts'
+import { orderNumber, orderStatusNames } from '#features/orders/order.ts'
+import { orderPaths, readOrderSearch } from '#features/orders/paths.ts'
+import { searchOrders } from '#features/orders/server/search-orders.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Viewer } from '#platform/viewer.ts'
+
+const mostOfAKind = 5
+
+/** Orders and products that what was typed may mean, a few of each. */
+export async function findAnything(services: Services, viewer: Viewer, typed: string): Promise<Found[]> {
+  const query = new URLSearchParams({ q: typed })
+  const [orders, products] = await Promise.all([
+    searchOrders(services, readOrderSearch(query)),
+    listForAdmin(services.database, viewer, readProductList(query)),
+  ])
+  return [
+    ...orders.orders.slice(0, mostOfAKind).map(
+      ({ id, customerName, status }): Found => ({
+        kind: 'Order',
+        title: `#${orderNumber(id)}`,
+        detail: [customerName, orderStatusNames[status]].filter(Boolean).join(' · '),
+        href: orderPaths.adminOrder(id),
+      }),
+    ),
+    ...products.rows.slice(0, mostOfAKind).map(
+      ({ name, stock, id }): Found => ({
+        kind: 'Product',
+        title: name,
+        detail: `${stock} in stock`,
+        href: `/admin/products?q=${id}`,
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,110 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { describeCustomization, normaliseCustomization } from '#features/catalog/customization.ts'
+import { lateBefore } from '#features/orders/server/late.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { endOfDay, startOfDay } from '#platform/server/days.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Dashboard, Sales, ToPrint } from '../contract.ts'
+import { addDays, eachDay, type SalesSpan } from '../sales-span.ts'
+
+const mostBestSellers = 10
+const mostLines = 12
+
+/** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count. */
+export async function findSales({ database, clock, config }: Services, span: SalesSpan): Promise<Sales> {
+  const { db } = database
+  const { timeZone } = config
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now())
+  const { from, until } = 'from' in span ? span : { from: addDays(today, 1 - span.days), until: today }
+  const wanted = and(
+    gte(orders.createdAt, startOfDay(from, timeZone)),
+    lte(orders.createdAt, endOfDay(until, timeZone)),
+    notInArray(orders.status, ['cancelled', 'refunded']),
+  )
+  const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const [sold, bestSellers] = await Promise.all([
+    db
+      .select({ day, orders: count(), revenue: sum(orders.total) })
+      .from(orders)
+      .where(wanted)
+      .groupBy(sql`1`),
+    findBestSellers(database, wanted),
+  ])
+  const byDay = new Map(sold.map((row) => [row.day, row]))
+  const days = eachDay(from, until).map((each) => {
+    const { orders = 0, revenue } = byDay.get(each) ?? {}
+    return { day: each, orders, revenue: revenue ?? '0.00' }
+  })
+  const hundredths = days.reduce((total, { revenue }) => total + Math.round(Number(revenue) * 100), 0)
+  return {
+    from,
+    until,
+    orders: days.reduce((total, { orders }) => total + orders, 0),
+    revenue: (hundredths / 100).toFixed(2),
+    days,
+    bestSellers,
+  }
+}
+
+async function findBestSellers({ db }: Services['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
+  const pieces = sum(orderItems.quantity)
+  const rows = await db
+    .select({
+      productId: orderItems.productId,
+      name: sql<string>`max(${orderItems.productName})`,
+      pieces,
+      revenue: sql<string>`sum(${orderItems.quantity} * ${orderItems.price})`,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(wanted, sql`${orderItems.productId} is not null`))
+    .groupBy(orderItems.productId)
+    .orderBy(desc(pieces), asc(orderItems.productId))
+    .limit(mostBestSellers)
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
+}
+
+/** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
+export async function findToPrint({ database }: Services): Promise<Dashboard['toPrint']> {
+  const pieces = sql<string>`sum(${orderItems.quantity} - ${orderItems.fromStock})`
+  const make = sql`${orderItems.customization} - 'engraving'`
+  const rows = await database.db
+    .select({ productName: orderItems.productName, make: sql<Record<string, string> | null>`${make}`, pieces })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(inArray(orders.status, ['pending', 'processing']), sql`${orderItems.quantity} > ${orderItems.fromStock}`),
+    )
+    .groupBy(orderItems.productName, make)
+    .orderBy(desc(pieces), asc(orderItems.productName))
+  const lines = rows.map(
+    (row): ToPrint => ({
+      productName: row.productName,
+      make: row.make ? describeCustomization(normaliseCustomization(row.make)) : '',
+      pieces: Number(row.pieces),
+    }),
+  )
+  return { pieces: lines.reduce((total, line) => total + line.pieces, 0), lines: lines.slice(0, mostLines) }
+}
+
+/** How many orders are late, and the oldest of them. */
+export async function findLate(services: Services): Promise<Dashboard['late']> {
+  const late = and(inArray(orders.status, ['pending', 'processing']), lte(orders.createdAt, await lateBefore(services)))
+  const { db } = services.database
+  const [[found], rows] = await Promise.all([
+    db.select({ total: count() }).from(orders).where(late),
+    db.select().from(orders).where(late).orderBy(asc(orders.createdAt), asc(orders.id)).limit(5),
+  ])
+  return {
+    count: found?.total ?? 0,
+    first: rows.map(({ id, userId, status, total, createdAt, shippingAddress }) => ({
+      id,
+      userId,
+      status,
+      total: dollarsFromCents(total),
+      createdAt: createdAt.toISOString(),
+      shippingAddress,
+    })),
+  }
+}

@@ -1,0 +1,148 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { TotalsTable } from '#features/cart/client/order-summary.tsx'
+import { describeCustomization } from '#features/catalog/customization.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { showDay } from '#platform/client/dates.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import type { Order } from '../contract.ts'
+import { orderNumber } from '../order.ts'
+import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
+import { AddressLines, totalsOfOrder } from './order-details.tsx'
+import { slipNames } from './order-dialog.tsx'
+import { orderQuery } from './requests.ts'
+
+const papers = { a5: 'A5', letter: 'Letter' }
+type Paper = keyof typeof papers
+const mostSlips = 100
+
+/** What is printed of orders: one sheet each, on A5 or Letter. Gift slips have no prices, packing slips neither. */
+export default function AdminPrintPage() {
+  return (
+    <AdminLayout title="Print">
+      <Slips />
+    </AdminLayout>
+  )
+}
+
+function Slips() {
+  const params = new URLSearchParams(useSearch())
+  const kind = slipKinds.find((one) => one === params.get('kind')) ?? 'packing-slip'
+  const ids = (params.get('orders') ?? '').split(',').filter(Boolean).slice(0, mostSlips)
+  const [paper, setPaper] = useState<Paper>('a5')
+  const found = useQueries({ queries: ids.map((id) => ({ ...orderQuery(id), staleTime: 0 })) })
+  const orders = found.flatMap(({ data }) => data ?? [])
+  if (ids.length === 0) return <EmptyState title="Nothing to print" text="Choose orders in the list first." />
+  if (found.some(({ isError }) => isError)) {
+    const again = () => found.filter(({ isError }) => isError).map(({ refetch }) => refetch())
+    return <FailedState text="Not every order could be read." onRetry={() => void again()} />
+  }
+  if (orders.length < ids.length) return <Skeleton className="h-96" />
+  return (
+    <>
+      <style>{`@page { size: ${papers[paper]}; margin: 12mm }`}</style>
+      <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
+        <SelectField
+          label="Paper"
+          value={paper}
+          options={Object.entries(papers).map(([value, name]) => ({ value, name }))}
+          onChange={({ target }) => setPaper(target.value as Paper)}
+        />
+        {slipKinds
+          .filter((one) => one !== kind)
+          .map((one) => (
+            <LinkButton key={one} variant="ghost" href={orderPaths.print(ids, one)}>
+              {slipNames[one]}
+            </LinkButton>
+          ))}
+        <Button onClick={() => print()}>Print</Button>
+      </div>
+      <div className="slips" data-paper={paper}>
+        {orders.map((order) => (
+          <Slip key={order.id} order={order} kind={kind} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
+  const { shopName, postalAddress, contactEmail } = useShop()
+  const hasPrices = kind === 'invoice'
+  return (
+    <article className="slip" aria-label={`${slipNames[kind]} of order #${orderNumber(order.id)}`}>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
+        <div>
+          <p className="font-display text-2xl font-black">{shopName}</p>
+          <p className="text-sm whitespace-pre-line">{postalAddress}</p>
+          <p className="text-sm">{contactEmail}</p>
+        </div>
+        <div className="text-right">
+          <h2 className="text-xl">{kind === 'gift-slip' ? 'A gift for you' : slipNames[kind]}</h2>
+          <p className="num">#{orderNumber(order.id)}</p>
+          <p>{showDay(order.createdAt)}</p>
+        </div>
+      </header>
+      <div className="flex flex-wrap gap-10">
+        {order.shippingAddress && (
+          <section>
+            <h3 className="text-sm font-bold">{kind === 'invoice' ? 'Ships to' : 'To'}</h3>
+            <AddressLines address={order.shippingAddress} />
+          </section>
+        )}
+        {hasPrices && order.billingAddress && (
+          <section>
+            <h3 className="text-sm font-bold">Billed to</h3>
+            <AddressLines address={order.billingAddress} />
+          </section>
+        )}
+      </div>
+      <table className="slip-lines">
+        <thead>
+          <tr>
+            <th scope="col">Pieces</th>
+            <th scope="col">Gift</th>
+            {hasPrices && (
+              <th scope="col" className="text-right">
+                Price
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map(({ id, quantity, productName, customization, price }) => (
+            <tr key={id}>
+              <td className="num">{quantity} ×</td>
+              <td>
+                <b className="break-words">{productName}</b>
+                {customization && <p className="text-sm">{describeCustomization(customization)}</p>}
+                {customization?.engraving && <p className="text-sm break-words">“{customization.engraving}”</p>}
+              </td>
+              {hasPrices && (
+                <td className="num text-right">{showMoney(times(centsFromDollars(price) ?? cents(0), quantity))}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasPrices && (
+        <div className="ml-auto w-full max-w-xs">
+          <TotalsTable totals={totalsOfOrder(order)} />
+          {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded ${order.refunded}</p>}
+        </div>
+      )}
+      <p className="text-sm">
+        {kind === 'gift-slip'
+          ? `Made for you, layer by layer. Something not right? Write to ${contactEmail} with the number above.`
+          : `Questions? Write to ${contactEmail} with the number above.`}
+      </p>
+    </article>
+  )
+}

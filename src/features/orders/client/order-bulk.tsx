@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
+import type { AdminOrder } from '../contract.ts'
+import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { orderPaths } from '../paths.ts'
+import { statusEffects } from './order-status-select.tsx'
+import { useChangeOrderStatus } from './requests.ts'
+
+/** What is done with several orders: their slips are printed, or they all get one status, after a question. */
+export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: () => void }) {
+  const { mutateAsync } = useChangeOrderStatus()
+  const [asked, setAsked] = useState<OrderStatus>()
+  const [isMoving, setIsMoving] = useState(false)
+  const ids = orders.map(({ id }) => id)
+  const names = orders.length === 1 ? '1 order' : `${orders.length} orders`
+
+  const move = async (status: OrderStatus) => {
+    setIsMoving(true)
+    const failed: string[] = []
+    // One after the other: each may move money, and each may be refused for a reason of its own.
+    for (const { id, status: now } of orders) {
+      if (now === status) continue
+      await mutateAsync({ id, status }).catch((error: unknown) => {
+        failed.push(`#${orderNumber(id)}: ${error instanceof HttpError ? error.sentence : 'no answer'}`)
+      })
+    }
+    setIsMoving(false)
+    setAsked(undefined)
+    if (failed.length) return toast.failure('Failed to update order', failed.join(' '))
+    toast.success('Orders updated', `${names} set to ${orderStatusNames[status].toLowerCase()}.`)
+    onDone()
+  }
+  return (
+    <>
+      <select
+        className="field field-small w-auto"
+        aria-label="Set the status of the selected orders"
+        value=""
+        onChange={({ target }) => setAsked(target.value as OrderStatus)}
+      >
+        <option value="" disabled>
+          Set status
+        </option>
+        {orderStatuses.map((status) => (
+          <option key={status} value={status}>
+            {orderStatusNames[status]}
+          </option>
+        ))}
+      </select>
+      <LinkButton variant="ghost" size="small" href={orderPaths.print(ids, 'packing-slip')}>
+        Print packing slips
+      </LinkButton>
+      {asked && (
+        <ConfirmDialog
+          open
+          title={`Set ${names} to ${orderStatusNames[asked].toLowerCase()}?`}
+          action={`Set to ${orderStatusNames[asked].toLowerCase()}`}
+          pending={isMoving}
+          onConfirm={() => void move(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

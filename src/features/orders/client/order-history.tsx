@@ -1,0 +1,77 @@
+import { useForm } from 'react-hook-form'
+import { showMoment } from '#platform/client/dates.ts'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
+import { orderStatusNames } from '../order.ts'
+import { useOrderWrite } from './requests.ts'
+
+/** What has happened to an order, who did it and why, and what the workshop wrote down for itself. */
+export const OrderHistory = ({ order }: { order: Order }) => (
+  <section aria-labelledby="dialog-timeline">
+    <h3 id="dialog-timeline" className="mb-3 text-xl">
+      Timeline
+    </h3>
+    <ol className="timeline">
+      {order.history?.map((event, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
+        <li key={index}>
+          <p className="font-bold">{titleOf(event)}</p>
+          {event.text && <p className="break-words whitespace-pre-line">{event.text}</p>}
+          <p className="text-sm text-muted">
+            {[showMoment(event.at), event.by, event.from && `before that ${orderStatusNames[event.from].toLowerCase()}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </li>
+      ))}
+    </ol>
+    <NoteForm orderId={order.id} />
+  </section>
+)
+
+const titles = { refund: 'Refund', dispute: 'Dispute', note: 'Note' }
+
+const titleOf = ({ kind, to }: OrderEvent): string =>
+  kind === 'placed' || kind === 'status' ? (to ? orderStatusNames[to] : '') : titles[kind]
+
+function NoteForm({ orderId }: { orderId: string }) {
+  const add = useOrderWrite<{ text: string }>('notes')
+  const { register, handleSubmit, formState, setError, reset } = useForm<{ text: string }>({
+    resolver: schemaResolver(addNoteSchema),
+    defaultValues: { text: '' },
+  })
+  const submit = handleSubmit(async (input) => {
+    try {
+      await add.mutateAsync({ id: orderId, input })
+      reset()
+      toast.success('Note added')
+    } catch (error) {
+      const message = error instanceof HttpError ? error.sentence : 'The note was not saved. Please try again.'
+      setError('text', { message })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <TextArea
+        label="Note"
+        hint="For the workshop alone; customers never see it."
+        rows={2}
+        error={formState.errors.text?.message}
+        {...register('text')}
+      />
+      <Button
+        type="submit"
+        variant="ghost"
+        size="small"
+        className="justify-self-start"
+        pending={formState.isSubmitting}
+      >
+        Add note
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Refusal } from '#features/accounts/client/refusal.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { type Order, type RefundInput, refundSchema } from '../contract.ts'
+import { useOrderWrite } from './requests.ts'
+
+/** Gives a part of the payment back, for a gift that arrived broken, say; all of it is the status Refunded. */
+export function OrderRefund({ order }: { order: Order }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const left = cents(dollars(order.total) - dollars(order.refunded))
+  if (!order.stripePaymentIntentId || left <= 0) return null
+  if (isOpen) return <RefundForm order={order} left={showMoney(left)} />
+  return (
+    <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      Refund a part
+    </Button>
+  )
+}
+
+function RefundForm({ order, left }: { order: Order; left: string }) {
+  const refund = useOrderWrite<RefundInput>('refunds')
+  const { register, handleSubmit, formState, setError } = useForm<RefundInput>({
+    mode: 'onTouched',
+    resolver: schemaResolver(refundSchema),
+    // One form is one refund, however often its button is pressed.
+    defaultValues: { id: crypto.randomUUID(), amount: '', reason: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async (input) => {
+    try {
+      await refund.mutateAsync({ id: order.id, input })
+      toast.success('Refund made', `$${input.amount} is on its way back. The customer is told by email.`)
+    } catch (error) {
+      const sentence = error instanceof HttpError ? error.sentence : 'There was no answer. Please open the order again.'
+      toast.failure('Failed to refund', error instanceof HttpError ? error.message : sentence)
+      setError('root', { message: sentence })
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 rounded-m bg-oat p-5">
+      <h3 className="text-xl">Refund a part</h3>
+      <Refusal text={errors.root?.message} />
+      <p>
+        At most <b className="num">{left}</b>. It goes back to the card now.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-[160px_1fr]">
+        <TextField
+          label="Amount (USD)"
+          required
+          inputMode="decimal"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        <TextField label="Reason" hint="For the history." error={errors.reason?.message} {...register('reason')} />
+      </div>
+      <Button type="submit" size="small" className="justify-self-start" pending={isSubmitting}>
+        Refund now
+      </Button>
+    </form>
+  )
+}
+
+const dollars = (amount: string) => centsFromDollars(amount) ?? cents(0)

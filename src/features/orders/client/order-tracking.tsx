@@ -1,0 +1,37 @@
+import { type FormEvent, useState } from 'react'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import type { Order } from '../contract.ts'
+import { useChangeOrderStatus } from './requests.ts'
+
+/** The tracking number, which can still be given or mended when the order is on its way. */
+export function OrderTracking({ order: { id, status, trackingNumber } }: { order: Order }) {
+  const { mutateAsync, isPending } = useChangeOrderStatus()
+  const [typed, setTyped] = useState(trackingNumber ?? '')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    try {
+      await mutateAsync({ id, status, trackingNumber: typed })
+      toast.success('Order updated', 'The tracking number is saved.')
+    } catch (error) {
+      toast.failure('Failed to update order', error instanceof HttpError ? error.message : undefined)
+    }
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-4">
+      <TextField
+        label="Tracking number"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {typed.trim() !== (trackingNumber ?? '') && (
+        <Button type="submit" variant="ghost" pending={isPending}>
+          Save tracking number
+        </Button>
+      )}
+    </form>
+  )
+}

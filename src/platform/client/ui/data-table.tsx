@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+
+export type Column<Row> = {
+  name: string
+  cell: (row: Row) => ReactNode
+  /** A number: at the right edge. */
+  amount?: boolean
+  /** On a phone it takes the card's whole width. */
+  wide?: boolean
+  /** The values of `sort` that order the list by this column. */
+  sort?: { up: string; down: string }
+}
+
+type DataTableProps<Row> = {
+  label: string
+  rows: Row[]
+  columns: Column<Row>[]
+  /** What a row is called where its checkbox is named. */
+  nameOf: (row: Row) => string
+  /** The rows are those of the question before: an answer is on its way. */
+  isOld?: boolean
+  sort?: string
+  onSort?: (sort: string) => void
+  /** The ids that are ticked; without `onSelect` nothing can be. */
+  selected?: ReadonlySet<string>
+  onSelect?: (ids: Set<string>) => void
+}
+
+/**
+ * A table of rows that can be sorted by its heads and ticked, one by one or, with Shift, from the last one on. On a phone its
+ * rows become cards. What opens a row is marked `data-row-open`, for the keys.
+ */
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { label, rows, columns, nameOf, isOld, sort, onSort, selected = none, onSelect } = props
+  const last = useRef<string>(undefined)
+  const tick = (id: string, { shiftKey }: MouseEvent) => {
+    const ids = rows.map((row) => row.id)
+    const from = shiftKey && last.current ? ids.indexOf(last.current) : -1
+    const [first, end] = [from < 0 ? ids.indexOf(id) : from, ids.indexOf(id)].sort((a, b) => a - b)
+    const next = new Set(selected)
+    for (const one of ids.slice(first, (end ?? 0) + 1)) selected.has(id) ? next.delete(one) : next.add(one)
+    last.current = id
+    onSelect?.(next)
+  }
+  const all = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  return (
+    <table className={`admin-table ${isOld ? 'opacity-60' : ''}`} aria-label={label}>
+      <thead>
+        <tr>
+          {onSelect && (
+            <th scope="col" className="w-12">
+              <Tick
+                label="Select all on this page"
+                checked={all}
+                onClick={() => onSelect(new Set(all ? [] : rows.map(({ id }) => id)))}
+              />
+            </th>
+          )}
+          {columns.map((column) => (
+            <Head key={column.name} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-selected={selected.has(row.id) || undefined}>
+            {onSelect && (
+              <td className="admin-tick">
+                <Tick
+                  label={`Select ${nameOf(row)}`}
+                  checked={selected.has(row.id)}
+                  onClick={(event) => tick(row.id, event)}
+                />
+              </td>
+            )}
+            {columns.map(({ name, cell, amount, wide }) => (
+              <td
+                key={name}
+                data-label={amount ? name : undefined}
+                className={[amount && 'amount num', wide && 'wide'].filter(Boolean).join(' ') || undefined}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const none: ReadonlySet<string> = new Set()
+
+type TickProps = { label: string; checked: boolean; onClick: (event: MouseEvent) => void }
+
+const Tick = ({ label, checked, onClick }: TickProps) => (
+  <label className="grid size-11 place-items-center">
+    <input type="checkbox" className="size-5" aria-label={label} checked={checked} onClick={onClick} readOnly />
+  </label>
+)
+
+type HeadProps<Row> = { column: Column<Row>; sort: string | undefined; onSort?: ((sort: string) => void) | undefined }
+
+function Head<Row>({ column: { name, amount, sort: by }, sort, onSort }: HeadProps<Row>) {
+  const way = by && (sort === by.up ? 'ascending' : sort === by.down ? 'descending' : undefined)
+  const Arrow = way === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <th scope="col" className={amount ? 'amount' : undefined} aria-sort={way}>
+      {by && onSort ? (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1"
+          onClick={() => onSort(sort === by.down ? by.up : by.down)}
+        >
+          {!amount && name}
+          <Arrow size={16} aria-hidden="true" className={way ? '' : 'opacity-0'} />
+          {amount && name}
+        </button>
+      ) : (
+        name
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify'
+import { Problem } from '../problem.ts'
+import type { ShopContext } from './http.ts'
+
+type Cell = string | number | boolean | null
+/** A column of a file: what it is called and what stands in it. */
+export type CsvColumn<Row> = { name: string; cell: (row: Row) => Cell }
+
+/**
+ * Rows as a CSV file, sent while they are read. A text that a spreadsheet would take for a formula gets an apostrophe in front;
+ * `readCsv` takes it off again.
+ */
+export function sendCsv<Row>(c: ShopContext, name: string, columns: CsvColumn<Row>[], rows: AsyncIterable<Row>) {
+  const lines = Readable.from(cellsOf(columns, rows)).compose(
+    stringify({
+      bom: true,
+      header: true,
+      columns: columns.map((column) => column.name),
+      cast: { string: withoutFormula },
+    }),
+  )
+  c.header('content-type', 'text/csv; charset=utf-8')
+  c.header('content-disposition', `attachment; filename="${name}"`)
+  return c.body(Readable.toWeb(lines) as ReadableStream)
+}
+
+async function* cellsOf<Row>(columns: CsvColumn<Row>[], rows: AsyncIterable<Row>) {
+  for await (const row of rows) yield columns.map(({ cell }) => cellText(cell(row)))
+}
+
+const cellText = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : cell === null ? '' : String(cell))
+
+// Apostrophes that were there before a formula are counted in, or what is read back would have one less.
+const withoutFormula = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const asTyped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
+
+/** A row of a file, by its columns' names; `line` is where it stands, as an editor counts. */
+export type CsvRow = { line: number; cells: Record<string, string> }
+
+/** Reads a CSV file whose first line names its columns. Throws 400 for what is none, for too many rows and unknown columns. */
+export function readCsv(text: string, columns: readonly string[], mostRows: number): CsvRow[] {
+  const records = parseCsv(text, mostRows)
+  const [head, ...rows] = records
+  if (!head) throw new Problem('bad-request', 'The file is empty. Its first line has to name the columns.')
+  const unknown = head.record.find((name) => !columns.includes(name))
+  if (unknown !== undefined)
+    throw new Problem('bad-request', `There is no column “${unknown.slice(0, 60)}”. Use: ${columns.join(', ')}.`)
+  const twice = head.record.find((name, place) => head.record.indexOf(name) !== place)
+  if (twice) throw new Problem('bad-request', `The column “${twice}” is there twice.`)
+  if (rows.length > mostRows)
+    throw new Problem(
+      'bad-request',
+      `That is more than ${mostRows.toLocaleString('en-US')} rows. Please split the file.`,
+    )
+  return rows.map(({ record, line }) => ({
+    line,
+    cells: Object.fromEntries(head.record.map((name, place) => [name, asTyped(record[place] ?? '')])),
+  }))
+}
+
+type Parsed = { record: string[]; info: { lines: number } }
+
+function parseCsv(text: string, mostRows: number): { record: string[]; line: number }[] {
+  try {
+    const parsed = parse(text, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      to: mostRows + 2,
+      max_record_size: 100_000,
+    }) as unknown as Parsed[]
+    return parsed.map(({ record, info }) => ({ record, line: info.lines }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = 'lines' in error ? ` near line ${error.lines}` : ''
+    throw new Problem('bad-request', `The file cannot be read as CSV${line}. Please check its quotation marks.`)
+  }
+}

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#features/orders/server/tables.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+describe('orders', () => {
+  let ida: { id: string; order: { id: string } }
+  let productId: string
+  beforeAll(async () => {
+    productId = (await shop.product({ name: 'Whale', stock: 50 })).id
+    ida = await buyer('ida.whale@example.com')
+    await buyer('other@example.com', 3)
+  })
+  async function buyer(email: string, quantity = 1) {
+    const visitor = shop.visitor()
+    const { id } = await visitor.register(email)
+    return { id, order: (await visitor.buy([{ productId, quantity }])).body as { id: string } }
+  }
+  const find = async (query: string) =>
+    (await admin.get(`/api/orders/search?${query}`)).body as { total: number; orders: { id: string; total: string }[] }
+  const only = { total: 1 }
+
+  test('are found by how their id or number begins, with or without #, in capitals or not', async () => {
+    const { id } = ida.order
+    for (const typed of [id, id.slice(0, 13), id.toUpperCase(), id.slice(-8), `#${id.slice(-8).toUpperCase()}`])
+      expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id }] })
+  })
+
+  test('are found by their customer: id, e-mail, and words of the name', async () => {
+    for (const typed of [ida.id, ida.id.slice(0, 20), 'ida.whale@example', 'IDA.WHALE'])
+      expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id: ida.order.id }] })
+    expect((await find('q=lindq+ida')).total).toBe(2)
+    expect((await find('q=lindq+nobody')).total).toBe(0)
+  })
+
+  test.each(["' or 1=1 --", "a' & 'b", '%', '\\', '((', ':*', '!ida', 'ida | other'])(
+    '%s is only text',
+    async (typed) => {
+      const { status } = await admin.get(`/api/orders/search?q=${encodeURIComponent(typed)}`)
+      expect(status).toBe(200)
+    },
+  )
+
+  test('are sorted by date and by total', async () => {
+    const totals = async (sort: string) => (await find(`sort=${sort}`)).orders.map(({ total }) => Number(total))
+    expect(await totals('highest')).toEqual([...(await totals('lowest'))].reverse())
+    expect((await totals('highest'))[0]).toBeGreaterThan((await totals('lowest'))[0] ?? Number.NaN)
+    expect(await totals('newest')).toEqual([...(await totals('oldest'))].reverse())
+  })
+
+  test('are late when the days that the workshop gives itself are over and they are not on their way', async () => {
+    expect((await find('view=late')).total).toBe(0)
+    const old = new Date(Date.now() - 4 * 24 * 3_600_000)
+    await shop.db.update(orders).set({ createdAt: old }).where(eq(orders.id, ida.order.id))
+    expect(await find('view=late')).toMatchObject({ ...only, orders: [{ id: ida.order.id }] })
+    await admin.put('/api/settings', { daysToMake: 5 })
+    expect((await find('view=late')).total).toBe(0)
+    await admin.put('/api/settings', { daysToMake: 3 })
+    await admin.put(`/api/orders/${ida.order.id}/status`, { status: 'shipped' })
+    expect((await find('view=late')).total).toBe(0)
+    expect((await find('view=to-print')).total).toBe(1)
+  })
+
+  test('are exported as they are filtered, and no cell is a formula', async () => {
+    const all = await admin.get('/api/orders/export.csv')
+    expect(all.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(all.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+    expect(all.text.trim().split('\n')).toHaveLength(3)
+    const shipped = await admin.get('/api/orders/export.csv?status=shipped')
+    expect(shipped.text.trim().split('\n')).toHaveLength(2)
+    expect(shipped.text).toContain(ida.order.id)
+    await admin.put(`/api/orders/${ida.order.id}/status`, {
+      status: 'shipped',
+      trackingNumber: '=HYPERLINK("http://evil.example")',
+    })
+    expect((await admin.get('/api/orders/export.csv?status=shipped')).text).toContain(`"'=HYPERLINK(`)
+  })
+})
+
+describe('products', () => {
+  const find = async (query: string) =>
+    (await admin.get(`/api/products/list?${query}`)).body as {
+      total: number
+      rows: { name: string; stock: number; price: string }[]
+    }
+  const names = async (query: string) => (await find(query)).rows.map(({ name }) => name)
+
+  test('are found by words, narrowed and sorted on the server, drafts too', async () => {
+    const category = await shop.category({ slug: 'seas' })
+    await shop.product({ name: 'Blue Swan', price: 500 as never, stock: 2, categoryId: category.id })
+    await shop.product({ name: 'black swan', price: 900 as never, stock: 9, isPublished: false })
+    expect(await names('q=swa&sort=name')).toEqual(['black swan', 'Blue Swan'])
+    expect(await names('q=swan&sort=price-high')).toEqual(['black swan', 'Blue Swan'])
+    expect(await names('q=swan&sort=stock-low')).toEqual(['Blue Swan', 'black swan'])
+    expect(await names('q=swan&show=draft')).toEqual(['black swan'])
+    expect(await names('q=swan&show=low-stock')).toEqual(['Blue Swan'])
+    expect(await names(`category=${category.id}`)).toEqual(['Blue Swan'])
+    expect(await names('q=swan&category=none')).toEqual(['black swan'])
+  })
+
+  test('what is archived is in no list', async () => {
+    const { id } = await shop.product({ name: 'Ancient Thing', archivedAt: new Date() })
+    expect(await names('q=ancient')).toEqual([])
+    expect((await admin.get('/api/products/export.csv')).text).not.toContain(id)
+  })
+})
+
+describe('views of a list', () => {
+  test('are an admin’s own, named once each, and can be removed', async () => {
+    const view = { list: 'orders', name: 'To Canada', query: '?q=canada' }
+    const { status, body } = await admin.post('/api/views', view)
+    expect([status, body.name]).toEqual([201, 'To Canada'])
+    expect((await admin.post('/api/views', view)).text).toBe('You have a view of this name already.')
+    const other = shop.visitor()
+    await other.register('second@example.com')
+    await shop.makeAdmin('second@example.com')
+    expect((await other.get('/api/views?list=orders')).body).toEqual([])
+    await other.delete(`/api/views/${body.id}`)
+    expect((await admin.get('/api/views?list=orders')).body).toHaveLength(1)
+    await admin.delete(`/api/views/${body.id}`)
+    expect((await admin.get('/api/views?list=orders')).body).toEqual([])
+  })
+
+  test.each(['javascript:alert(1)', '//evil.example', '', '?'])('%s is no search', async (query) => {
+    expect((await admin.post('/api/views', { list: 'orders', name: 'x', query })).status).toBe(400)
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Problem } from '#platform/problem.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let customer: Visitor
+let productId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  customer = shop.visitor()
+  await customer.register('customer@example.com')
+  productId = (await shop.product({ stock: 100 })).id
+})
+afterAll(() => shop.close())
+
+const ordered = async () => (await customer.buy([{ productId }])).body as { id: string; total: string }
+const refund = (orderId: string, amount: string, id: string = crypto.randomUUID()) =>
+  admin.post(`/api/orders/${orderId}/refunds`, { id, amount, reason: 'A chipped ear' })
+const mailsAbout = async (subject: RegExp) =>
+  (await shop.mailsTo('customer@example.com')).filter((mail) => subject.test(mail.subject)).length
+
+describe('notes', () => {
+  test('are for the workshop: an admin reads them with who wrote them, the customer never', async () => {
+    const { id } = await ordered()
+    const { status, body } = await admin.post(`/api/orders/${id}/notes`, { text: ' Pack it with paper ' })
+    expect(status).toBe(201)
+    expect(body.history.at(-1)).toMatchObject({ kind: 'note', by: 'Ida Lindqvist', text: 'Pack it with paper' })
+    const { text } = await customer.get(`/api/orders/${id}`)
+    expect(text).not.toContain('Pack it')
+    expect(text).not.toContain('history')
+  })
+
+  test('need words, and an order', async () => {
+    const { id } = await ordered()
+    expect((await admin.post(`/api/orders/${id}/notes`, { text: '  ' })).text).toBe('Write a note.')
+    expect((await admin.post(`/api/orders/${crypto.randomUUID()}/notes`, { text: 'x' })).status).toBe(404)
+  })
+})
+
+describe('a part of the payment is given back', () => {
+  test('once for each refund, the customer is told, and the order’s status stays', async () => {
+    const { id } = await ordered()
+    const refundId = crypto.randomUUID()
+    const answers = await Promise.all([refund(id, '5.00', refundId), refund(id, '5.00', refundId)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    const { body } = await admin.get(`/api/orders/${id}`)
+    expect(body).toMatchObject({ status: 'pending', paymentStatus: 'partly-refunded', refunded: '5.00' })
+    expect(body.history.filter(({ kind }: { kind: string }) => kind === 'refund')).toEqual([
+      expect.objectContaining({ by: 'Ida Lindqvist', text: '$5.00 was refunded. A chipped ear' }),
+    ])
+    expect(await mailsAbout(new RegExp(`refund for order #${id.slice(-8).toUpperCase()}`))).toBe(1)
+    expect((await customer.get(`/api/orders/${id}`)).body.refunded).toBe('5.00')
+  })
+
+  test('and never more than was paid, in however many parts', async () => {
+    const { id, total } = await ordered()
+    expect((await refund(id, '20.00')).status).toBe(201)
+    const tooMuch = await refund(id, '20.00')
+    expect([tooMuch.status, tooMuch.text]).toEqual([
+      409,
+      'That is more than is left of the payment: at most $1.99 can be refunded.',
+    ])
+    expect((await refund(id, '1.99')).body).toMatchObject({ refunded: total, paymentStatus: 'refunded' })
+    expect((await refund(id, '0.01')).text).toBe('All of this payment has been refunded.')
+  })
+
+  test('ten refunds at once give back no more than was paid', async () => {
+    const { id, total } = await ordered()
+    await Promise.all(Array.from({ length: 10 }, () => refund(id, '5.00')))
+    const { body } = await admin.get(`/api/orders/${id}`)
+    expect(Number(body.refunded)).toBe(20)
+    expect(Number(body.refunded)).toBeLessThanOrEqual(Number(total))
+  })
+
+  test('the status Refunded gives back what is left', async () => {
+    const { id, total } = await ordered()
+    await refund(id, '7.00')
+    const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    expect(body).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refunded: total })
+  })
+
+  test('what the provider refuses changes nothing, and can be tried again', async () => {
+    const { id } = await ordered()
+    const { refund: real } = shop.payments
+    shop.payments.refund = async () => {
+      throw new Problem('conflict', 'The bank said no.')
+    }
+    expect((await refund(id, '5.00')).text).toBe('The bank said no.')
+    shop.payments.refund = real
+    expect((await admin.get(`/api/orders/${id}`)).body).toMatchObject({ paymentStatus: 'paid', refunded: '0.00' })
+    expect((await refund(id, '5.00')).status).toBe(201)
+  })
+
+  test.each(['0', '-1', '1.999', 'five', '100000000'])('%s is no amount', async (amount) => {
+    const { id } = await ordered()
+    expect((await refund(id, amount)).status).toBe(400)
+  })
+})
+
+test('a tracking number can be mended later, and no second mail goes out', async () => {
+  const { id } = await ordered()
+  await admin.put(`/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-1' })
+  const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-2' })
+  expect(body.trackingNumber).toBe('LL-2')
+  expect(body.timeline.filter(({ status }: { status: string }) => status === 'shipped')).toHaveLength(1)
+  expect(await mailsAbout(new RegExp(`#${id.slice(-8).toUpperCase()}.*(way|shipped)`, 'i'))).toBe(1)
+})

@@ -1,0 +1,131 @@
+import { asc, count } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { auditLog } from '#features/accounts/server/tables.ts'
+import { categories, products } from '#features/catalog/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  await shop.category({ slug: 'easter' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(products))
+
+const send = (text: string, apply = false) =>
+  admin.call('POST', `/api/products/import${apply ? '?apply=true' : ''}`, text, { 'content-type': 'text/csv' })
+const stored = () => shop.db.select().from(products).orderBy(asc(products.id))
+const exported = async () => (await admin.get('/api/products/export.csv')).text
+
+test('5,000 products exported and imported again are no change', async () => {
+  const [easter] = await shop.db.select().from(categories)
+  const nasty = [
+    '=1+1',
+    "'=1+1",
+    "''-2",
+    '@cmd',
+    'a,b',
+    'say "hi"',
+    'two\nlines',
+    ' spaces ',
+    '+49',
+    "'quoted'",
+    'ünïcödé 🐳',
+  ]
+  // In one statement, so that all of them are made in the same microsecond: the export must not lose any between its reads.
+  await shop.db.insert(products).values(
+    Array.from({ length: 5000 }, (_, index) => ({
+      name: `Gift ${index}`,
+      description: nasty[index % nasty.length],
+      price: cents(index),
+      stock: index % 7,
+      isPublished: index % 2 === 0,
+      images: index % 3 ? [] : ['/drawings/vase/green.svg', 'https://cdn.example/a.jpg'],
+      categoryId: index % 5 ? null : easter?.id,
+      whenOutOfStock: index % 4 ? ('stop' as const) : ('print-to-order' as const),
+    })),
+  )
+  const before = await stored()
+  const [audited] = await shop.db.select({ lines: count() }).from(auditLog)
+  const file = await exported()
+  const { body } = await send(file, true)
+  expect(body).toEqual({ rows: 5000, created: 0, changed: 0, unchanged: 5000, problems: [] })
+  expect(await stored()).toEqual(before)
+  expect(await shop.db.select({ lines: count() }).from(auditLog)).toEqual([audited])
+})
+
+test('a file with 7 bad rows names them all and imports nothing', async () => {
+  const { id } = await shop.product({ name: 'Swan' })
+  const file = [
+    'id,name,price,stock,category,isPublished',
+    `${id},Goose,12.50,4,easter,yes`,
+    `${id},Twice,12.50,4,,yes`,
+    `${crypto.randomUUID()},Nobody,1,1,,no`,
+    ',,12.00,1,,no',
+    ',Priceless,free,1,,no',
+    ',Half,1.00,1.5,,no',
+    ',Lost,1.00,1,nowhere,no',
+    ',Maybe,1.00,1,,perhaps',
+  ].join('\n')
+  const { body } = await send(file)
+  expect(body.problems).toEqual([
+    { line: 3, column: 'id', sentence: 'This product is in the file twice.' },
+    { line: 4, column: 'id', sentence: 'No product has this id. Leave it empty for a new product.' },
+    { line: 5, column: 'name', sentence: 'Name is required.' },
+    { line: 6, column: 'price', sentence: 'Enter the price, such as 18.50.' },
+    { line: 7, column: 'stock', sentence: 'Stock must be a whole number.' },
+    { line: 8, column: 'category', sentence: 'There is no category with the address “nowhere”.' },
+    { line: 9, column: 'isPublished', sentence: 'Published is yes or no.' },
+  ])
+  expect((await send(file, true)).status).toBe(400)
+  expect((await stored()).map(({ name }) => name)).toEqual(['Swan'])
+})
+
+describe('a file', () => {
+  test('changes what has an id, makes what has none, and leaves alone what it does not name', async () => {
+    const { id } = await shop.product({ name: 'Swan', description: 'White', stock: 3 })
+    const plan = await send(`id,name,price\n${id},Goose,12.50\n,Duck,4`)
+    expect(plan.body).toMatchObject({ rows: 2, created: 1, changed: 1, problems: [] })
+    expect(await stored()).toMatchObject([{ name: 'Swan' }])
+    await send(`id,name,price\n${id},Goose,12.50\n,Duck,4`, true)
+    expect((await admin.get(`/api/products/${id}`)).body).toMatchObject({
+      name: 'Goose',
+      price: '12.50',
+      description: 'White',
+      stock: 3,
+    })
+    expect((await admin.get('/api/products/list?q=duck')).body.rows).toMatchObject([
+      { price: '4.00', isPublished: false },
+    ])
+  })
+
+  test.each([
+    ['', 'The file is empty. Its first line has to name the columns.'],
+    ['name,cost\nA,1', 'There is no column “cost”. Use: id, name, description'],
+    ['name,name\nA,B', 'The column “name” is there twice.'],
+    ['name,price\n"A,1', 'The file cannot be read as CSV'],
+  ])('%j is refused with a sentence', async (text, sentence) => {
+    const answer = await send(text)
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain(sentence)
+  })
+
+  test('is CSV and nothing else, and an image in it is only an address', async () => {
+    expect((await admin.post('/api/products/import', { name: 'x' })).status).toBe(415)
+    const { body } = await send('name,price,images\nA,1,javascript:alert(1)')
+    expect(body.problems).toMatchObject([{ line: 2, column: 'images' }])
+  })
+})
+
+test('what an image shows can be said, and shoppers who do not see it hear it', async () => {
+  const { body } = await admin.post('/api/products', {
+    name: 'Swan',
+    price: '5',
+    images: ['/drawings/vase/green.svg'],
+    imageTexts: ['A green vase from the side'],
+  })
+  expect((await admin.get(`/api/products/${body.id}`)).body.imageTexts).toEqual(['A green vase from the side'])
+})

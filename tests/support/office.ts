@@ -1,0 +1,46 @@
+import { newShopper, openBrowser } from './browser.ts'
+import { forget, startShop } from './running-shop.ts'
+import { claimFor } from './test-shop.ts'
+
+/** A running demo shop with its back office and a browser: what the stories of an admin need. */
+export async function openOffice() {
+  const shop = await startShop()
+  const browser = await openBrowser()
+  let people = 0
+  return {
+    shop,
+    browser,
+    /** The shop's owner, signed in, with a page of the back office open. */
+    asAdmin: async (path: string, width = 1440) => {
+      const shopper = await newShopper(browser, shop.address, width)
+      const data = { email: 'admin@example.com', password: shop.password('admin@example.com') }
+      await shopper.page.request.post('/api/auth/login', { data })
+      await shopper.page.goto(path)
+      return shopper
+    },
+    /** Somebody orders one of a product, paid; answers the order. */
+    ordered: async (name = 'Peppermint Bauble') => {
+      const { page, close } = await newShopper(browser, shop.address)
+      const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+      const email = `buyer-${people++}@example.com`
+      await post('/api/auth/register', { name: 'Ida Lindqvist', email, password: 'a long enough password' })
+      const products = await (await page.request.get('/api/products?published=true')).json()
+      const { id: productId } = products.find((product: { name: string }) => product.name === name)
+      await post('/api/cart', { productId })
+      const claim = claimFor(await (await page.request.get('/api/cart')).json())
+      const { clientSecret, paymentIntentId } = await post('/api/create-payment-intent', {
+        amount: Number(claim.total),
+      })
+      await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+      const order = await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
+      await close()
+      return { ...order, number: order.id.slice(-8).toUpperCase() } as { id: string; userId: string; number: string }
+    },
+    close: async () => {
+      await browser.close()
+      await shop.stop()
+      forget(shop.dataDir)
+    },
+  }
+}
+export type Office = Awaited<ReturnType<typeof openOffice>>
