@@ -6,7 +6,8 @@ export type Role = (typeof roles)[number]
 export const staffRoles = ['owner', 'staff'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-export type SignedIn = { id: string; name: string; email: string; role: Role }
+/** `staffRole` is an admin's; one who has none does the day's work. */
+export type SignedIn = { id: string; name: string; email: string; role: Role; staffRole: StaffRole | null }
 
 /** Who is asking: nobody yet, a browser with a guest session, or a signed-in person. Every private read takes one. */
 export type Viewer = { sessionId: string | null; user: SignedIn | null }
@@ -14,3 +15,4 @@ export type Viewer = { sessionId: string | null; user: SignedIn | null }
 export const nobody: Viewer = { sessionId: null, user: null }
 
 export const isAdmin = (viewer: Viewer) => viewer.user?.role === 'admin'
+export const isOwner = (user: SignedIn | null | undefined) => user?.role === 'admin' && user.staffRole === 'owner'

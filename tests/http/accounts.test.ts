@@ -18,7 +18,13 @@ test('a new customer is signed in at once, under the e-mail in lower case', asyn
   const ida = shop.visitor()
   const answer = await ida.post('/api/auth/register', { name: ' Ida ', email: ' Ida@Example.com ', password })
   expect(answer.status).toBe(201)
-  expect(answer.body.user).toEqual({ id: expect.any(String), name: 'Ida', email: 'ida@example.com', role: 'customer' })
+  expect(answer.body.user).toEqual({
+    id: expect.any(String),
+    name: 'Ida',
+    staffRole: null,
+    email: 'ida@example.com',
+    role: 'customer',
+  })
   expect((await ida.get('/api/auth/me')).body.user.email).toBe('ida@example.com')
 })
 

@@ -215,11 +215,12 @@ describe('leaving', () => {
     await expect(shop.visitor().register(ida.email)).resolves.toMatchObject({ email: ida.email })
   })
 
-  test('is refused to the only admin, whom the shop needs', async () => {
+  test('is refused to the only owner, whom the shop needs, and to none of the staff', async () => {
     const alone = await openTestShop()
-    const admin = await alone.admin()
-    const answer = await leave(admin)
-    expect([answer.status, answer.text]).toEqual([409, 'You are the only admin: the shop needs one.'])
+    const owner = await alone.admin()
+    const answer = await leave(owner)
+    expect([answer.status, answer.text]).toEqual([409, 'You are the only owner: the shop needs one.'])
+    expect((await leave(await alone.staff())).status).toBe(200)
     await alone.close()
   })
 })

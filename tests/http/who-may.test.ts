@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
-type Who = 'everybody' | 'whoever is signed in' | 'an admin'
+type Who = 'everybody' | 'whoever is signed in' | 'an admin' | 'an owner'
 
 /** Who may make each call of the API. A new route has to be decided here: without a line the first test fails. */
 const rules: Record<string, Who> = {
@@ -14,9 +14,16 @@ const rules: Record<string, Who> = {
   'POST /api/auth/reset-password': 'everybody',
   'POST /api/auth/confirm-email': 'everybody',
   'POST /api/auth/first-admin': 'everybody',
+  'POST /api/auth/invitation': 'everybody',
+  'POST /api/auth/join': 'everybody',
+  'GET /api/staff': 'an owner',
+  'POST /api/staff/invitations': 'an owner',
+  'DELETE /api/staff/invitations/:id': 'an owner',
+  'PUT /api/staff/:id': 'an owner',
+  'DELETE /api/staff/:id': 'an owner',
   'GET /api/shop': 'everybody',
-  'GET /api/settings': 'an admin',
-  'PUT /api/settings': 'an admin',
+  'GET /api/settings': 'an owner',
+  'PUT /api/settings': 'an owner',
   'GET /api/products': 'everybody',
   'GET /api/products/search': 'everybody',
   'GET /api/products/:id': 'everybody',
@@ -98,11 +105,13 @@ const rules: Record<string, Who> = {
 
 let shop: TestShop
 let customer: Visitor
+let staff: Visitor
 let routes: string[]
 beforeAll(async () => {
   shop = await openTestShop()
   customer = shop.visitor()
   await customer.register('customer@example.com')
+  staff = await shop.staff()
   const api = createApi(shop.services, shop.payments)
   routes = api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
 })
@@ -120,15 +129,28 @@ const call = (visitor: Visitor, route: string) => {
 }
 
 describe('a visitor is asked to sign in by', () => {
-  test.each([...only('an admin'), ...only('whoever is signed in')])('%s', async (route) => {
+  test.each([...only('an owner'), ...only('an admin'), ...only('whoever is signed in')])('%s', async (route) => {
     const answer = await call(shop.visitor(), route)
     expect([answer.status, /sign in/i.test(answer.text)]).toEqual([401, true])
   })
 })
 
 describe('a customer is refused by', () => {
-  test.each(only('an admin'))('%s', async (route) => {
+  test.each([...only('an owner'), ...only('an admin')])('%s', async (route) => {
     const answer = await call(customer, route)
     expect([answer.status, answer.text]).toEqual([403, 'You need admin privileges to do this.'])
+  })
+})
+
+describe('one of the staff is refused by', () => {
+  test.each(only('an owner'))('%s', async (route) => {
+    const answer = await call(staff, route)
+    expect([answer.status, answer.text]).toEqual([403, 'Only an owner can do this.'])
+  })
+})
+
+describe('one of the staff is heard by', () => {
+  test.each(only('an admin'))('%s', async (route) => {
+    expect([401, 403]).not.toContain((await call(staff, route)).status)
   })
 })

@@ -70,6 +70,13 @@ export async function openTestShop(environment: Record<string, string> = {}) {
       await db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, 'owner@example.com'))
       return admin
     },
+    /** A visitor who is signed in as one of the shop's staff. */
+    staff: async (email = 'staff@example.com') => {
+      const staff = visitor((path, init) => api.request(path, init))
+      await staff.register(email)
+      await db.update(users).set({ role: 'admin', staffRole: 'staff' }).where(eq(users.email, email))
+      return staff
+    },
     makeAdmin: (email: string) =>
       db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {

@@ -43,6 +43,7 @@ const screens = [
   screen('/forgot-password', page('accounts', 'forgot-password')),
   screen('/reset-password', page('accounts', 'reset-password')),
   screen('/confirm-email', page('accounts', 'confirm-email')),
+  screen('/join', page('accounts', 'join')),
   screen('/account', page('orders', 'own-orders')),
   screen('/account/orders', page('orders', 'own-orders')),
   screen('/account/orders/:id', page('orders', 'own-order')),
@@ -63,6 +64,7 @@ const screens = [
   screen('/admin/offers', page('offers', 'admin-offers')),
   screen('/admin/custom-requests', page('custom-requests', 'admin-requests')),
   screen('/admin/messages', page('contact', 'admin-messages')),
+  screen('/admin/staff', page('accounts', 'admin-staff')),
   screen('/admin/settings', own('admin-settings')),
 ]
 

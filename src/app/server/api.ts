@@ -3,6 +3,7 @@ import { recordChange } from '#features/accounts/server/audit.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { viewRoutes } from '#features/accounts/server/saved-views.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
+import { staffRoutes } from '#features/accounts/server/staff-routes.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
 import { bannerRoutes } from '#features/banners/server/routes.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
@@ -60,6 +61,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
     '/auth',
     accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
   )
+  api.route('/staff', staffRoutes(services))
   api.route('/shop', shopRoutes(services))
   api.route(
     '/settings',

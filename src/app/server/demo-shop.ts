@@ -35,7 +35,11 @@ export async function seedDemoShop(services: Services): Promise<boolean> {
   await database.transaction(async () => {
     for (const [index, { email, role }] of accounts.entries()) {
       const name = role === 'admin' ? 'Shop owner' : 'Ada Lindqvist'
-      await createAccount(database, { name, email, passwordHash: hashes[index] ?? '' }, role)
+      await createAccount(
+        database,
+        { name, email, passwordHash: hashes[index] ?? '' },
+        role === 'admin' ? 'owner' : null,
+      )
     }
     await storeCatalogue(services, renders)
   })

@@ -71,7 +71,7 @@ async function makeFirstAdmin({ database, config, log }: Services) {
   const user = await createAccount(
     database,
     { name: 'Shop owner', email, passwordHash: await hashPassword(password) },
-    'admin',
+    'owner',
   )
   log.info({ userId: user.id }, 'the first admin was made from the configuration')
 }

@@ -18,6 +18,7 @@ const closed = [
   '/forgot-password',
   '/reset-password',
   '/confirm-email',
+  '/join',
 ]
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '#platform/viewer.ts'
+import { roles, staffRoles } from '#platform/viewer.ts'
 
 const email = z
   .string('Required')
@@ -22,7 +22,14 @@ const knownPassword = z
   .check(z.minLength(1, 'Required'), z.maxLength(200, 'Use at most 200 characters'))
 const token = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(100))
 
-export const userSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
+export const userSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  /** An admin's: an owner may do everything, staff the day's work. */
+  staffRole: z.nullable(z.enum(staffRoles)),
+})
 export type User = z.output<typeof userSchema>
 
 /** The answer of `GET /api/auth/me`, sign-in and registration. */

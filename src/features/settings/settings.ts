@@ -35,5 +35,5 @@ export const settingsSchema = z.object({
 })
 export type Settings = z.output<typeof settingsSchema>
 
-/** `PUT /api/settings`, an admin's: what is not sent stays as it is. */
+/** `PUT /api/settings`, an owner's: what is not sent stays as it is. */
 export const changeSettingsSchema = z.partial(z.strictObject(settingsSchema.shape))

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
-import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { isAdmin, isOwner, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { Problem } from '../problem.ts'
 import type { Log } from './log.ts'
 
@@ -73,6 +73,15 @@ export function requireAdmin(c: ShopContext): SignedIn {
   if (!isAdmin(c.get('viewer'))) throw new Problem('not-allowed', 'You need admin privileges to do this.')
   return user
 }
+
+/** The calling owner. Throws 401 for a visitor and 403 for a customer and for staff. */
+export function requireOwner(c: ShopContext): SignedIn {
+  const admin = requireAdmin(c)
+  if (!isOwner(admin)) throw notAnOwner()
+  return admin
+}
+
+export const notAnOwner = () => new Problem('not-allowed', 'Only an owner can do this.')
 
 /** Refuses a body that is larger than its path may have, in bytes. */
 export const limitBody = (bytesOf: (path: string) => number): MiddlewareHandler => {

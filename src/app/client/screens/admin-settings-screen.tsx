@@ -19,7 +19,7 @@ const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
 /** What an owner decides about the shop. */
 export default function AdminSettingsScreen() {
   return (
-    <AdminLayout title="Settings">
+    <AdminLayout title="Settings" ownersOnly>
       <SettingsLoaded />
     </AdminLayout>
   )

@@ -8,9 +8,10 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { drawingPath } from '#platform/drawing/addresses.ts'
+import { isOwner } from '#platform/viewer.ts'
 import type { User } from '../contract.ts'
 import { AdminKeys } from './admin-keys.tsx'
-import { adminLinks, isAdminLinkCurrent, moreAdminLinks, profileLink } from './admin-links.ts'
+import { adminLinks, isAdminLinkCurrent, moreAdminLinks, ownerLinks, profileLink } from './admin-links.ts'
 import { useSignOut, useUser } from './requests.ts'
 import { openSignIn } from './sign-in-dialog.ts'
 
@@ -18,30 +19,35 @@ type AdminLayoutProps = {
   title: string
   /** Beside the title: search, and what can be added. */
   actions?: ReactNode
+  /** Staff see a sentence in place of it. */
+  ownersOnly?: boolean
   /** What somebody sees who is no admin; 'Access Denied' without it. */
   denied?: (user: User | null) => ReactNode
   children: ReactNode
 }
 
 /** The frame of the back office: its navigation, and that an admin is signed in. `children` is drawn only for one. */
-export function AdminLayout({ title, actions, denied = accessDenied, children }: AdminLayoutProps) {
+export function AdminLayout({ title, actions, ownersOnly, denied = accessDenied, children }: AdminLayoutProps) {
   const { shopName } = useShop()
   const user = useUser()
   const isAdmin = user?.role === 'admin'
+  const mayEnter = isAdmin && (!ownersOnly || isOwner(user))
   return (
     <div className="admin">
       <title>{`${title} · ${shopName}`}</title>
       <meta name="description" content="The shop's back office." />
       <meta name="robots" content="noindex" />
-      <Sidebar isAdmin={isAdmin} />
+      <Sidebar user={isAdmin ? user : undefined} />
       <main id="main" tabIndex={-1} className="admin-page outline-none">
-        {user === undefined || isAdmin ? (
+        {isAdmin && !mayEnter ? (
+          forOwners()
+        ) : user === undefined || isAdmin ? (
           <>
             <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
               <h1 className="text-3xl">{title}</h1>
-              {isAdmin && actions}
+              {mayEnter && actions}
             </div>
-            {isAdmin ? children : <Skeleton className="h-96" />}
+            {mayEnter ? children : <Skeleton className="h-96" />}
           </>
         ) : (
           denied(user)
@@ -62,7 +68,19 @@ const accessDenied = () => (
   </EmptyState>
 )
 
-function Sidebar({ isAdmin }: { isAdmin: boolean }) {
+const forOwners = () => (
+  <EmptyState
+    heading="h1"
+    title="For Owners"
+    text="Only an owner of the shop can open this page. Ask one of them for what you need."
+    drawing={drawingPath('keychain', { look: 'ghost' })}
+  >
+    <LinkButton href="/admin">Back to the dashboard</LinkButton>
+  </EmptyState>
+)
+
+/** `user` is the admin whose navigation it holds. */
+function Sidebar({ user }: { user: User | undefined }) {
   const { shopName } = useShop()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -71,11 +89,11 @@ function Sidebar({ isAdmin }: { isAdmin: boolean }) {
       <a href="/" className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
         {shopName}
       </a>
-      {isAdmin && (
+      {user && (
         <>
           <AdminKeys />
           <div className="hidden lg:block">
-            <AdminNavigation />
+            <AdminNavigation user={user} />
           </div>
           <Button
             variant="ghost"
@@ -91,7 +109,7 @@ function Sidebar({ isAdmin }: { isAdmin: boolean }) {
             {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
             <div onClick={(event) => (event.target as Element).closest('a, button') && close()}>
-              <AdminNavigation />
+              <AdminNavigation user={user} />
             </div>
           </Dialog>
         </>
@@ -100,7 +118,7 @@ function Sidebar({ isAdmin }: { isAdmin: boolean }) {
   )
 }
 
-function AdminNavigation() {
+function AdminNavigation({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const { mutateAsync } = useSignOut()
   const signOut = () =>
@@ -113,7 +131,7 @@ function AdminNavigation() {
   return (
     <nav aria-label="Main" className="admin-nav">
       <ul>
-        {[...adminLinks, ...moreAdminLinks].map(({ href, name }) => (
+        {[...adminLinks, ...moreAdminLinks, ...(isOwner(user) ? ownerLinks : [])].map(({ href, name }) => (
           <li key={href}>
             <a href={href} aria-current={isAdminLinkCurrent(href, path) ? 'page' : undefined}>
               {name}

@@ -12,12 +12,18 @@ export const moreAdminLinks = [
   { href: '/admin/offers', name: 'Offers' },
   { href: '/admin/custom-requests', name: 'Custom requests' },
   { href: '/admin/messages', name: 'Messages' },
+] as const
+
+/** What only an owner decides. */
+export const ownerLinks = [
+  { href: '/admin/staff', name: 'Staff' },
   { href: '/admin/settings', name: 'Settings' },
 ] as const
 
 /** Whether an address belongs to the back office, which brings its own frame. */
 export const isAdminPage = (path: string) =>
-  path === '/admin/print' || [...adminLinks, ...moreAdminLinks].some(({ href }) => isAdminLinkCurrent(href, path))
+  path === '/admin/print' ||
+  [...adminLinks, ...moreAdminLinks, ...ownerLinks].some(({ href }) => isAdminLinkCurrent(href, path))
 
 /** An admin has no orders or addresses of their own, but a name and a password. */
 export const profileLink = { href: '/account/profile', name: 'Profile and security' } as const

@@ -59,7 +59,7 @@ export function useSignOut() {
   })
 }
 
-async function startSession(queries: QueryClient, answer: SessionAnswer) {
+export async function startSession(queries: QueryClient, answer: SessionAnswer) {
   queries.setQueryData(sessionQuery.queryKey, answer)
   await forgetPersonal(queries)
 }

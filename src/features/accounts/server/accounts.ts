@@ -1,24 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Role, SignedIn } from '#platform/viewer.ts'
+import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
-import { users } from './tables.ts'
+import { signedInColumns, users } from './tables.ts'
 
 /** `passwordHash` is made by `hashPassword` before any transaction, so that nobody waits for it there. */
-type Person = { name: string; email: string; passwordHash: string }
+export type Person = { name: string; email: string; passwordHash: string }
 
-const publicUser = { id: users.id, name: users.name, email: users.email, role: users.role }
-
-/** Makes an account. Throws 409 when the e-mail has one already. */
-export async function createAccount({ db }: Database, person: Person, role: Role = 'customer'): Promise<SignedIn> {
+/** Makes an account: an admin's when there is a `staffRole`. Throws 409 when the e-mail has one already. */
+export async function createAccount(
+  { db }: Database,
+  person: Person,
+  staffRole: StaffRole | null = null,
+): Promise<SignedIn> {
   const { name, email, passwordHash } = person
   const [user] = await db
     .insert(users)
-    .values({ name, email, password: passwordHash, role, staffRole: role === 'admin' ? 'owner' : null })
+    .values({ name, email, password: passwordHash, role: staffRole ? 'admin' : 'customer', staffRole })
     .onConflictDoNothing()
-    .returning(publicUser)
+    .returning(signedInColumns)
   if (!user) throw new Problem('conflict', 'There is already an account with this email. Please sign in instead.')
   return user
 }
@@ -26,13 +28,14 @@ export async function createAccount({ db }: Database, person: Person, role: Role
 /** The account behind an e-mail and its password. Throws the same 401 whether the e-mail or the password is wrong. */
 export async function checkCredentials({ db }: Database, email: string, password: string): Promise<SignedIn> {
   const [found] = await db
-    .select({ ...publicUser, password: users.password })
+    .select({ ...signedInColumns, password: users.password })
     .from(users)
     .where(eq(users.email, email))
   if (!(await isPassword(found?.password, password)) || !found) {
     throw new Problem('sign-in-required', 'Invalid email or password')
   }
-  return { id: found.id, name: found.name, email: found.email, role: found.role }
+  const { password: _, ...user } = found
+  return user
 }
 
 /** Whom to write to, and how to call them; `undefined` when the account is gone. */
@@ -79,8 +82,8 @@ export function redeemAdminLink(database: Database, now: Date, token: string, pe
       .update(users)
       .set({ role: 'admin', staffRole: 'owner', name: person.name, password: person.passwordHash })
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
-      .returning(publicUser)
-    return existing ?? createAccount(database, person, 'admin')
+      .returning(signedInColumns)
+    return existing ?? createAccount(database, person, 'owner')
   })
 }
 

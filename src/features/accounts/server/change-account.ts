@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { isOnly, lockOwners } from './change-staff.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
@@ -84,12 +85,11 @@ export async function endOtherSessions({ db }: Database, userId: string, keep: s
   return ended.length
 }
 
-/** Deletes an account with what hangs on it. Throws 409 for the last admin, whom the shop needs. Call it in a transaction. */
-export async function deleteAccount({ db }: Database, user: SignedIn): Promise<void> {
-  if (user.role === 'admin') {
-    const admins = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).for('update')
-    if (admins.length < 2) throw new Problem('conflict', 'You are the only admin: the shop needs one.')
-  }
+/** Deletes an account with what hangs on it. Throws 409 for the last owner, whom the shop needs. Call it in a transaction. */
+export async function deleteAccount(database: Database, user: SignedIn): Promise<void> {
+  const { db } = database
+  const owners = await lockOwners(database)
+  if (isOnly(owners, user.id)) throw new Problem('conflict', 'You are the only owner: the shop needs one.')
   await db.delete(users).where(eq(users.id, user.id))
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { passwordReset } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
-import { sessions, users } from './tables.ts'
+import { sessions, signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
 
@@ -44,7 +44,7 @@ export async function resetPassword(services: Services, token: string, passwordH
       .update(users)
       .set({ password: passwordHash })
       .where(eq(users.id, userId))
-      .returning({ id: users.id, name: users.name, email: users.email, role: users.role })
+      .returning(signedInColumns)
     if (!user) throw new Error('A reset link belonged to nobody')
     await spendLinks(database, now, 'reset-password', userId)
     await db.delete(sessions).where(eq(sessions.userId, userId))

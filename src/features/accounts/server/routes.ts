@@ -10,8 +10,10 @@ import {
   resetPasswordSchema,
   signInSchema,
 } from '../contract.ts'
+import { joinSchema, readInvitationSchema } from '../staff-contract.ts'
 import { checkCredentials, createAccount, redeemAdminLink } from './accounts.ts'
 import { confirmEmail } from './change-account.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
 import { hashPassword } from './passwords.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession, startSession } from './sessions.ts'
@@ -102,6 +104,18 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
       const { token } = await readBody(c, confirmEmailSchema)
       await confirmEmail(services, token)
       return c.json({ confirmed: true })
+    })
+    .post('/invitation', async (c) => {
+      const { token } = await readBody(c, readInvitationSchema)
+      return c.json(await readInvitation(database, clock.now(), token))
+    })
+    .post('/join', async (c) => {
+      const { token, name, password } = await readBody(c, joinSchema)
+      await countAttempt(services, registrationLimit, clientAddress(services, c))
+      const passwordHash = password && (await hashPassword(password))
+      const person = name && passwordHash ? { name, passwordHash } : undefined
+      const { user: caller } = c.get('viewer')
+      return c.json({ user: await signIn(c, () => acceptInvitation(services, caller, token, person)) })
     })
     .post('/first-admin', async (c) => {
       const { token, password, ...person } = await readBody(c, firstAdminSchema)

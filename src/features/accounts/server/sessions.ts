@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database.ts'
 import type { ShopContext } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { nobody, type Viewer } from '#platform/viewer.ts'
-import { sessions, users } from './tables.ts'
+import { sessions, signedInColumns, users } from './tables.ts'
 
 /** How long a session lives after it was last renewed, in seconds: 30 days, for guests' carts too. */
 export const sessionSeconds = 30 * 24 * 60 * 60
@@ -25,7 +25,7 @@ export async function findViewer(services: Services, c: ShopContext): Promise<Vi
     .select({
       sessionId: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
-      user: { id: users.id, name: users.name, email: users.email, role: users.role },
+      user: signedInColumns,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))

@@ -32,6 +32,15 @@ export const users = pgTable(
   ],
 )
 
+/** What the shop knows of somebody who is signed in. */
+export const signedInColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  staffRole: users.staffRole,
+}
+
 /** Browsers: a guest's until `userId` is set. The id is the SHA-256 of the cookie, so a stolen backup signs nobody in. */
 export const sessions = pgTable(
   'sessions',
@@ -56,7 +65,13 @@ export const savedAddresses = pgTable('saved_addresses', {
   updatedAt: at().notNull().defaultNow(),
 })
 
-export const oneTimePurposes = ['first-admin', 'reset-password', 'change-email', 'invite'] as const
+export const oneTimePurposes = [
+  'first-admin',
+  'reset-password',
+  'change-email',
+  'invite-owner',
+  'invite-staff',
+] as const
 
 /** Links that work once: only the hash of their secret is kept. */
 export const oneTimeLinks = pgTable(

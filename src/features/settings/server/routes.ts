@@ -1,4 +1,4 @@
-import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
+import { createRoutes, readBody, requireOwner } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ShopAnswer } from '../contract.ts'
@@ -20,15 +20,15 @@ export const shopRoutes = ({ database, config }: Services) =>
 /** Writes a change of the settings down; the accounts do it, which this feature does not know. */
 export type NoteChange = (admin: SignedIn, before: Settings, after: Settings) => Promise<void>
 
-/** `/api/settings`: an admin's. */
+/** `/api/settings`: an owner's. */
 export const settingsRoutes = (services: Services, note: NoteChange) =>
   createRoutes()
     .get('/', async (c) => {
-      requireAdmin(c)
+      requireOwner(c)
       return c.json(await findSettings(services.database))
     })
     .put('/', async (c) => {
-      const admin = requireAdmin(c)
+      const admin = requireOwner(c)
       const changes = await readBody(c, changeSettingsSchema)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       await changeSettings(services, given, (before, after) => note(admin, before, after))

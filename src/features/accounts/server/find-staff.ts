@@ -1,0 +1,43 @@
+import { asc, desc, eq, max } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import type { Staff } from '../staff-contract.ts'
+import { isOpenInvitation, roleOf } from './invitations.ts'
+import { oneTimeLinks, sessions, users } from './tables.ts'
+
+/** Who runs the shop, owners first, and who is invited to. */
+export async function findStaff({ db }: Database, now: Date): Promise<Staff> {
+  const people = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      staffRole: users.staffRole,
+      createdAt: users.createdAt,
+      lastSeenAt: max(sessions.lastSeenAt),
+    })
+    .from(users)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
+    .where(eq(users.role, 'admin'))
+    .groupBy(users.id)
+    .orderBy(asc(users.staffRole), asc(users.name), asc(users.id))
+  const invitations = await db
+    .select()
+    .from(oneTimeLinks)
+    .where(isOpenInvitation(now))
+    .orderBy(desc(oneTimeLinks.createdAt))
+  return {
+    people: people.map(({ staffRole, createdAt, lastSeenAt, ...person }) => ({
+      ...person,
+      staffRole: staffRole ?? 'staff',
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    })),
+    invitations: invitations.map(({ tokenHash, email, purpose, createdAt, expiresAt }) => ({
+      id: tokenHash,
+      email: email ?? '',
+      staffRole: roleOf(purpose),
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+}

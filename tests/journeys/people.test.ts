@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  callApi,
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  openBrowser,
+  overflow,
+  seriousFaults,
+  widths,
+} from '../support/browser.ts'
+import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+let shop: RunningShop
+let browser: Browser
+beforeAll(async () => {
+  shop = await startShop()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await shop.stop()
+  forget(shop.dataDir)
+})
+
+async function asOwner(path: string, width = 1440) {
+  const shopper = await newShopper(browser, shop.address, width)
+  const data = { email: 'admin@example.com', password: shop.password('admin@example.com') }
+  await shopper.page.request.post('/api/auth/login', { data })
+  await shopper.page.goto(path)
+  return shopper
+}
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The newest link to `/join` that was mailed to somebody, once it has been. */
+async function invitationTo(owner: Page, email: string) {
+  let path: string | undefined
+  await expect
+    .poll(async () => {
+      const list = await (await owner.request.get('/dev/mail')).text()
+      const mail = new RegExp(`${email}</td><td><a href="(/dev/mail/[\\w-]+)"`).exec(list)?.[1]
+      path = mail && /\/join\?token=[\w-]+/.exec(await (await owner.request.get(`${mail}/text`)).text())?.[0]
+      return path
+    })
+    .toBeDefined()
+  return path ?? ''
+}
+async function invite(owner: Page, email: string, role: string) {
+  await owner.getByLabel('Email', { exact: true }).fill(email)
+  await owner.getByLabel('Role', { exact: true }).selectOption(role)
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  await expectToast(owner, 'Invitation sent', email)
+  return invitationTo(owner, email)
+}
+
+describe('the staff', () => {
+  test('grow by an invitation that is mailed, and staff see neither the owners’ links nor their screens', async () => {
+    const owner = await asOwner('/admin/staff')
+    await owner.page.getByRole('button', { name: 'Send invitation' }).click()
+    await owner.page.getByText('Required').waitFor()
+    const link = await invite(owner.page, 'mia@example.com', 'Staff')
+    await owner.page.getByRole('button', { name: 'Take back the invitation of mia@example.com' }).waitFor()
+
+    const mia = await newShopper(browser, shop.address, 390)
+    await mia.page.goto(link)
+    await mia.page.getByText('mia@example.com').waitFor()
+    await mia.page.getByRole('button', { name: 'Create account and join' }).click()
+    await mia.page.getByText('Required').first().waitFor()
+    expect([await seriousFaults(mia.page), await overflow(mia.page)]).toEqual([[], 0])
+    await mia.page.getByLabel('Name').fill('Mia Berg')
+    await mia.page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await mia.page.getByRole('button', { name: 'Create account and join' }).click()
+    await expectToast(mia.page, 'You are one of the staff now.')
+    await mia.page.waitForURL(/\/admin$/)
+    await mia.page.getByRole('button', { name: 'Menu' }).click()
+    await dialog(mia.page).getByRole('link', { name: 'Messages' }).waitFor()
+    for (const name of ['Staff', 'Settings'])
+      expect(await dialog(mia.page).getByRole('link', { name, exact: true }).count()).toBe(0)
+    for (const path of ['/admin/staff', '/admin/settings']) {
+      await mia.page.goto(path)
+      await mia.page.getByRole('heading', { name: 'For Owners' }).waitFor()
+      await mia.page.getByText('Only an owner of the shop can open this page.').waitFor()
+    }
+    expect(await seriousFaults(mia.page)).toEqual([])
+    await mia.page.goto(link)
+    await mia.page.getByText('This invitation has been used').waitFor()
+
+    await owner.page.reload()
+    await owner.page.getByLabel('Role of Mia Berg').selectOption('Owner')
+    await expectToast(owner.page, 'Role changed', 'Mia Berg is an owner now.')
+    await owner.page.getByRole('button', { name: 'Take rights away from Mia Berg' }).click()
+    await dialog(owner.page).getByText('signed out everywhere').waitFor()
+    expect(await seriousFaults(owner.page)).toEqual([])
+    await dialog(owner.page).getByRole('button', { name: 'Take rights away' }).click()
+    await expectToast(owner.page, 'Rights taken away')
+    await owner.page.getByText('Mia Berg').first().waitFor({ state: 'detached' })
+    await mia.page.goto('/admin')
+    await mia.page.getByRole('heading', { name: 'Sign In as Admin' }).waitFor()
+    expectNoComplaints(owner)
+    expectNoComplaints(mia)
+    await mia.close()
+    await owner.close()
+  })
+
+  test('are joined by a customer who signs in, and by nobody else', async () => {
+    const owner = await asOwner('/admin/staff')
+    const link = await invite(owner.page, 'ada@example.com', 'Staff')
+    await owner.page.goto(link)
+    await owner.page.getByText('You are signed in as').waitFor()
+    await owner.page.getByRole('button', { name: 'Sign Out' }).click()
+    await owner.page.getByText('You have an account with this address. Sign in to accept.').waitFor()
+    await owner.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await dialog(owner.page).getByLabel('Email').fill('ada@example.com')
+    await dialog(owner.page).getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+    await dialog(owner.page).getByRole('button', { name: 'Sign In' }).click()
+    await owner.page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await owner.page.waitForURL(/\/admin$/)
+    expect((await callApi(owner.page, 'GET', '/api/auth/me')).user.staffRole).toBe('staff')
+    await owner.close()
+  })
+
+  test('always have an owner: the only one is told', async () => {
+    const { page, close } = await asOwner('/admin/staff')
+    await page.getByLabel('Role of Shop owner').selectOption('Staff')
+    await dialog(page).getByRole('button', { name: 'Become staff' }).click()
+    await expectToast(page, 'Failed to change role', 'The shop needs an owner: make somebody else one first.')
+    expect(await page.getByLabel('Role of Shop owner').inputValue()).toBe('owner')
+    await close()
+  })
+})
+
+describe.each(widths)('at %i px', (width) => {
+  test('the screens about people fit their window and have nothing serious', async () => {
+    const shopper = await asOwner('/admin/staff', width)
+    const { page } = shopper
+    await page.getByRole('table').waitFor()
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
