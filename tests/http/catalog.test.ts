@@ -62,6 +62,7 @@ describe('visitors', () => {
         'description',
         'id',
         'images',
+        'imageTexts',
         'isPublished',
         'modelFile',
         'name',

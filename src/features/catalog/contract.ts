@@ -58,7 +58,7 @@ export type ProductSearchAnswer = { products: Product[]; total: number }
 export const adminPageSize = 50
 export const lowStock = 3
 
-/** `GET /api/products/list`, an admin's. A `total` above 10,000 means that there are more. */
+/** `GET /api/products/list`, an admin's. A `total` above 5,000 means that there are more. */
 export type ProductListAnswer = { rows: Product[]; total: number }
 
 /** The columns of the file that products are exported to and imported from. */

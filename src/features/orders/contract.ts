@@ -126,5 +126,5 @@ export type AdminOrder = Pick<Order, 'id' | 'userId' | 'status' | 'paymentStatus
   items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
 }
 
-/** `GET /api/orders/search`, an admin's. A `total` above 10,000 means that there are more. */
+/** `GET /api/orders/search`, an admin's. A `total` above 5,000 means that there are more. */
 export type OrderSearchAnswer = { orders: AdminOrder[]; total: number }

@@ -42,7 +42,7 @@ type AdminListProps<Row, C extends Choices> = {
 }
 
 /** Beyond what a list counts, it only says that there are more. */
-const mostCounted = 10_000
+const mostCounted = 5_000
 
 /**
  * A list of any length: searched, narrowed, sorted and cut into pages on the server, all of it in the address, so that Back, a

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
+import { countRows, findIds, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { adminPageSize, lowStock, type ProductListAnswer } from '../contract.ts'
 import type { ProductListSearch } from '../paths.ts'
@@ -14,7 +14,7 @@ export async function listForAdmin(
   viewer: Viewer,
   search: ProductListSearch,
 ): Promise<ProductListAnswer> {
-  const wanted = productsWanted(search)
+  const wanted = await productsWanted(database, search)
   const [rows, total] = await Promise.all([
     database.db
       .select()
@@ -31,8 +31,9 @@ export async function listForAdmin(
 const chunk = 500
 
 /** Every product that a search means, newest first, read a few hundred at a time while they are used. */
-export async function* eachProduct({ db }: Database, search: ProductListSearch): AsyncGenerator<ProductRow> {
-  const wanted = productsWanted(search)
+export async function* eachProduct(database: Database, search: ProductListSearch): AsyncGenerator<ProductRow> {
+  const { db } = database
+  const wanted = await productsWanted(database, search)
   for (let last: { row: ProductRow; at: string } | undefined; ; ) {
     const after = last && sql`(${products.createdAt}, ${products.id}) < (${last.at}::timestamptz, ${last.row.id})`
     const rows = await db
@@ -48,10 +49,10 @@ export async function* eachProduct({ db }: Database, search: ProductListSearch):
   }
 }
 
-function productsWanted({ q, show, category }: ProductListSearch): SQL {
+async function productsWanted(database: Database, { q, show, category }: ProductListSearch): Promise<SQL> {
   const wanted = and(
     isNull(products.archivedAt),
-    textFilter(q),
+    await textFilter(database, q),
     show === 'published' ? eq(products.isPublished, true) : undefined,
     show === 'draft' ? eq(products.isPublished, false) : undefined,
     show === 'low-stock' ? lte(products.stock, lowStock) : undefined,
@@ -61,18 +62,17 @@ function productsWanted({ q, show, category }: ProductListSearch): SQL {
   return wanted ?? sql`true`
 }
 
-function textFilter(typed: string): SQL | undefined {
+async function textFilter(database: Database, typed: string): Promise<SQL | undefined> {
   const text = typed.trim()
   if (!text) return undefined
   const words = wordsQuery(text)
   const span = idSpan(text)
   const ways = [
-    ...(words ? [sql`select ${products.id} from ${products} where ${wordsOf(products)} @@ ${words}`] : []),
-    ...(span
-      ? [sql`select ${products.id} from ${products} where ${products.id} between ${span.first} and ${span.last}`]
-      : []),
+    ...(words ? [sql`${wordsOf(products)} @@ ${words}`] : []),
+    ...(span ? [between(products.id, span.first, span.last)] : []),
   ]
-  return ways.length ? sql`${products.id} in (${sql.join(ways, sql` union `)})` : sql`false`
+  const ids = await findIds(database, products, products.id, ways)
+  return ids ? inArray(products.id, ids) : or(...ways)
 }
 
 const sortings = {
