@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { createAccount, createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts'
-import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { hashNewPassword } from '#features/accounts/server/passwords.ts'
 import { keepReconciling } from '#features/orders/server/reconcile.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
@@ -68,11 +68,10 @@ async function start(config: Config, isDevelopment: boolean) {
 async function makeFirstAdmin({ database, config, log }: Services) {
   if (!config.firstAdmin || (await hasAdmin(database))) return
   const { email, password } = config.firstAdmin
-  const user = await createAccount(
-    database,
-    { name: 'Shop owner', email, passwordHash: await hashPassword(password) },
-    'owner',
-  )
+  const passwordHash = await hashNewPassword(password, [email]).catch((error: Error) => {
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`)
+  })
+  const user = await createAccount(database, { name: 'Shop owner', email, passwordHash }, 'owner')
   log.info({ userId: user.id }, 'the first admin was made from the configuration')
 }
 

@@ -1,7 +1,30 @@
 import { hash, verify } from '@node-rs/argon2'
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { Problem } from '#platform/problem.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A password that falls within this many guesses is one that everybody uses. decisions/0027 */
+const fewGuesses = 10_000
+const guesser = new ZxcvbnFactory({
+  dictionary: { common: dictionary['passwords-common'] },
+  graphs: adjacencyGraphs,
+  // What follows can only make it harder; looking at 200 characters would keep everybody else waiting.
+  maxLength: 64,
+})
+
+/**
+ * The hash of a password that somebody chooses. Throws 400 for one that is too easy to guess; `about` is what a guesser knows of
+ * them, such as their name and e-mail.
+ */
+export async function hashNewPassword(password: string, about: string[] = []): Promise<string> {
+  const known = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 2)
+  if (guesser.check(password.normalize('NFKC'), known).guesses < fewGuesses)
+    throw new Problem('bad-request', 'This password is too easy to guess. Use a longer one or a few unusual words.')
+  return hashPassword(password)
+}
 
 export const hashPassword = (password: string) => hash(password.normalize('NFKC'), strength)
 

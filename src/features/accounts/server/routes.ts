@@ -14,7 +14,7 @@ import { joinSchema, readInvitationSchema } from '../staff-contract.ts'
 import { checkCredentials, createAccount, redeemAdminLink } from './accounts.ts'
 import { confirmEmail } from './change-account.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession, startSession } from './sessions.ts'
 
@@ -68,7 +68,7 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     .post('/register', async (c) => {
       const { password, ...person } = await readBody(c, registrationSchema)
       await countAttempt(services, registrationLimit, clientAddress(services, c))
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashNewPassword(password, [person.name, person.email])
       const user = await signIn(c, () => createAccount(database, { ...person, passwordHash }))
       log.info({ userId: user.id }, 'account created')
       return c.json({ user }, 201)
@@ -97,7 +97,7 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     })
     .post('/reset-password', async (c) => {
       const { token, password } = await readBody(c, resetPasswordSchema)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashNewPassword(password)
       return c.json({ user: await signIn(c, () => resetPassword(services, token, passwordHash)) })
     })
     .post('/confirm-email', async (c) => {
@@ -112,14 +112,14 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     .post('/join', async (c) => {
       const { token, name, password } = await readBody(c, joinSchema)
       await countAttempt(services, registrationLimit, clientAddress(services, c))
-      const passwordHash = password && (await hashPassword(password))
+      const passwordHash = password && (await hashNewPassword(password, name ? [name] : []))
       const person = name && passwordHash ? { name, passwordHash } : undefined
       const { user: caller } = c.get('viewer')
       return c.json({ user: await signIn(c, () => acceptInvitation(services, caller, token, person)) })
     })
     .post('/first-admin', async (c) => {
       const { token, password, ...person } = await readBody(c, firstAdminSchema)
-      const passwordHash = await hashPassword(password)
+      const passwordHash = await hashNewPassword(password, [person.name, person.email])
       const user = await signIn(c, () => redeemAdminLink(database, clock.now(), token, { ...person, passwordHash }))
       log.info({ userId: user.id }, 'admin created')
       return c.json({ user }, 201)

@@ -19,7 +19,7 @@ import {
   requirePassword,
 } from './change-account.ts'
 import { deviceOf } from './device.ts'
-import { hashPassword } from './passwords.ts'
+import { hashNewPassword } from './passwords.ts'
 import { endSession } from './sessions.ts'
 import { sessions } from './tables.ts'
 
@@ -53,7 +53,8 @@ export function userRoutes(services: Services, onLeaving: OnLeaving) {
       const user = requireUser(c)
       const { currentPassword, newPassword } = await readBody(c, changePasswordSchema)
       await confirmPassword(user, currentPassword)
-      await changePassword(services, user, c.get('viewer').sessionId, await hashPassword(newPassword))
+      const passwordHash = await hashNewPassword(newPassword, [user.name, user.email])
+      await changePassword(services, user, c.get('viewer').sessionId, passwordHash)
       return c.json({ user })
     })
     .post('/email', async (c) => {

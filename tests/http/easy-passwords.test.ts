@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdminLink } from '#features/accounts/server/accounts.ts'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const refusal = [400, 'This password is too easy to guess. Use a longer one or a few unusual words.']
+let people = 0
+const register = async (password: string, name = 'Ida Lindqvist', email = `easy-${people++}@example.com`) => {
+  const visitor = shop.visitor()
+  const { status, text } = await visitor.post('/api/auth/register', { name, email, password })
+  return Object.assign(visitor, { answer: [status, text], status, email })
+}
+
+test.each([
+  'password',
+  '12345678',
+  'password123',
+  'P@ssw0rd',
+  'qwertyuiop',
+  'drowssap',
+  'aaaaaaaaaaaa',
+  'passwordpasswordpassword',
+])('nobody registers with the password %s', async (password) => {
+  const ida = await register(password)
+  expect(ida.answer).toEqual(refusal)
+  expect((await ida.get('/api/auth/me')).body).toEqual({ user: null })
+})
+
+test('a password is no secret when it is one’s own name or address', async () => {
+  expect((await register('Lindqvist')).answer).toEqual(refusal)
+  expect((await register('ida-maria@example.com', 'Ida', 'ida-maria@example.com')).answer).toEqual(refusal)
+})
+
+test.each([
+  'three purple printers',
+  'xk7-Vq2m',
+  'ein langes Passwort',
+  '長いパスワードです',
+  'x7'.padEnd(200, 'q9 Lm'),
+])('a password such as %s is taken', async (password) => {
+  expect((await register(password)).status).toBe(201)
+})
+
+test('a changed password is no easier than a new one, and the old one stays', async () => {
+  const ida = await register('a long enough password')
+  const change = { currentPassword: 'a long enough password', newPassword: 'iloveyou' }
+  const refused = await ida.put('/api/user/password', change)
+  expect([refused.status, refused.text]).toEqual(refusal)
+  const again = { email: ida.email, password: 'a long enough password' }
+  expect((await shop.visitor().post('/api/auth/login', again)).status).toBe(200)
+})
+
+test('a mailed link that brings an easy password is not used up by it', async () => {
+  const ida = await register('a long enough password')
+  await shop.visitor().post('/api/auth/forgot-password', { email: ida.email })
+  const mail = (await shop.mailsTo(ida.email)).at(-1)
+  const token = decodeURIComponent(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+  const reset = (password: string) => shop.visitor().post('/api/auth/reset-password', { token, password })
+  const refused = await reset('iloveyou')
+  expect([refused.status, refused.text]).toEqual(refusal)
+  expect((await reset('another long password')).status).toBe(200)
+})
+
+test('an admin’s link that brings an easy password is not used up by it', async () => {
+  const token = await createAdminLink(shop.services.database, shop.clock.now(), 'owner-1@example.com')
+  const redeem = (password: string) =>
+    shop.visitor().post('/api/auth/first-admin', { name: 'Owner', email: 'owner-1@example.com', token, password })
+  const refused = await redeem('owner-1@example.com')
+  expect([refused.status, refused.text]).toEqual(refusal)
+  expect((await redeem('a long enough password')).status).toBe(201)
+})
+
+test('whoever has an easy password from before signs in with it', async () => {
+  const password = await hashPassword('password')
+  await shop.db.insert(users).values({ name: 'Ida', email: 'before@example.com', password })
+  const answer = await shop.visitor().post('/api/auth/login', { email: 'before@example.com', password: 'password' })
+  expect(answer.status).toBe(200)
+})
