@@ -28,11 +28,14 @@ test('a new customer is signed in at once, under the e-mail in lower case', asyn
   expect((await ida.get('/api/auth/me')).body.user.email).toBe('ida@example.com')
 })
 
-test('the cookie is closed to scripts and to other sites', async () => {
+test('the cookies are closed to scripts and to other sites', async () => {
   const { headers } = await shop
     .visitor()
     .post('/api/auth/register', { name: 'C', email: 'cookie@example.com', password })
-  expect(headers.get('set-cookie')).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    expect.stringMatching(/^browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ])
 })
 
 test('the session is rotated at sign-in: a planted one is worth nothing', async () => {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 beforeEach(async () => {
@@ -27,6 +27,60 @@ test('twelve processes that guess one account’s password are stopped; its owne
   expect((await signIn('ida@example.com', password, '203.0.113.9')).status).toBe(200)
   shop.clock.forward(16)
   expect((await signIn('ida@example.com', password, '198.51.100.7')).status).toBe(200)
+})
+
+describe('guessers with twelve addresses', () => {
+  const addresses = Array.from({ length: 12 }, (_, index) => `198.51.100.${index + 1}`)
+  const guessFromEverywhere = () =>
+    Promise.all(
+      addresses.flatMap((address) =>
+        Array.from({ length: 5 }, (_, guess) => signIn('ida@example.com', `guess ${guess} of ${address}`, address)),
+      ),
+    )
+  const signInWith = (browser: Visitor, secret = password) =>
+    browser.call('POST', '/api/auth/login', { email: 'ida@example.com', password: secret }, from('203.0.113.9'))
+
+  test('share one count for an account, and are told nothing by the right password any more', async () => {
+    await register('ida@example.com')
+    const answers = await guessFromEverywhere()
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(50)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    const stopped = await signIn('ida@example.com', password, '198.51.100.99')
+    expect([stopped.status, stopped.text]).toEqual([
+      429,
+      'Somebody has been guessing this password. Please wait an hour, or choose a new one.',
+    ])
+    shop.clock.forward(61)
+    expect((await signIn('ida@example.com', password, '198.51.100.99')).status).toBe(200)
+  })
+
+  test('never lock out a browser in which the owner signed in before', async () => {
+    const browser = shop.visitor()
+    await browser.register('ida@example.com')
+    await browser.post('/api/auth/logout')
+    await guessFromEverywhere()
+    expect((await signInWith(browser)).status).toBe(200)
+    const otherAccount = shop.visitor()
+    await otherAccount.register('eve@example.com')
+    expect((await signInWith(otherAccount)).status).toBe(429)
+    shop.clock.forward(181 * 24 * 60)
+    await guessFromEverywhere()
+    expect((await signInWith(browser)).status).toBe(429)
+  })
+
+  test('do no better with a browser that the owner left behind', async () => {
+    const browser = shop.visitor()
+    await browser.register('ida@example.com')
+    const statuses = []
+    for (let guess = 0; guess < 12; guess++) statuses.push((await signInWith(browser, `guess ${guess}`)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})
+
+test('an owner who signs in from many new places uses nothing up', async () => {
+  await register('ida@example.com')
+  for (let place = 0; place < 55; place++)
+    expect((await signIn('ida@example.com', password, `203.0.113.${place + 1}`)).status).toBe(200)
 })
 
 test('whoever signs in has their mistypings forgotten', async () => {

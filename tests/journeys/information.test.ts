@@ -77,9 +77,9 @@ test('a reader goes from the footer to a page, to one of its sections, and back'
   await untilReady(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor()
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'One cookie' }).click()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Two cookies' }).click()
   const top = () =>
-    page.getByRole('heading', { name: 'One cookie' }).evaluate((heading) => heading.getBoundingClientRect().top)
+    page.getByRole('heading', { name: 'Two cookies' }).evaluate((heading) => heading.getBoundingClientRect().top)
   // Below the sticky header, not under it.
   await expect.poll(top).toBeGreaterThan(66)
   expect(await top()).toBeLessThan(300)

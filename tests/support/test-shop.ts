@@ -90,9 +90,10 @@ export async function openTestShop(environment: Record<string, string> = {}) {
 type Answer = { status: number; body: any; text: string; headers: Headers }
 export type Visitor = ReturnType<typeof visitor>
 
-/** A browser in a box: it keeps its cookie from call to call. */
+/** A browser in a box: it keeps its cookies from call to call. */
 function visitor(request: (path: string, init: RequestInit) => Response | Promise<Response>) {
-  let cookie = ''
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async (
     method: string,
     path: string,
@@ -101,11 +102,14 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
   ): Promise<Answer> => {
     const response = await request(path, {
       method,
-      headers: { cookie, ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { cookie: cookie(), ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(payload !== undefined && { body: bodyOf(payload) }),
     })
-    const set = response.headers.get('set-cookie')
-    if (set) cookie = /max-age=0/i.test(set) ? '' : (set.split(';')[0] ?? '')
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (/max-age=0/i.test(set)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers }
@@ -116,9 +120,9 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
     post: (path: string, payload?: unknown) => call('POST', path, payload),
     put: (path: string, payload?: unknown) => call('PUT', path, payload),
     delete: (path: string) => call('DELETE', path),
-    cookie: () => cookie,
+    cookie,
     useCookie: (stolen: string) => {
-      cookie = stolen
+      for (const one of stolen.split('; ')) cookies.set(...(one.split('=') as [string, string]))
     },
     register: async (email: string, password = 'a long enough password') => {
       const { body, status, text } = await call('POST', '/api/auth/register', {

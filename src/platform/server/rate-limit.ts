@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { Problem } from '../problem.ts'
 import type { ShopContext } from './http.ts'
 import type { Services } from './services.ts'
@@ -37,12 +37,40 @@ export async function countAttempt({ database, config, clock }: Services, limit:
 export const forgetAttempts = ({ database }: Services, limit: Limit, who: string) =>
   database.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)))
 
+/** Takes back one attempt that was none: whoever made it has shown that they may. */
+export const takeBackAttempt = ({ database }: Services, limit: Limit, who: string) =>
+  database.db
+    .update(rateLimits)
+    .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+    .where(eq(rateLimits.key, keyOf(limit, who)))
+
+/** Something known of somebody for a while, kept like a count that nobody counts up. */
+export type Mark = Pick<Limit, 'name' | 'minutes'>
+
+/** Remembers a mark of whoever `who` names, from now on for its time. */
+export async function remember({ database, clock }: Services, mark: Mark, who: string): Promise<void> {
+  const windowEndsAt = new Date(clock.now().getTime() + mark.minutes * 60_000)
+  await database.db
+    .insert(rateLimits)
+    .values({ key: keyOf(mark, who), count: 0, windowEndsAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { windowEndsAt } })
+}
+
+/** Whether whoever `who` names has the mark still. */
+export async function isRemembered({ database, clock }: Services, mark: Mark, who: string): Promise<boolean> {
+  const [found] = await database.db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, keyOf(mark, who)), gt(rateLimits.windowEndsAt, clock.now())))
+  return found !== undefined
+}
+
 /** Forgets the counts whose time is over. */
 export const forgetOldAttempts = ({ database, clock }: Services) =>
   database.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
 
 /** What people typed may be long, and is nobody's business in a table of counts. */
-const keyOf = ({ name }: Limit, who: string) => `${name} ${createHash('sha256').update(who).digest('base64url')}`
+const keyOf = ({ name }: Mark, who: string) => `${name} ${createHash('sha256').update(who).digest('base64url')}`
 
 /**
  * The network address a request comes from: the connection's, or what the trusted proxy in front appended. An IPv6 address

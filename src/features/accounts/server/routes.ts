@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { createRoutes, readBody, type ShopContext } from '#platform/server/http.ts'
-import { clientAddress, countAttempt, forgetAttempts, type Limit } from '#platform/server/rate-limit.ts'
+import {
+  clientAddress,
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+  takeBackAttempt,
+} from '#platform/server/rate-limit.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import {
@@ -14,6 +20,7 @@ import { joinSchema, readInvitationSchema } from '../staff-contract.ts'
 import { checkCredentials, createAccount, redeemAdminLink } from './accounts.ts'
 import { confirmEmail } from './change-account.ts'
 import { acceptInvitation, readInvitation } from './invitations.ts'
+import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 import { hashNewPassword } from './passwords.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession, startSession } from './sessions.ts'
@@ -25,6 +32,13 @@ const guessLimit: Limit = {
   most: 10,
   minutes: 15,
   sentence: 'That was not the password too many times. Please wait a quarter of an hour, or choose a new one.',
+}
+/** One account from everywhere that it was never signed in to before: a guesser with many addresses. */
+const accountLimit: Limit = {
+  name: 'sign-in-account',
+  most: 50,
+  minutes: 60,
+  sentence: 'Somebody has been guessing this password. Please wait an hour, or choose a new one.',
 }
 /** Many accounts from one address: a list that somebody works through. */
 const addressLimit: Limit = {
@@ -60,6 +74,7 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
       const { sessionId: guest, user: previous } = c.get('viewer')
       if (guest && !previous) await onSignIn(guest, user.id)
       await startSession(services, c, user.id)
+      await rememberBrowser(services, c, user.email)
       return user
     })
 
@@ -75,13 +90,18 @@ export function accountRoutes(services: Services, onSignIn: OnSignIn) {
     })
     .post('/login', async (c) => {
       const { email, password } = await readBody(c, signInSchema)
-      // Of one address for one account, so that guessing elsewhere never locks the account's owner out.
       const from = clientAddress(services, c)
-      const attempt = `${from} ${email}`
+      // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out. decisions/0028
+      const known = await findKnownBrowser(services, c, email)
+      const attempt = `${known ?? from} ${email}`
       await countAttempt(services, guessLimit, attempt)
-      await countAttempt(services, addressLimit, from)
+      if (!known) {
+        await countAttempt(services, addressLimit, from)
+        await countAttempt(services, accountLimit, email)
+      }
       const found = await checkCredentials(database, email, password)
       await forgetAttempts(services, guessLimit, attempt)
+      if (!known) await takeBackAttempt(services, accountLimit, email)
       return c.json({ user: await signIn(c, async () => found) })
     })
     .post('/logout', async (c) => {

@@ -17,7 +17,7 @@ export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
 export async function findViewer(services: Services, c: ShopContext): Promise<Viewer> {
-  const token = getCookie(c, cookieName(services, c))
+  const token = getCookie(c, cookieName(services, c, 'session'))
   if (!token || token.length > 100) return nobody
   const { db } = services.database
   const now = services.clock.now()
@@ -36,7 +36,7 @@ export async function findViewer(services: Services, c: ShopContext): Promise<Vi
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: expiry(now) })
       .where(eq(sessions.id, found.sessionId))
-    writeCookie(services, c, token)
+    writeCookie(services, c, 'session', token, sessionSeconds)
   }
   return { sessionId: found.sessionId, user: found.user }
 }
@@ -56,7 +56,7 @@ export async function startSession(services: Services, c: ShopContext, userId: s
   await db.insert(sessions).values({ id, userId, userAgent, lastSeenAt: now, expiresAt: expiry(now) })
   const previous = c.get('viewer').sessionId
   if (previous) await db.delete(sessions).where(eq(sessions.id, previous))
-  writeCookie(services, c, token)
+  writeCookie(services, c, 'session', token, sessionSeconds)
   return id
 }
 
@@ -64,26 +64,28 @@ export async function startSession(services: Services, c: ShopContext, userId: s
 export async function endSession(services: Services, c: ShopContext): Promise<void> {
   const { sessionId } = c.get('viewer')
   if (sessionId) await services.database.db.delete(sessions).where(eq(sessions.id, sessionId))
-  deleteCookie(c, cookieName(services, c), { path: '/', secure: isSecure(services, c) })
+  deleteCookie(c, cookieName(services, c, 'session'), { path: '/', secure: isSecure(services, c) })
 }
 
 /** Forgets sessions that nobody can use any more, with the guests' carts that hang on them. */
 export const forgetOldSessions = ({ db }: Database, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))
 
-function writeCookie(services: Services, c: ShopContext, token: string) {
-  setCookie(c, cookieName(services, c), token, {
+/** Keeps a secret in the caller's browser, closed to scripts and to other sites. */
+export function writeCookie(services: Services, c: ShopContext, name: string, secret: string, seconds: number) {
+  setCookie(c, cookieName(services, c, name), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: isSecure(services, c),
-    maxAge: sessionSeconds,
+    maxAge: seconds,
   })
 }
 
 const expiry = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000)
 
-/** The prefix makes a browser refuse the cookie from anywhere but this host over https. */
-const cookieName = (services: Services, c: ShopContext) => (isSecure(services, c) ? '__Host-session' : 'session')
+/** What a cookie is called: the prefix makes a browser refuse it from anywhere but this host over https. */
+export const cookieName = (services: Services, c: ShopContext, name: string) =>
+  isSecure(services, c) ? `__Host-${name}` : name
 
 function isSecure({ config }: Services, c: ShopContext): boolean {
   if (config.publicUrl) return config.publicUrl.startsWith('https:')

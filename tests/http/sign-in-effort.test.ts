@@ -1,0 +1,28 @@
+import { verify } from '@node-rs/argon2'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+// How often a password is verified is what an answer's time depends on; counting it needs no clock.
+vi.mock('@node-rs/argon2', async (original) => {
+  const argon2 = await original<typeof import('@node-rs/argon2')>()
+  return { ...argon2, verify: vi.fn(argon2.verify) }
+})
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+  await shop.visitor().register('known@example.com')
+})
+afterAll(() => shop.close())
+
+test.each(['known@example.com', 'unknown@example.com'])(
+  'signing in as %s with a wrong password costs one verification at full strength',
+  async (email) => {
+    vi.mocked(verify).mockClear()
+    const answer = await shop.visitor().post('/api/auth/login', { email, password: 'not this one' })
+    expect([answer.status, answer.text]).toEqual([401, 'Invalid email or password'])
+    expect(vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4))).toEqual([
+      ['argon2id', 'v=19', 'm=19456,t=2,p=1'],
+    ])
+  },
+)
