@@ -8,6 +8,8 @@ import type { Services } from '#platform/server/services.ts'
 
 const oneDay = 'public, max-age=86400'
 const forEver = 'public, max-age=31536000, immutable'
+/** Mails and other sites may show the shop's pictures. */
+const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
 export function pictureRoutes({ files }: Services) {
@@ -15,7 +17,7 @@ export function pictureRoutes({ files }: Services) {
   const answerSvg = (c: ShopContext, name: string, draw: () => string) => {
     const svg = drawn.get(name) ?? draw()
     drawn.set(name, svg)
-    return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': oneDay })
+    return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': oneDay, ...shownAnywhere })
   }
   const nothing = (c: ShopContext) => c.text('There is no picture at this address.', 404)
   return createRoutes()
@@ -32,6 +34,6 @@ export function pictureRoutes({ files }: Services) {
     .get('/files/:name', async (c) => {
       const found = await findImage(files, c.req.param('name'))
       if (!found) return nothing(c)
-      return c.body(found.bytes, 200, { 'content-type': found.contentType, 'cache-control': forEver })
+      return c.body(found.bytes, 200, { 'content-type': found.contentType, 'cache-control': forEver, ...shownAnywhere })
     })
 }

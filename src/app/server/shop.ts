@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { secureHeaders } from 'hono/secure-headers'
 import type { ViteDevServer } from 'vite'
 import { seasonOf } from '#features/banners/season.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
@@ -17,6 +16,7 @@ import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
 import { robotsAndSitemap } from './robots.ts'
+import { securityHeaders } from './security-headers.ts'
 
 /** The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. */
 export async function createShop(services: Services, payments: PaymentProvider, vite?: ViteDevServer) {
@@ -42,25 +42,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
       'request',
     )
   })
-  app.use(
-    secureHeaders({
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      strictTransportSecurity: config.publicUrl?.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
-      contentSecurityPolicy: vite
-        ? undefined
-        : {
-            defaultSrc: ["'self'"],
-            ...(config.stripe && stripeSources),
-            imgSrc: ["'self'", 'data:', 'https:'],
-            styleSrc: ["'self'", "'unsafe-inline'"],
-            objectSrc: ["'none'"],
-            baseUri: ["'none'"],
-            frameAncestors: ["'none'"],
-            formAction: ["'self'"],
-          },
-    }),
-  )
+  app.use(securityHeaders(config, Boolean(vite)))
   app.route('/', healthRoutes(services))
   app.route('/', pictureRoutes(services))
   app.route('/', devMailRoutes(services))
@@ -78,11 +60,4 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   const inProcess = (path: string) => api.request(path)
   app.get('*', await createPages(inProcess, cache, config.publicUrl, seasonNow, vite))
   return app
-}
-
-/** What Stripe's script needs, and only where Stripe is used. Its script has no fixed bytes, so it cannot be pinned by a hash. */
-const stripeSources = {
-  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
-  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
-  connectSrc: ["'self'", 'https://api.stripe.com'],
 }
