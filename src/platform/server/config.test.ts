@@ -27,6 +27,26 @@ const refused: [string, Record<string, string>, RegExp][] = [
     /both be test keys or both be live/,
   ],
   [
+    'live keys mixed with test ones',
+    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    /both be test keys or both be live/,
+  ],
+  [
+    'a restricted live key with a test one',
+    { STRIPE_SECRET_KEY: 'rk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    /both be test keys or both be live/,
+  ],
+  [
+    'the secret key where every browser would get it',
+    { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'sk_live_x' },
+    /STRIPE_PUBLISHABLE_KEY: use a key that starts with pk_/,
+  ],
+  [
+    'the publishable key for the secret one',
+    { STRIPE_SECRET_KEY: 'pk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    /STRIPE_SECRET_KEY: use a key that starts with sk_/,
+  ],
+  [
     'another address for Stripe with a live key',
     { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x', STRIPE_API_BASE: 'http://localhost:1' },
     /only with an sk_test_ key/,
@@ -34,4 +54,13 @@ const refused: [string, Record<string, string>, RegExp][] = [
 ]
 test.each(refused)('the start refuses %s, and says how to mend it', (_, environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
+})
+
+test.each([
+  ['test', 'sk_test_x', 'pk_test_x'],
+  ['live', 'sk_live_x', 'pk_live_x'],
+  ['restricted', 'rk_live_x', 'pk_live_x'],
+])('%s keys that belong together are taken', (_, secretKey, publishableKey) => {
+  const { stripe } = readConfig({ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey })
+  expect(stripe).toMatchObject({ secretKey, publishableKey })
 })

@@ -97,10 +97,14 @@ function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {
   if (!secretKey && !publishableKey) return undefined
   const wrong = (mend: string) => new Error(`The configuration cannot be used:\n  ${mend}`)
   if (!secretKey || !publishableKey) throw wrong('set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither')
-  if (secretKey.startsWith('sk_test_') !== publishableKey.startsWith('pk_test_'))
+  const secretMode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
+  const publishableMode = /^pk_(test|live)_/.exec(publishableKey)?.[1]
+  if (!secretMode) throw wrong('STRIPE_SECRET_KEY: use a key that starts with sk_test_ or sk_live_')
+  // Every browser gets this one: the secret key in its place would be everybody's.
+  if (!publishableMode) throw wrong('STRIPE_PUBLISHABLE_KEY: use a key that starts with pk_test_ or pk_live_')
+  if (secretMode !== publishableMode)
     throw wrong('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys')
-  if (env.STRIPE_API_BASE && !secretKey.startsWith('sk_test_'))
-    throw wrong('STRIPE_API_BASE is accepted only with an sk_test_ key')
+  if (env.STRIPE_API_BASE && secretMode !== 'test') throw wrong('STRIPE_API_BASE is accepted only with an sk_test_ key')
   return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET, apiBase: env.STRIPE_API_BASE }
 }
 
