@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -8,10 +7,10 @@ import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { nobody } from '#platform/viewer.ts'
 import { createApi } from './api.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
+import { observeRequests } from './observe-requests.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -27,21 +26,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
 
   const app = new Hono<ShopEnv>()
   app.onError(answerProblem)
-  app.use(async (c, next) => {
-    const requestId = randomUUID()
-    const started = performance.now()
-    c.set('requestId', requestId)
-    c.set('viewer', nobody)
-    c.set('log', log.child({ requestId }))
-    await next()
-    c.header('x-request-id', requestId)
-    // The path without its query: an address can carry what somebody typed.
-    const took = Math.round(performance.now() - started)
-    c.get('log')[c.res.status >= 500 ? 'error' : 'info'](
-      { method: c.req.method, path: c.req.path, status: c.res.status, took },
-      'request',
-    )
-  })
+  app.use(observeRequests(log))
   app.use(securityHeaders(config, Boolean(vite)))
   app.route('/', healthRoutes(services))
   app.route('/', pictureRoutes(services))

@@ -27,10 +27,13 @@ function traceOf(error: Error) {
   return { name: error.name, code, message: isQuery ? 'a query failed' : error.message, stack: frames?.join('\n') }
 }
 
-function answer(c: ShopContext, status: number, sentence: string) {
+function answer(c: ShopContext, status: number, reason: string) {
   c.header('cache-control', 'no-store')
+  const requestId = c.get('requestId')
+  const isOurs = status >= 500 && requestId
+  const sentence = isOurs ? `${reason} If you write to us about it, please mention ${requestId}.` : reason
   if (!c.req.header('accept')?.includes('application/problem+json')) return c.text(sentence, status as 400)
-  const details = { type: 'about:blank', title: sentence, status, requestId: c.get('requestId') }
+  const details = { type: 'about:blank', title: sentence, status, requestId }
   return c.body(JSON.stringify(details), status as 400, { 'content-type': 'application/problem+json' })
 }
 

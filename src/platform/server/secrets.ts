@@ -1,0 +1,37 @@
+/** What is called like this is never written down, whatever it holds. */
+const secretNames = [
+  ...['authorization', 'cookie', 'set-cookie', 'stripe-signature'],
+  ...['password', 'currentPassword', 'newPassword', 'passwordHash'],
+  ...['email', 'token', 'secret', 'clientSecret', 'client_secret', 'payment_intent_client_secret'],
+  ...['secretKey', 'webhookSecret', 'databaseUrl', 'cardNumber', 'cvc'],
+].join('|')
+
+const hidden = '[hidden]'
+
+/** What looks like a secret wherever it stands. */
+const patterns: [pattern: RegExp, instead: string | ((found: string) => string)][] = [
+  // A value of JSON, and one of JSON that is itself a text within JSON.
+  [new RegExp(`("(?:${secretNames})":)("(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi'), `$1"${hidden}"`],
+  [new RegExp(`(\\\\+"(?:${secretNames})\\\\+":\\s*\\\\+")((?:(?!\\\\+").)*)`, 'gi'), `$1${hidden}`],
+  [new RegExp(`([?&](?:${secretNames})=)[^&\\s"'\\\\#]+`, 'gi'), `$1${hidden}`],
+  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/g, `$1 ${hidden}`],
+  [/\b\w+_secret_\w+/g, hidden],
+  [/\b(?:sk|rk)_(?:test|live)_\w+|\bwhsec_\w+/g, hidden],
+  [/:\/\/[^\s/"@]+@/g, `://${hidden}@`],
+  // The numbers of cards begin with 3 to 6; the moments in a log, in milliseconds, with 1.
+  [/(?<![\w.-])[3-6]\d{3}(?:[ -]?\d){9,15}(?![\w.-])/g, (found) => (isCardNumber(found) ? hidden : found)],
+]
+
+/** A text without the secrets in it: passwords, cookies, keys, tokens, the numbers of cards. JSON stays JSON. */
+export const withoutSecrets = (text: string): string =>
+  patterns.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead as string), text)
+
+/** Luhn's check digit tells the number of a card from any other. */
+function isCardNumber(text: string) {
+  const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = digit * 2
+    return total + (index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createShop } from '#app/server/shop.ts'
+import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { createLog } from '#platform/server/log.ts'
+import { claimFor, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let request: (path: string, init?: RequestInit) => Response | Promise<Response>
+const lines: string[] = []
+/** A payment provider whose failures are as talkative as failures can be. */
+const failing = (message: string): Pick<PaymentProvider, 'create'> => ({
+  create: () => Promise.reject(Object.assign(new Error(message), { code: 'E_TALKATIVE' })),
+})
+const talkative =
+  'POST /v1/payment_intents?client_secret=query-secret with Authorization: Bearer bearer-secret and 4242 4242 4242 4242 ' +
+  'answered {"clientSecret":"json-secret","card":"5555555555554444"} for pi_1_secret_payment, key sk_live_key-secret'
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const app = await createShop({ ...shop.services, log }, { ...shop.payments, ...failing(talkative) })
+  request = (path, init) => app.request(path, init)
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  lines.length = 0
+})
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+test('no password, cookie, key, token or card number of a request is in the log', async () => {
+  const registered = await post(
+    '/api/auth/register?password=typed-into-the-address',
+    { name: 'Ida', email: 'ida@example.com', password: 'the password itself' },
+    { authorization: 'Bearer header-secret', cookie: 'session=cookie-secret' },
+  )
+  const session = /session=([\w-]+)/.exec(registered.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  await request('/reset-password?token=reset-secret')
+  await request('/order-confirmation?payment_intent_client_secret=pi_2_secret_returned')
+  await post('/api/auth/reset-password', { token: 'reset-secret-too', password: 'the new password' })
+  await post('/api/test-payments/confirm', { clientSecret: 'pi_3_secret_posted', cardNumber: '4000 0000 0000 0002' })
+  const log = lines.join('')
+  expect(lines.length).toBeGreaterThanOrEqual(6)
+  expect(registered.status).toBe(201)
+  for (const secret of [
+    ...['the password itself', 'typed-into-the-address', 'header-secret', 'cookie-secret', session, 'reset-secret'],
+    ...['returned', 'the new password', 'posted', '4000', 'ida@example.com'],
+  ])
+    expect(log).not.toContain(secret)
+})
+
+test('a failure’s own words are logged without the secrets in them, under the number that the customer is told', async () => {
+  const product = await shop.product()
+  const ida = shop.visitor()
+  await ida.register('buyer@example.com')
+  await ida.post('/api/cart', { productId: product.id })
+  const { total } = claimFor((await ida.get('/api/cart')).body)
+  const answer = await post('/api/create-payment-intent', { amount: Number(total) }, { cookie: ida.cookie() })
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[0-9a-f]{12}$/)
+  expect([answer.status, await answer.text()]).toEqual([
+    500,
+    `Something went wrong. If you write to us about it, please mention ${requestId}.`,
+  ])
+  const logged = lines.map((line) => JSON.parse(line))
+  const own = logged.filter((line) => line.requestId === requestId)
+  expect(own.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['unexpected failure', 'request']))
+  expect(own.find(({ msg }) => msg === 'unexpected failure').error).toMatchObject({
+    code: 'E_TALKATIVE',
+    message: expect.stringContaining('POST /v1/payment_intents?client_secret=[hidden]'),
+  })
+  expect(own.find(({ msg }) => msg === 'request')).toMatchObject({ status: 500, level: 50 })
+  expect(lines.join('')).not.toMatch(/query-secret|bearer-secret|json-secret|key-secret|pi_1_secret|4242 4242|5555555/)
+})
+
+test('a database that is away is a number too, on every kind of answer', async () => {
+  const gone = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
+  const db = new Proxy(shop.services.database.db, {
+    get: () => {
+      throw gone
+    },
+  })
+  const database = { ...shop.services.database, db }
+  const app = await createShop({ ...shop.services, database, log: createLog('silent') }, shop.payments)
+  const answer = await app.request('/api/products', { headers: { accept: 'application/problem+json' } })
+  const details = (await answer.json()) as { requestId: string; title: string }
+  expect(details.requestId).toBe(answer.headers.get('x-request-id'))
+  expect(details.title).toContain(`please mention ${details.requestId}`)
+  expect(answer.status).toBe(503)
+})
+
+test('an answer that is no failure of the shop is numbered quietly', async () => {
+  const answer = await request('/api/products/nothing')
+  expect([answer.status, await answer.text()]).toEqual([404, 'Product Not Found'])
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
+})
