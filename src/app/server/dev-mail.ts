@@ -1,12 +1,12 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { desc, eq } from 'drizzle-orm'
 import { html, raw } from 'hono/html'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { Problem } from '#platform/problem.ts'
-import { createRoutes, isId, type ShopContext } from '#platform/server/http.ts'
+import { createRoutes, isId } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { keptMails } from '#platform/server/tables.ts'
 import { isAdmin } from '#platform/viewer.ts'
+import { isAtThisMachine } from './at-this-machine.ts'
 
 /**
  * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, so only an admin
@@ -19,7 +19,7 @@ export function devMailRoutes(services: Services) {
   const { db } = database
 
   routes.use('/dev/mail/*', async (c, next) => {
-    if (!isAtThisMachine(services, c) && !isAdmin(await findViewer(services, c)))
+    if (!isAtThisMachine(config, c) && !isAdmin(await findViewer(services, c)))
       throw new Problem('not-found', 'There is nothing at this address.')
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
@@ -46,18 +46,6 @@ export function devMailRoutes(services: Services) {
     })
     .get('/dev/mail/:id', async (c) => c.html((await findMail(c.req.param('id'))).html))
     .get('/dev/mail/:id/text', async (c) => c.text((await findMail(c.req.param('id'))).text))
-}
-
-const loopback = /^(::1|::ffff:127\.\d+\.\d+\.\d+|127\.\d+\.\d+\.\d+)$/
-const localName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
-const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
-
-/** Asked over the loopback, by a local name, for a shop that has no public address, and not passed on by a proxy. */
-function isAtThisMachine({ config }: Services, c: ShopContext): boolean {
-  if (config.trustProxy || (config.publicUrl && !localName.test(new URL(config.publicUrl).host))) return false
-  if (!localName.test(c.req.header('host') ?? '') || forwarded.some((name) => c.req.header(name))) return false
-  // A request without a connection is a call inside this process.
-  return loopback.test(c.env ? (getConnInfo(c).remote.address ?? '') : '')
 }
 
 type Row = Pick<typeof keptMails.$inferSelect, 'id' | 'recipient' | 'subject' | 'createdAt'>

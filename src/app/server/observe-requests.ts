@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
-import type { ShopEnv } from '#platform/server/http.ts'
+import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
 import type { Log } from '#platform/server/log.ts'
 import { nobody } from '#platform/viewer.ts'
 
-/** Gives each request a number that its answer, its lines in the log and a failure's sentence share, and logs how it went. */
+/**
+ * Gives each request a number that its answer, its lines in the log and a failure's sentence share, logs how it went and tells
+ * `measure` how many seconds it took.
+ */
 export const observeRequests =
-  (log: Log): MiddlewareHandler<ShopEnv> =>
+  (log: Log, measure: (c: ShopContext, seconds: number) => void): MiddlewareHandler<ShopEnv> =>
   async (c, next) => {
     // Short enough to be read out on the telephone.
     const requestId = randomBytes(6).toString('hex')
@@ -18,6 +21,7 @@ export const observeRequests =
     c.header('x-request-id', requestId)
     // The path without its query: an address can carry what somebody typed.
     const took = Math.round(performance.now() - started)
+    measure(c, took / 1000)
     c.get('log')[c.res.status >= 500 ? 'error' : 'info'](
       { method: c.req.method, path: c.req.path, status: c.res.status, took },
       'request',

@@ -10,6 +10,7 @@ import type { Services } from '#platform/server/services.ts'
 import { createApi } from './api.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
+import { createMetrics } from './metrics.ts'
 import { observeRequests } from './observe-requests.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
@@ -23,12 +24,14 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   const cache = createPageCache()
   database.onAnnounced('pages_changed', cache.forget)
   const api = createApi(services, payments)
+  const metrics = createMetrics(services)
 
   const app = new Hono<ShopEnv>()
   app.onError(answerProblem)
-  app.use(observeRequests(log))
+  app.use(observeRequests(log, metrics.observe))
   app.use(securityHeaders(config, Boolean(vite)))
   app.route('/', healthRoutes(services))
+  app.route('/', metrics.routes)
   app.route('/', pictureRoutes(services))
   app.route('/', devMailRoutes(services))
   app.route('/', robotsAndSitemap(services))

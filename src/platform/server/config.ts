@@ -36,6 +36,7 @@ const environmentSchema = z.object({
   SEED: z.enum(['demo', 'none']).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
+  METRICS_TOKEN: optionalText,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -57,6 +58,8 @@ export type Config = {
   seed: 'demo' | 'none'
   rateLimitScale: number
   timeZone: string
+  /** Who may read `/metrics` from elsewhere; without it only this machine may. */
+  metricsToken: string | undefined
   logLevel: string
 }
 
@@ -82,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     rateLimitScale: env.RATE_LIMIT_SCALE,
     timeZone: env.SHOP_TIME_ZONE,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,0 +1,73 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { count, isNull } from 'drizzle-orm'
+import { matchedRoutes } from 'hono/route'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { orderStatuses } from '#features/orders/order.ts'
+import { orders } from '#features/orders/server/tables.ts'
+import { Problem } from '#platform/problem.ts'
+import { createRoutes, type ShopContext } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import { outbox } from '#platform/server/tables.ts'
+import { isAtThisMachine } from './at-this-machine.ts'
+
+/** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one at this machine alone. */
+export function createMetrics({ database, config }: Services) {
+  const { db } = database
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'shop_request_duration_seconds',
+    help: 'How long answers took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const isUp = new Gauge({ name: 'shop_database_up', help: 'Whether the database answers.', registers })
+  const orderCount = new Gauge({ name: 'shop_orders', help: 'Orders by status.', labelNames: ['status'], registers })
+  const waiting = new Gauge({ name: 'shop_outbox_waiting', help: 'Mails and other jobs still to be done.', registers })
+
+  const askDatabase = async () => {
+    const [waitingJobs] = await db.select({ jobs: count() }).from(outbox).where(isNull(outbox.doneAt))
+    const byStatus = await db.select({ status: orders.status, orders: count() }).from(orders).groupBy(orders.status)
+    waiting.set(waitingJobs?.jobs ?? 0)
+    for (const status of orderStatuses)
+      orderCount.set({ status }, byStatus.find((row) => row.status === status)?.orders ?? 0)
+  }
+  const routes = createRoutes().get('/metrics', async (c) => {
+    mayRead(config.metricsToken, c.req.header('authorization'), () => isAtThisMachine(config, c))
+    // Numbers of a database that is away would be old ones.
+    await askDatabase().then(
+      () => isUp.set(1),
+      () => {
+        isUp.set(0)
+        orderCount.reset()
+        waiting.reset()
+      },
+    )
+    return c.body(await registry.metrics(), 200, { 'content-type': registry.contentType, 'cache-control': 'no-store' })
+  })
+  return {
+    routes,
+    observe: (c: ShopContext, seconds: number) =>
+      requests.observe({ method: c.req.method, route: routeOf(c), status: c.res.status }, seconds),
+  }
+}
+
+/** The pattern of the route that answered; addresses would be as many as there are products. */
+function routeOf(c: ShopContext): string {
+  const answering = matchedRoutes(c).filter(({ method }) => method !== 'ALL')
+  const route = answering.find(({ path }) => path !== '/*')
+  if (route) return route.path
+  if (c.req.path.startsWith('/api/')) return '/api/*'
+  return answering.length > 0 ? 'pages' : 'none'
+}
+
+function mayRead(token: string | undefined, given: string | undefined, isHere: () => boolean) {
+  if (token && !isSame(given ?? '', `Bearer ${token}`))
+    throw new Problem('sign-in-required', 'Send the token of METRICS_TOKEN as a bearer.')
+  if (!token && !isHere()) throw new Problem('not-found', 'There is nothing at this address.')
+}
+
+const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
+const hashOf = (text: string) => createHash('sha256').update(text).digest()

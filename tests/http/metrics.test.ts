@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createShop } from '#app/server/shop.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const open = async (token?: string) => {
+  const app = await createShop(
+    { ...shop.services, config: { ...shop.services.config, metricsToken: token } },
+    shop.payments,
+  )
+  /** What a request from an address looks like to the server that runs the shop. */
+  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+  return (path: string, { bearer, address = '203.0.113.9' }: { bearer?: string; address?: string } = {}) =>
+    app.request(
+      path,
+      { headers: { host: 'localhost:3000', ...(bearer && { authorization: `Bearer ${bearer}` }) } },
+      from(address),
+    )
+}
+const numberOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length + 1) ?? Number.NaN,
+  )
+
+test('the numbers tell of requests by route, of orders, of waiting jobs, of the database and the process', async () => {
+  const heart = await shop.product()
+  const ida = shop.visitor()
+  await ida.register('ida@example.com')
+  expect((await ida.buy([{ productId: heart.id }])).status).toBe(201)
+  const request = await open('a token')
+  for (const path of [
+    `/api/products/${heart.id}`,
+    `/api/products/${crypto.randomUUID()}`,
+    '/api/nothing',
+    '/privacy',
+    '/healthz',
+  ])
+    await request(path)
+  const answer = await request('/metrics', { bearer: 'a token' })
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4')
+  const requests = (route: string, status: number) =>
+    numberOf(text, `shop_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`)
+  expect(requests('/api/products/:id', 200)).toBe(1)
+  expect(requests('/api/products/:id', 404)).toBe(1)
+  expect(requests('/api/*', 404)).toBe(1)
+  expect(requests('pages', 200)).toBe(1)
+  expect(requests('/healthz', 200)).toBe(1)
+  expect(text).not.toContain(heart.id)
+  expect(numberOf(text, 'shop_orders{status="pending"}')).toBe(1)
+  expect(numberOf(text, 'shop_orders{status="delivered"}')).toBe(0)
+  expect(numberOf(text, 'shop_outbox_waiting')).toBeGreaterThanOrEqual(1)
+  expect(numberOf(text, 'shop_database_up')).toBe(1)
+  expect(numberOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+})
+
+test('with a token, nobody reads them without it, not even at this machine', async () => {
+  const request = await open('a token')
+  expect((await request('/metrics', { bearer: 'a token' })).status).toBe(200)
+  expect((await request('/metrics')).status).toBe(401)
+  expect((await request('/metrics', { bearer: 'another token' })).status).toBe(401)
+  expect((await request('/metrics', { address: '127.0.0.1' })).status).toBe(401)
+})
+
+test('without a token, only this machine finds them', async () => {
+  const request = await open()
+  expect((await request('/metrics', { address: '127.0.0.1' })).status).toBe(200)
+  expect((await request('/metrics')).status).toBe(404)
+  expect((await request('/metrics', { bearer: 'undefined' })).status).toBe(404)
+})
+
+test('a database that is away is a number, not a failure', async () => {
+  const db = new Proxy(shop.services.database.db, {
+    get: () => {
+      throw new Error('away')
+    },
+  })
+  const services = {
+    ...shop.services,
+    config: { ...shop.services.config, metricsToken: 'a token' },
+    database: { ...shop.services.database, db },
+  }
+  const app = await createShop(services, shop.payments)
+  const answer = await app.request('/metrics', { headers: { authorization: 'Bearer a token' } })
+  const text = await answer.text()
+  expect([answer.status, numberOf(text, 'shop_database_up')]).toEqual([200, 0])
+  expect(text).not.toContain('shop_orders{')
+})
