@@ -24,6 +24,7 @@ import type { PaymentProvider } from '#features/orders/server/payment.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import { forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
@@ -31,6 +32,7 @@ import { limitBody, type ShopEnv } from '#platform/server/http.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Services } from '#platform/server/services.ts'
+import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
 /** Paths that take more than JSON, in bytes. */
@@ -47,6 +49,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   const { config } = services
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
+  const describe = async () => describeApi(api.routes, (await findSettings(services.database)).shopName)
   api.use(
     refuseForeignPages,
     limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
@@ -104,6 +107,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/find', findRoutes(services))
   api.route('/', checkoutRoutes(services, payments))
   if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
+  api.get('/openapi.json', async (c) => c.json(await describe()))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return api
 }

@@ -4,14 +4,17 @@ import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
 import { seasonOf } from '#features/banners/season.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { createApi } from './api.ts'
+import { drawApiPage } from './api-page.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { observeRequests } from './observe-requests.ts'
+import { describeApi } from './openapi.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
@@ -43,6 +46,11 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   }
   app.use('/api/*', compress())
   app.route('/', api)
+  app.get('/docs', async (c) =>
+    c.html(drawApiPage(describeApi(api.routes, (await findSettings(database)).shopName)), 200, {
+      'cache-control': 'no-cache',
+    }),
+  )
   app.get('/custom-requests', (c) => c.redirect('/custom-request', 301))
   const seasonNow = () => seasonOf(clock.now(), config.timeZone)
   const inProcess = (path: string) => api.request(path)

@@ -31,11 +31,6 @@ export type SavedAddresses = {
   billingAddress: z.output<typeof addressSchema> | null
 }
 
-/** `POST /api/orders/settle`: the return address reports a payment by its id. */
-export const settlePaymentSchema = z.strictObject({
-  paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
-})
-
 /** `POST /api/test-payments/confirm`: the built-in provider's browser side. No money moves. */
 export const confirmTestPaymentSchema = z.strictObject({
   clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -25,7 +25,8 @@ import { hashNewPassword } from './passwords.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession, startSession } from './sessions.ts'
 
-const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
+/** `POST /api/auth/first-admin`: the token of the link that makes an admin. */
+export const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
 
 const guessLimit: Limit = {
   name: 'sign-in',

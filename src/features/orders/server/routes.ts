@@ -15,7 +15,8 @@ import { placeOrder } from './place-order.ts'
 import { refundPart } from './refund-order.ts'
 import { searchOrders } from './search-orders.ts'
 
-const settleSchema = z.strictObject({
+/** `POST /api/orders/settle`: the return address reports a payment by its id. */
+export const settleSchema = z.strictObject({
   paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
 })
 const signInSentence = 'Please sign in before completing your order.'

@@ -1,0 +1,360 @@
+import type * as z from 'zod/mini'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  deleteAccountSchema,
+  forgotPasswordSchema,
+  profileSchema,
+  registrationSchema,
+  resetPasswordSchema,
+  savedViewSchema,
+  signInSchema,
+} from '#features/accounts/contract.ts'
+import { firstAdminSchema } from '#features/accounts/server/routes.ts'
+import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '#features/accounts/staff-contract.ts'
+import { changeBannerSchema, createBannerSchema } from '#features/banners/admin-contract.ts'
+import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
+import {
+  changeCategorySchema,
+  changeProductSchema,
+  createCategorySchema,
+  createProductSchema,
+} from '#features/catalog/admin-contract.ts'
+import { productChoices } from '#features/catalog/paths.ts'
+import {
+  confirmTestPaymentSchema,
+  createPaymentIntentSchema,
+  draftAddressesSchema,
+  saveAddressSchema,
+} from '#features/checkout/contract.ts'
+import { contactSchema, markMessageSchema, replySchema } from '#features/contact/contract.ts'
+import {
+  acceptQuoteSchema,
+  changeRequestSchema,
+  createCustomRequestSchema,
+  quoteSchema,
+} from '#features/custom-requests/contract.ts'
+import { requestStatuses } from '#features/custom-requests/custom-request.ts'
+import { changeOfferSchema, createOfferSchema } from '#features/offers/admin-contract.ts'
+import { addNoteSchema, changeOrderStatusSchema, placeOrderSchema, refundSchema } from '#features/orders/contract.ts'
+import { orderChoices } from '#features/orders/paths.ts'
+import { settleSchema } from '#features/orders/server/routes.ts'
+import { createReviewSchema } from '#features/reviews/contract.ts'
+import { changeSettingsSchema } from '#features/settings/settings.ts'
+import { addToWishlistSchema } from '#features/wishlist/contract.ts'
+import type { Choices } from '#platform/list-address.ts'
+
+/** Who may make a call; the others are asked to sign in, or refused. */
+export type Who = 'everybody' | 'whoever is signed in' | 'an admin' | 'an owner'
+
+export type Call = {
+  who: Who
+  does: string
+  /** The schema by which the route reads its JSON body, or what it takes instead. */
+  body?: z.ZodMiniType | { contentType: string; does: string }
+  /** What its address may carry, and what that means. */
+  query?: Record<string, string>
+  /** The status of success, 200 unless it says so. */
+  status?: 200 | 201 | 202
+}
+
+const published = { published: '`true`: only what visitors see. For everybody but an admin it is so anyway.' }
+const listed = (choices: Choices) => ({
+  q: 'Words to look for.',
+  ...Object.fromEntries(
+    Object.entries(choices).map(([name, values]) => [name, values.filter(Boolean).join(', ') || 'Any text.']),
+  ),
+  page: 'The page, from 1.',
+})
+
+/** Every call of the API: who may make it, what it does, what it takes. `/api/openapi.json` and `/docs` are made of this. */
+export const apiDescription: Record<string, Call> = {
+  'GET /api/openapi.json': { who: 'everybody', does: 'This description.' },
+  'GET /api/auth/me': { who: 'everybody', does: 'Who is calling; `user` is null for a visitor.' },
+  'POST /api/auth/register': {
+    who: 'everybody',
+    does: 'Makes a customer’s account and signs in.',
+    body: registrationSchema,
+    status: 201,
+  },
+  'POST /api/auth/login': { who: 'everybody', does: 'Signs in; a guest’s cart comes along.', body: signInSchema },
+  'POST /api/auth/logout': { who: 'everybody', does: 'Ends the session.' },
+  'POST /api/auth/forgot-password': {
+    who: 'everybody',
+    does: 'Mails a link that sets a new password, if the address has an account. The answer is the same when not.',
+    body: forgotPasswordSchema,
+    status: 202,
+  },
+  'POST /api/auth/reset-password': {
+    who: 'everybody',
+    does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
+    body: resetPasswordSchema,
+  },
+  'POST /api/auth/confirm-email': {
+    who: 'everybody',
+    does: 'Makes an address the account’s by the token that was mailed there.',
+    body: confirmEmailSchema,
+  },
+  'POST /api/auth/first-admin': {
+    who: 'everybody',
+    does: 'Makes an admin by a one-time link’s token and signs in.',
+    body: firstAdminSchema,
+    status: 201,
+  },
+  'POST /api/auth/invitation': {
+    who: 'everybody',
+    does: 'What an invitation’s token invites to.',
+    body: readInvitationSchema,
+  },
+  'POST /api/auth/join': {
+    who: 'everybody',
+    does: 'Accepts an invitation, as whoever is signed in or with a new account.',
+    body: joinSchema,
+  },
+  'GET /api/staff': { who: 'an owner', does: 'The people who run the shop, and who is invited.' },
+  'POST /api/staff/invitations': {
+    who: 'an owner',
+    does: 'Invites somebody by mail.',
+    body: inviteSchema,
+    status: 201,
+  },
+  'DELETE /api/staff/invitations/:id': { who: 'an owner', does: 'Takes an invitation back.' },
+  'PUT /api/staff/:id': { who: 'an owner', does: 'Changes what somebody may do.', body: changeStaffSchema },
+  'DELETE /api/staff/:id': { who: 'an owner', does: 'Takes somebody out of the back office.' },
+  'GET /api/shop': { who: 'everybody', does: 'What every page may know about the shop.' },
+  'GET /api/settings': { who: 'an owner', does: 'The shop’s settings.' },
+  'PUT /api/settings': {
+    who: 'an owner',
+    does: 'Changes settings; what is not sent stays.',
+    body: changeSettingsSchema,
+  },
+  'GET /api/products': {
+    who: 'everybody',
+    does: 'Products, the newest first.',
+    query: { ...published, limit: 'At most so many.' },
+  },
+  'GET /api/products/search': {
+    who: 'everybody',
+    does: 'The published products that fit, and how many there are in all.',
+    query: {
+      q: 'Words to look for.',
+      category: 'A category’s id, slug or type.',
+      sort: '`newest`, `price-low`, `price-high` or `name`.',
+      page: 'Everything up to this page, from 1.',
+    },
+  },
+  'GET /api/products/list': { who: 'an admin', does: 'All products, in pages.', query: listed(productChoices) },
+  'GET /api/products/export.csv': { who: 'an admin', does: 'The same as a CSV file.', query: listed(productChoices) },
+  'POST /api/products/import': {
+    who: 'an admin',
+    does: 'Reads products from a CSV file, and says what would change.',
+    query: { apply: '`true`: changes it.' },
+    body: { contentType: 'text/csv', does: 'A file like the one of the export.' },
+  },
+  'GET /api/products/:id': { who: 'everybody', does: 'One product.' },
+  'POST /api/products': { who: 'an admin', does: 'Makes a product.', body: createProductSchema, status: 201 },
+  'PUT /api/products/:id': {
+    who: 'an admin',
+    does: 'Changes a product; what is not sent stays.',
+    body: changeProductSchema,
+  },
+  'DELETE /api/products/:id': {
+    who: 'an admin',
+    does: 'Deletes a product; one that was ordered is archived.',
+  },
+  'GET /api/products/:id/reviews': {
+    who: 'everybody',
+    does: 'A product’s reviews and their average.',
+    query: { page: 'The page, from 1.' },
+  },
+  'GET /api/categories': { who: 'everybody', does: 'The categories.', query: published },
+  'POST /api/categories': { who: 'an admin', does: 'Makes a category.', body: createCategorySchema, status: 201 },
+  'PUT /api/categories/:id': { who: 'an admin', does: 'Changes a category.', body: changeCategorySchema },
+  'DELETE /api/categories/:id': { who: 'an admin', does: 'Deletes a category; its products stay.' },
+  'GET /api/banners': { who: 'everybody', does: 'The banners.', query: published },
+  'POST /api/banners': { who: 'an admin', does: 'Makes a banner.', body: createBannerSchema, status: 201 },
+  'PUT /api/banners/:id': { who: 'an admin', does: 'Changes a banner.', body: changeBannerSchema },
+  'DELETE /api/banners/:id': { who: 'an admin', does: 'Deletes a banner.' },
+  'GET /api/offers': { who: 'everybody', does: 'The offers.', query: published },
+  'POST /api/offers': { who: 'an admin', does: 'Makes an offer.', body: createOfferSchema, status: 201 },
+  'PUT /api/offers/:id': { who: 'an admin', does: 'Changes an offer.', body: changeOfferSchema },
+  'DELETE /api/offers/:id': { who: 'an admin', does: 'Deletes an offer.' },
+  'GET /api/cart': { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.' },
+  'POST /api/cart': { who: 'everybody', does: 'Puts something into the cart.', body: addToCartSchema, status: 201 },
+  'PUT /api/cart/:itemId': {
+    who: 'everybody',
+    does: 'Changes how many; 0 or less removes the line.',
+    body: changeQuantitySchema,
+  },
+  'DELETE /api/cart/:itemId': { who: 'everybody', does: 'Removes a line.' },
+  'GET /api/wishlist': { who: 'whoever is signed in', does: 'One’s own wishlist.' },
+  'POST /api/wishlist': {
+    who: 'whoever is signed in',
+    does: 'Puts a product on the wishlist; again changes nothing.',
+    body: addToWishlistSchema,
+    status: 201,
+  },
+  'DELETE /api/wishlist/:productId': { who: 'whoever is signed in', does: 'Takes a product off the wishlist.' },
+  'GET /api/gift-finder': {
+    who: 'everybody',
+    does: 'At most six gifts for four answers, the best first, and why they fit.',
+    query: {
+      event: 'The occasion.',
+      ageGroup: 'How old the person is.',
+      interests: 'What they like, separated by commas.',
+      priceRange: 'What it may cost.',
+    },
+  },
+  'POST /api/contact': { who: 'everybody', does: 'Writes to the shop.', body: contactSchema, status: 201 },
+  'GET /api/messages': {
+    who: 'an admin',
+    does: 'What people wrote.',
+    query: { unread: '`true`: only what nobody has read.', page: 'The page, from 1.' },
+  },
+  'PUT /api/messages/:id': { who: 'an admin', does: 'Marks a message as read or unread.', body: markMessageSchema },
+  'POST /api/messages/:id/reply': { who: 'an admin', does: 'Answers a message by mail.', body: replySchema },
+  'DELETE /api/messages/:id': { who: 'an admin', does: 'Deletes a message.' },
+  'GET /api/custom-requests': { who: 'whoever is signed in', does: 'One’s own design requests; an admin’s: all.' },
+  'POST /api/custom-requests': {
+    who: 'whoever is signed in',
+    does: 'Asks for a design.',
+    body: createCustomRequestSchema,
+    status: 201,
+  },
+  'POST /api/custom-requests/images': {
+    who: 'whoever is signed in',
+    does: 'Uploads a reference picture and answers its address.',
+    body: { contentType: 'image/*', does: 'The bytes of one PNG, JPEG, WebP or GIF.' },
+    status: 201,
+  },
+  'GET /api/custom-requests/search': {
+    who: 'an admin',
+    does: 'All design requests, in pages.',
+    query: { ...listed({ status: requestStatuses }) },
+  },
+  'GET /api/custom-requests/:id': { who: 'whoever is signed in', does: 'One design request.' },
+  'PUT /api/custom-requests/:id': {
+    who: 'an admin',
+    does: 'Changes where a request is, and the workshop’s notes.',
+    body: changeRequestSchema,
+  },
+  'POST /api/custom-requests/:id/accept': {
+    who: 'whoever is signed in',
+    does: 'Accepts the quote that is named.',
+    body: acceptQuoteSchema,
+  },
+  'POST /api/custom-requests/:id/decline': { who: 'whoever is signed in', does: 'Declines the quote.' },
+  'PUT /api/custom-requests/:id/quote': { who: 'an admin', does: 'Quotes a request.', body: quoteSchema },
+  'GET /api/orders': { who: 'an admin', does: 'All orders, the newest first.' },
+  'GET /api/orders/search': { who: 'an admin', does: 'All orders, in pages.', query: listed(orderChoices) },
+  'GET /api/orders/export.csv': { who: 'an admin', does: 'The same as a CSV file.', query: listed(orderChoices) },
+  'POST /api/orders': {
+    who: 'whoever is signed in',
+    does: 'Makes the order of a payment that went through; again answers the same order.',
+    body: placeOrderSchema,
+    status: 201,
+  },
+  'POST /api/orders/settle': {
+    who: 'whoever is signed in',
+    does: 'The same by the payment’s id alone.',
+    body: settleSchema,
+  },
+  'PUT /api/orders/:id/status': {
+    who: 'an admin',
+    does: 'Changes an order’s status; `refunded` moves the money first.',
+    body: changeOrderStatusSchema,
+  },
+  'POST /api/orders/:id/notes': {
+    who: 'an admin',
+    does: 'Adds a note to an order’s timeline.',
+    body: addNoteSchema,
+    status: 201,
+  },
+  'POST /api/orders/:id/refunds': {
+    who: 'an admin',
+    does: 'Gives a part or all of an order’s money back.',
+    body: refundSchema,
+    status: 201,
+  },
+  'GET /api/orders/:id': {
+    // A visitor's 404 is the same as for an order that is not there (ruling 8).
+    who: 'everybody',
+    does: 'One’s own order, or any for an admin.',
+  },
+  'GET /api/user/orders': {
+    who: 'whoever is signed in',
+    does: 'One’s own orders, the newest first.',
+    query: { page: 'The page, from 1.' },
+  },
+  'PUT /api/user/profile': { who: 'whoever is signed in', does: 'Changes one’s name.', body: profileSchema },
+  'PUT /api/user/password': {
+    who: 'whoever is signed in',
+    does: 'Changes one’s password and ends every other session.',
+    body: changePasswordSchema,
+  },
+  'POST /api/user/email': {
+    who: 'whoever is signed in',
+    does: 'Mails a link to a new address; it becomes the account’s when the link is followed.',
+    body: changeEmailSchema,
+    status: 202,
+  },
+  'GET /api/user/sessions': { who: 'whoever is signed in', does: 'Where one is signed in.' },
+  'DELETE /api/user/sessions': { who: 'whoever is signed in', does: 'Ends every other session.' },
+  'DELETE /api/user/sessions/:id': { who: 'whoever is signed in', does: 'Ends one session.' },
+  'DELETE /api/user': {
+    who: 'whoever is signed in',
+    does: 'Deletes one’s account; orders stay without their person.',
+    body: deleteAccountSchema,
+  },
+  'POST /api/reviews': {
+    who: 'whoever is signed in',
+    does: 'Reviews a line of an order that was delivered.',
+    body: createReviewSchema,
+    status: 201,
+  },
+  'GET /api/user/reviews': { who: 'whoever is signed in', does: 'What one has reviewed.' },
+  'POST /api/user/save-address': {
+    who: 'whoever is signed in',
+    does: 'Remembers addresses for the next checkout.',
+    body: saveAddressSchema,
+  },
+  'GET /api/user/addresses': { who: 'whoever is signed in', does: 'The remembered addresses.' },
+  'DELETE /api/user/addresses': { who: 'whoever is signed in', does: 'Forgets them.' },
+  'GET /api/dashboard': { who: 'an admin', does: 'The shop in a few numbers.' },
+  'GET /api/dashboard/sales': {
+    who: 'an admin',
+    does: 'What was sold, day by day.',
+    query: { days: '7, 30 or 90.', from: 'The first day, as `2026-12-01`.', until: 'The last day.' },
+  },
+  'GET /api/find': {
+    who: 'an admin',
+    does: 'Orders, products and people that fit.',
+    query: { q: 'Words to look for.' },
+  },
+  'GET /api/views': { who: 'an admin', does: 'One’s saved views of a list.', query: { list: 'Which list.' } },
+  'POST /api/views': { who: 'an admin', does: 'Saves a view of a list.', body: savedViewSchema, status: 201 },
+  'DELETE /api/views/:id': { who: 'an admin', does: 'Forgets a saved view.' },
+  'POST /api/create-payment-intent': {
+    who: 'whoever is signed in',
+    does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',
+    body: createPaymentIntentSchema,
+  },
+  'PUT /api/checkout/addresses': {
+    who: 'whoever is signed in',
+    does: 'Keeps the addresses with a payment.',
+    body: draftAddressesSchema,
+  },
+  // The payment's own secret is the key.
+  'POST /api/test-payments/confirm': {
+    who: 'everybody',
+    does: 'Pays with a test card, where no money moves. Only without Stripe.',
+    body: confirmTestPaymentSchema,
+  },
+  // Stripe's signature is the key.
+  'POST /api/webhooks/stripe': {
+    who: 'everybody',
+    does: 'Takes a notice that Stripe has signed. Only with Stripe.',
+    body: { contentType: 'application/json', does: 'Stripe’s event, with the header `stripe-signature`.' },
+  },
+}

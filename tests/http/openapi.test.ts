@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { apiDescription } from '#app/server/api-description.ts'
+import { jsonSchema } from '#app/server/openapi.ts'
+import { createShop } from '#app/server/shop.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const isSchema = (body: unknown): body is z.ZodMiniType => typeof body === 'object' && body !== null && '_zod' in body
+const withBody = Object.entries(apiDescription).flatMap(([route, { body }]) =>
+  isSchema(body) ? [{ route, schema: body }] : [],
+)
+
+test('every call stands in the description, with its parameters and what it takes', async () => {
+  const { body } = await shop.visitor().get('/api/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const described = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const here = Object.keys(apiDescription).filter((route) => route !== 'POST /api/webhooks/stripe')
+  expect(described.sort()).toEqual(here.sort())
+  const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods as object))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  expect(body.paths['/api/cart/{itemId}'].put).toMatchObject({
+    parameters: [{ name: 'itemId', in: 'path', required: true }],
+    requestBody: {
+      content: {
+        'application/json': { schema: { required: ['quantity'], properties: { quantity: { type: 'integer' } } } },
+      },
+    },
+  })
+  expect(JSON.stringify(body)).not.toContain('$schema')
+})
+
+describe('what the description says a call takes is what the call reads:', () => {
+  test.each(withBody)('$route', async ({ route, schema }) => {
+    const [method = '', path = ''] = route.split(' ')
+    const caller = route === 'DELETE /api/user' || /auth/.test(path) ? shop.visitor() : admin
+    if (route === 'DELETE /api/user') await caller.register('leaving@example.com')
+    // An object is right for no field but an address, whose own fields are then missing.
+    const wrong = Object.fromEntries(Object.keys(jsonSchema(schema).properties ?? {}).map((name) => [name, {}]))
+    const { error } = schema.safeParse(wrong)
+    const answer = await caller.call(method, path.replace(/:\w+/g, crypto.randomUUID()), wrong)
+    expect(answer.status).toBe(400)
+    const issue = error?.issues[0]
+    if (!issue?.message.startsWith('Invalid input') && issue?.message !== 'Required')
+      expect(answer.text).toBe(issue?.message)
+    const unknown = await caller.call(method, path.replace(/:\w+/g, crypto.randomUUID()), { ...wrong, made_up: 1 })
+    expect(unknown.status).toBe(400)
+  })
+})
+
+test('people read the same at /docs, without a script', async () => {
+  const app = await createShop(shop.services, shop.payments)
+  const answer = await app.request('/docs')
+  const page = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  for (const route of Object.keys(apiDescription).filter((one) => !one.includes('webhooks'))) {
+    const [method, path = ''] = route.split(' ')
+    expect(page).toContain(`<b>${method}</b> ${path.replace(/:(\w+)/g, '{$1}')}</h3>`)
+  }
+  expect(page).not.toContain('<script')
+})
