@@ -194,6 +194,19 @@ function movableClock() {
   }
 }
 
+/** An empty place for another shop: migrated tables without rows, and a data folder. */
+export async function newPlace() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-place-'))
+  const { databaseUrl, dropDatabase } = await cloneTemplate(dataDir)
+  return {
+    where: { dataDir, databaseUrl },
+    forget: async () => {
+      await dropDatabase()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
 let clones = 0
 async function cloneTemplate(dataDir: string) {
   const { folder, serverUrl, databaseName } = inject('template')

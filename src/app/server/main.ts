@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#platform/server/config.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Services } from '#platform/server/services.ts'
+import { openBackupDoor } from './backup-door.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { createShop } from './shop.ts'
@@ -46,6 +47,7 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(1)
   })
   await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
+  const closeDoor = config.databaseUrl ? undefined : await openBackupDoor(services)
   const stopReconciling = keepReconciling(services, payments)
   const address = config.publicUrl ?? `http://localhost:${(server.address() as { port: number }).port}`
   const stopTidying = keepTidy(services)
@@ -57,6 +59,7 @@ async function start(config: Config, isDevelopment: boolean) {
     setTimeout(() => process.exit(1), patience).unref()
     const answered = new Promise((resolve) => server.close(resolve))
     server.closeIdleConnections()
+    closeDoor?.()
     await Promise.all([answered, stopReconciling(), stopWorking(), stopTidying(), vite?.close()])
     await services.database.close()
     process.exit(0)

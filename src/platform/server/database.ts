@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
+import { bringUpToDate } from './migrations.ts'
 
 export type Db = Omit<NodePgDatabase, '$client' | '_'>
 
@@ -20,18 +20,16 @@ export type Database = {
   /** Tells every process of the shop, this one included, that something happened. */
   announce: (channel: string) => Promise<void>
   onAnnounced: (channel: string, listener: () => void) => void
+  /** The connections themselves, for what is about all tables: a backup. */
+  pool: pg.Pool
   close: () => Promise<void>
 }
 
-type Where = { databaseUrl: string | undefined; dataDir: string }
+export type Where = { databaseUrl: string | undefined; dataDir: string }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
 export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<Database> {
-  const pool = databaseUrl
-    ? new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
-    : await openEmbedded(`${dataDir}/database`, log)
-  // Without a listener a dropped idle connection would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  const pool = await openPool({ databaseUrl, dataDir }, log)
   await bringUpToDate(pool)
 
   const root = drizzle({ client: pool, casing: 'snake_case' })
@@ -46,6 +44,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): P
     transaction,
     announce: announcements.announce,
     onAnnounced: announcements.onAnnounced,
+    pool,
     close: async () => {
       await announcements.close()
       await pool.end()
@@ -53,16 +52,14 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): P
   }
 }
 
-/** One process migrates at a time; the others wait at the lock and then find nothing to do. */
-async function bringUpToDate(pool: pg.Pool) {
-  const client = await pool.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock(7210651)')
-    await migrate(drizzle({ client }), { migrationsFolder: 'db/migrations' })
-    await client.query('SELECT pg_advisory_unlock(7210651)')
-  } finally {
-    client.release()
-  }
+/** Connections to the server behind `databaseUrl`, or the one to the database that lives in `dataDir`, as it is. */
+export async function openPool({ databaseUrl, dataDir }: Where, log: Log): Promise<pg.Pool> {
+  const pool = databaseUrl
+    ? new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
+    : await openEmbedded(`${dataDir}/database`, log)
+  // Without a listener a dropped idle connection would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  return pool
 }
 
 type Announcements = Pick<Database, 'announce' | 'onAnnounced' | 'close'>

@@ -1,0 +1,81 @@
+import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { create, extract, list } from 'tar'
+import { openPool, type Where } from './database.ts'
+import { type Dump, dumpDatabase, loadDump } from './dump.ts'
+import type { Log } from './log.ts'
+
+/** What an archive says of itself, in `backup.json` beside `database/` and `files/`. */
+export type Manifest = Dump & { format: 1; files: number }
+
+/** A file that is being written has a random ending until it is whole. */
+const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Writes one archive with everything in the database, all of the same moment, and every file. decisions/0026 */
+export async function writeBackup(pool: pg.Pool, dataDir: string, path: string): Promise<Manifest> {
+  return inScratch(dataDir, async (scratch) => {
+    await mkdir(join(scratch, 'database'))
+    await mkdir(join(scratch, 'files'))
+    const dump = await dumpDatabase(pool, join(scratch, 'database'))
+    // Files are never changed or deleted: those that are there afterwards are all that the rows speak of.
+    const names = (await readdir(join(dataDir, 'files')).catch(() => [])).filter((file) => !unfinished.test(file))
+    for (const file of names) await sameFile(join(dataDir, 'files', file), join(scratch, 'files', file))
+    const manifest: Manifest = { format: 1, ...dump, files: names.length }
+    await writeFile(join(scratch, 'backup.json'), JSON.stringify(manifest, null, 2))
+    const parts = ['database', 'files', 'backup.json']
+    await create({ gzip: true, file: path, cwd: scratch, portable: true, mode: 0o600 }, parts)
+    return manifest
+  })
+}
+
+/** Throws a sentence unless an archive is there to its end. */
+export async function checkBackup(path: string): Promise<void> {
+  const names: string[] = []
+  try {
+    await list({ file: path, strict: true, onReadEntry: (entry) => void names.push(entry.path) })
+  } catch {
+    throw notWhole()
+  }
+  if (!names.includes('backup.json')) throw notWhole()
+}
+
+/**
+ * Puts an archive's database and files in place of what is there: all of it, or, with a sentence, nothing. A database that is
+ * not empty is replaced with `force` only.
+ */
+export async function restoreBackup(where: Where, path: string, force: boolean, log: Log): Promise<Manifest> {
+  await checkBackup(path)
+  await mkdir(where.dataDir, { recursive: true, mode: 0o700 })
+  return inScratch(where.dataDir, async (scratch) => {
+    await extract({ file: path, cwd: scratch, strict: true })
+    const manifest = JSON.parse(await readFile(join(scratch, 'backup.json'), 'utf8')) as Manifest
+    const names = await readdir(join(scratch, 'files'))
+    if (manifest.format !== 1 || names.length !== manifest.files) throw notWhole()
+    const pool = await openPool(where, log)
+    try {
+      await mkdir(join(where.dataDir, 'files'), { recursive: true })
+      // Before the rows, and named by what is in them: a file too many does no harm, one too few would.
+      for (const file of names) await rename(join(scratch, 'files', file), join(where.dataDir, 'files', file))
+      await loadDump(pool, join(scratch, 'database'), manifest, force)
+    } finally {
+      await pool.end()
+    }
+    return manifest
+  })
+}
+
+const notWhole = () => new Error('This file is no backup of a shop, or not all of one.')
+
+/** A folder beside the data, on the same disk, that is gone afterwards. */
+async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<T>): Promise<T> {
+  const scratch = await mkdtemp(join(dataDir, 'backup-'))
+  try {
+    return await work(scratch)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** A second name for a file costs nothing; where a disk has none, a copy does. */
+const sameFile = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))

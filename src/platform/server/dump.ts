@@ -1,0 +1,141 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { knownMigrations, makeTables, migrationLock, newestApplied } from './migrations.ts'
+
+/** What a database held at one moment: its rows lie in one file for each table, a row of JSON a line. */
+export type Dump = {
+  /** The migration that made its tables. */
+  migration: number
+  rows: Record<string, number>
+  sequences: Record<string, string | null>
+}
+
+const rowsAtOnce = 1000
+const name = pg.escapeIdentifier
+const fileOf = (folder: string, table: string) => join(folder, `${table}.jsonl`)
+
+/** Writes every row of the database, all of the same moment, into a folder. Nobody who writes meanwhile waits on a server. */
+export function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
+  return inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (client) => {
+    const migration = await newestApplied(client)
+    if (migration === undefined) throw new Error('There is no shop in this database yet.')
+    const rows: Dump['rows'] = {}
+    for (const table of await tablesOf(client)) rows[table] = await dumpTable(client, table, fileOf(folder, table))
+    const { rows: sequences } = await client.query(
+      `select sequencename, last_value::text from pg_sequences where schemaname = 'public' order by sequencename`,
+    )
+    return {
+      migration,
+      rows,
+      sequences: Object.fromEntries(sequences.map(({ sequencename, last_value }) => [sequencename, last_value])),
+    }
+  })
+}
+
+/**
+ * Makes the database what a dump says, all of it or nothing. Throws a sentence for a database that is not empty, unless `force`
+ * replaces it, and for a dump of tables that this shop does not know.
+ */
+export async function loadDump(pool: pg.Pool, folder: string, dump: Dump, force: boolean): Promise<void> {
+  const known = knownMigrations()
+  const newest = known.findIndex(({ folderMillis }) => folderMillis === dump.migration)
+  if (newest === -1) throw new Error('This backup is of a newer shop. Upgrade this one first.')
+  await inTransaction(pool, 'BEGIN', async (client) => {
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    if (!force) await refuseRows(client)
+    for (const table of await tablesOf(client)) await client.query(`drop table ${name(table)} cascade`)
+    await client.query('drop table if exists drizzle.__drizzle_migrations')
+    await makeTables(client, known.slice(0, newest + 1))
+    // Rows come in any order; that they belong together is checked when the references are put back.
+    const references = await dropReferences(client)
+    for (const [table, count] of Object.entries(dump.rows)) await loadTable(client, table, fileOf(folder, table), count)
+    for (const statement of references) await client.query(statement)
+    for (const [sequence, value] of Object.entries(dump.sequences))
+      if (value !== null) await client.query('select setval($1::regclass, $2)', [name(sequence), value])
+  })
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query(begin)
+    const result = await work(client)
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // Whatever was under way goes with the connection.
+    client.release(true)
+    throw error
+  }
+}
+
+async function tablesOf(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query(
+    `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  return rows.map(({ relname }) => relname)
+}
+
+async function dumpTable(client: pg.PoolClient, table: string, path: string): Promise<number> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await client.query(
+      `declare dumped no scroll cursor for select row_to_json(one)::text as line from ${name(table)} one`,
+    )
+    let count = 0
+    for (;;) {
+      const { rows } = await client.query(`fetch ${rowsAtOnce} from dumped`)
+      if (rows.length === 0) break
+      count += rows.length
+      await file.write(rows.map(({ line }) => `${line}\n`).join(''))
+    }
+    await client.query('close dumped')
+    return count
+  } finally {
+    await file.close()
+  }
+}
+
+async function refuseRows(client: pg.PoolClient) {
+  for (const table of await tablesOf(client)) {
+    const { rows } = await client.query(`select 1 from ${name(table)} limit 1`)
+    if (rows.length > 0)
+      throw new Error(
+        `The database is not empty: there is something in ${table}. Use --force to replace everything in it.`,
+      )
+  }
+}
+
+/** Drops every foreign key. Answers the statements that put them back. */
+async function dropReferences(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, conname } of rows) await client.query(`alter table ${table} drop constraint ${name(conname)}`)
+  return rows.map(
+    ({ table, conname, definition }) => `alter table ${table} add constraint ${name(conname)} ${definition}`,
+  )
+}
+
+async function loadTable(client: pg.PoolClient, table: string, path: string, expected: number) {
+  const insert = `insert into ${name(table)} select * from json_populate_recordset(null::${name(table)}, $1::json)`
+  let lines: string[] = []
+  let count = 0
+  const flush = async () => {
+    if (lines.length === 0) return
+    await client.query(insert, [`[${lines.join(',')}]`])
+    count += lines.length
+    lines = []
+  }
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    lines.push(line)
+    if (lines.length === rowsAtOnce) await flush()
+  }
+  await flush()
+  if (count !== expected) throw new Error(`This backup is not whole: ${table} has ${count} rows of ${expected}.`)
+}
