@@ -11,7 +11,7 @@ export const backupDoor = (dataDir: string) => join(dataDir, 'backup.sock')
 
 /**
  * The embedded database belongs to one process, so that process makes the backup: whoever connects gets an archive. Answers how
- * to close. decisions/0026
+ * to close. decisions/0030
  */
 export async function openBackupDoor(services: Services): Promise<() => void> {
   const { config, log } = services

@@ -8,7 +8,7 @@ import { openPool } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { backupDoor } from './backup-door.ts'
 
-/** `npm run backup -- FILE`: one archive with the database and the files, while the shop runs. decisions/0026 */
+/** `npm run backup -- FILE`: one archive with the database and the files, while the shop runs. decisions/0030 */
 const [path] = process.argv.slice(2)
 if (!path || path.startsWith('-')) {
   process.stderr.write('Usage: npm run backup -- FILE.tar.gz\n')

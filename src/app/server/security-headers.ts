@@ -1,7 +1,7 @@
 import { secureHeaders } from 'hono/secure-headers'
 import type { Config } from '#platform/server/config.ts'
 
-/** What browsers are told to refuse on every answer. decisions/0025 */
+/** What browsers are told to refuse on every answer. decisions/0029 */
 export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = false) {
   return secureHeaders({
     // A route that knows better says so: mails show pictures of the shop elsewhere.

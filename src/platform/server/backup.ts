@@ -12,7 +12,7 @@ export type Manifest = Dump & { format: 1; files: number }
 /** A file that is being written has a random ending until it is whole. */
 const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Writes one archive with everything in the database, all of the same moment, and every file. decisions/0026 */
+/** Writes one archive with everything in the database, all of the same moment, and every file. decisions/0030 */
 export async function writeBackup(pool: pg.Pool, dataDir: string, path: string): Promise<Manifest> {
   return inScratch(dataDir, async (scratch) => {
     await mkdir(join(scratch, 'database'))
