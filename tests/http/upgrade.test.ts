@@ -51,11 +51,7 @@ async function makeFirstShop(pool: pg.Pool) {
       `'${id(4)}', 'Keepsake Heart', 16, 7, '${id(3)}', true, '["/files/x.jpg"]'`,
     ],
     ['banners', 'id, title, image, is_published', `'${id(5)}', 'Winter', '/drawings/star/red.svg', true`],
-    [
-      'offers',
-      'id, title, discount_type, value, is_published',
-      `'${id(6)}', 'Ten off', 'percentage', 10, false`,
-    ],
+    ['offers', 'id, title, discount_type, value, is_published', `'${id(6)}', 'Ten off', 'percentage', 10, false`],
     [
       'cart_items',
       'user_id, product_id, quantity, customization, customization_key',
