@@ -13,7 +13,7 @@ const groups = [
   ['catalog', 'banners', 'contact', 'models', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests'],
   ['orders'],
-  ['checkout', 'print-queue'],
+  ['checkout', 'print-queue', 'customers'],
   ['dashboard'],
 ]
 

@@ -1,48 +1,37 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   callApi,
   expectNoComplaints,
   expectToast,
   newShopper,
-  openBrowser,
   overflow,
   seriousFaults,
   widths,
 } from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { type Office, openOffice } from '../support/office.ts'
 
-let shop: RunningShop
-let browser: Browser
+let office: Office
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
+  office = await openOffice()
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+afterAll(() => office.close())
 
-async function asOwner(path: string, width = 1440) {
-  const shopper = await newShopper(browser, shop.address, width)
-  const data = { email: 'admin@example.com', password: shop.password('admin@example.com') }
-  await shopper.page.request.post('/api/auth/login', { data })
-  await shopper.page.goto(path)
-  return shopper
-}
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The newest link to `/join` that was mailed to somebody, once it has been. */
 async function invitationTo(owner: Page, email: string) {
   let path: string | undefined
   await expect
-    .poll(async () => {
-      const list = await (await owner.request.get('/dev/mail')).text()
-      const mail = new RegExp(`${email}</td><td><a href="(/dev/mail/[\\w-]+)"`).exec(list)?.[1]
-      path = mail && /\/join\?token=[\w-]+/.exec(await (await owner.request.get(`${mail}/text`)).text())?.[0]
-      return path
-    })
+    .poll(
+      async () => {
+        const list = await (await owner.request.get('/dev/mail')).text()
+        const mail = new RegExp(`${email}</td><td><a href="(/dev/mail/[\\w-]+)"`).exec(list)?.[1]
+        path = mail && /\/join\?token=[\w-]+/.exec(await (await owner.request.get(`${mail}/text`)).text())?.[0]
+        return path
+      },
+      { timeout: 15_000 },
+    )
     .toBeDefined()
   return path ?? ''
 }
@@ -56,13 +45,13 @@ async function invite(owner: Page, email: string, role: string) {
 
 describe('the staff', () => {
   test('grow by an invitation that is mailed, and staff see neither the owners’ links nor their screens', async () => {
-    const owner = await asOwner('/admin/staff')
+    const owner = await office.asAdmin('/admin/staff')
     await owner.page.getByRole('button', { name: 'Send invitation' }).click()
     await owner.page.getByText('Required').waitFor()
     const link = await invite(owner.page, 'mia@example.com', 'Staff')
     await owner.page.getByRole('button', { name: 'Take back the invitation of mia@example.com' }).waitFor()
 
-    const mia = await newShopper(browser, shop.address, 390)
+    const mia = await newShopper(office.browser, office.shop.address, 390)
     await mia.page.goto(link)
     await mia.page.getByText('mia@example.com').waitFor()
     await mia.page.getByRole('button', { name: 'Create account and join' }).click()
@@ -104,7 +93,7 @@ describe('the staff', () => {
   })
 
   test('are joined by a customer who signs in, and by nobody else', async () => {
-    const owner = await asOwner('/admin/staff')
+    const owner = await office.asAdmin('/admin/staff')
     const link = await invite(owner.page, 'ada@example.com', 'Staff')
     await owner.page.goto(link)
     await owner.page.getByText('You are signed in as').waitFor()
@@ -112,7 +101,7 @@ describe('the staff', () => {
     await owner.page.getByText('You have an account with this address. Sign in to accept.').waitFor()
     await owner.page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
     await dialog(owner.page).getByLabel('Email').fill('ada@example.com')
-    await dialog(owner.page).getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+    await dialog(owner.page).getByLabel('Password', { exact: true }).fill(office.shop.password('ada@example.com'))
     await dialog(owner.page).getByRole('button', { name: 'Sign In' }).click()
     await owner.page.getByRole('button', { name: 'Accept the invitation' }).click()
     await owner.page.waitForURL(/\/admin$/)
@@ -121,7 +110,7 @@ describe('the staff', () => {
   })
 
   test('always have an owner: the only one is told', async () => {
-    const { page, close } = await asOwner('/admin/staff')
+    const { page, close } = await office.asAdmin('/admin/staff')
     await page.getByLabel('Role of Shop owner').selectOption('Staff')
     await dialog(page).getByRole('button', { name: 'Become staff' }).click()
     await expectToast(page, 'Failed to change role', 'The shop needs an owner: make somebody else one first.')
@@ -130,12 +119,48 @@ describe('the staff', () => {
   })
 })
 
+describe('customers', () => {
+  test('are found while somebody types, sorted by a click, and lead to what they bought', async () => {
+    const order = await office.ordered()
+    await office.ordered()
+    const { page, close } = await office.asAdmin('/admin/customers')
+    await page.getByRole('table', { name: 'customers' }).waitFor()
+    await page.getByLabel('Search customers').fill(order.userId.slice(0, 13))
+    await page.getByText('1 customer', { exact: true }).waitFor()
+    await page.waitForURL(/\?q=/)
+    await page.reload()
+    await page.getByRole('link', { name: 'Ida Lindqvist' }).click()
+    await page.getByRole('heading', { name: 'Ida Lindqvist' }).waitFor()
+    await page.getByText('1 × Peppermint Bauble').waitFor()
+    await page.getByRole('link', { name: 'In the list of orders' }).click()
+    await page.getByRole('button', { name: `#${order.number}` }).waitFor()
+    await page.getByText('1 order', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Ida Lindqvist' }).click()
+    await page.getByRole('link', { name: `#${order.number}` }).click()
+    await page.getByRole('dialog', { name: 'Order Details' }).waitFor()
+    await page.goto('/admin/customers')
+    const names = page.getByRole('row').getByRole('link')
+    await page.getByRole('button', { name: 'Name' }).click()
+    await page.waitForURL(/sort=name-z/)
+    await expect.poll(() => names.first().textContent()).toBe('Shop owner')
+    await page.getByRole('button', { name: 'Name' }).click()
+    await expect.poll(() => names.first().textContent()).toBe('Ada Lindqvist')
+    await page.goto('/admin/customers/00000000-0000-4000-8000-000000000000')
+    await page.getByRole('heading', { name: 'Customer Not Found' }).waitFor()
+    await close()
+  })
+})
+
 describe.each(widths)('at %i px', (width) => {
   test('the screens about people fit their window and have nothing serious', async () => {
-    const shopper = await asOwner('/admin/staff', width)
+    const { userId } = await office.ordered()
+    const shopper = await office.asAdmin('/admin', width)
     const { page } = shopper
-    await page.getByRole('table').waitFor()
-    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    for (const path of ['staff', 'customers', `customers/${userId}`]) {
+      await page.goto(`/admin/${path}`)
+      await page.getByRole('table').waitFor()
+      expect([path, await seriousFaults(page), await overflow(page)]).toEqual([path, [], 0])
+    }
     expectNoComplaints(shopper)
     await shopper.close()
   })

@@ -36,6 +36,7 @@ import {
   quoteSchema,
 } from '#features/custom-requests/contract.ts'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
+import { customerChoices } from '#features/customers/paths.ts'
 import { changeOfferSchema, createOfferSchema } from '#features/offers/admin-contract.ts'
 import { addNoteSchema, changeOrderStatusSchema, placeOrderSchema, refundSchema } from '#features/orders/contract.ts'
 import { orderChoices } from '#features/orders/paths.ts'
@@ -321,6 +322,12 @@ export const apiDescription: Record<string, Call> = {
   },
   'GET /api/user/addresses': { who: 'whoever is signed in', does: 'The remembered addresses.' },
   'DELETE /api/user/addresses': { who: 'whoever is signed in', does: 'Forgets them.' },
+  'GET /api/customers': {
+    who: 'an admin',
+    does: 'Everybody with an account, in pages.',
+    query: listed(customerChoices),
+  },
+  'GET /api/customers/:id': { who: 'an admin', does: 'One customer with what they ordered and spent.' },
   'GET /api/dashboard': { who: 'an admin', does: 'The shop in a few numbers.' },
   'GET /api/dashboard/sales': {
     who: 'an admin',

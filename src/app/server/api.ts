@@ -15,6 +15,7 @@ import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts
 import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
+import { customerRoutes } from '#features/customers/server/routes.ts'
 import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
@@ -103,6 +104,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
     reviewRoutes(services, (userId, itemId) => findDeliveredProduct(services.database, userId, itemId)),
   )
   api.route('/views', viewRoutes(services))
+  api.route('/customers', customerRoutes(services))
   api.route('/dashboard', dashboardRoutes(services))
   api.route('/find', findRoutes(services))
   api.route('/', checkoutRoutes(services, payments))

@@ -3,6 +3,8 @@ export const accountPaths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
+  /** A customer in the back office. */
+  customer: (id: string) => `/admin/customers/${encodeURIComponent(id)}`,
   /** Where an invitation to the staff leads. */
   join: (token: string) => `/join?token=${encodeURIComponent(token)}`,
   firstAdmin: (token: string) => `/admin/setup?token=${encodeURIComponent(token)}`,

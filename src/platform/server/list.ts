@@ -18,10 +18,10 @@ const isId = (word: string) => /^(?=.*\d)[0-9a-f-]{8,}$/.test(word)
 
 /**
  * What was typed as a query of words that begin like this, all of them, in any order; `undefined` when nothing of it is a word
- * of two letters or more. The words come as they are, without a dictionary, as the `simple` indexes keep them.
+ * of two letters or more. The words come as they are, without a dictionary, as the `simple` indexes keep them: a + ends one.
  */
 export function wordsQuery(typed: string): SQL | undefined {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}@.+_-]+/gu)
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}@._-]+/gu)
   if (!words || words.every(isId)) return undefined
   // Nothing in a word can end its quotation: the pattern above lets no quote and no backslash through.
   return sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`

@@ -12,6 +12,7 @@ export const moreAdminLinks = [
   { href: '/admin/offers', name: 'Offers' },
   { href: '/admin/custom-requests', name: 'Custom requests' },
   { href: '/admin/messages', name: 'Messages' },
+  { href: '/admin/customers', name: 'Customers' },
 ] as const
 
 /** What only an owner decides. */

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { isOwner } from '#platform/viewer.ts'
 import type { Found } from '../contract.ts'
-import { adminLinks, moreAdminLinks } from './admin-links.ts'
+import { adminLinks, moreAdminLinks, ownerLinks } from './admin-links.ts'
+import { useUser } from './requests.ts'
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const pause = 200
@@ -28,7 +30,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     enabled: asked.length > 1,
     staleTime: 0,
   })
-  const screens = [...adminLinks, ...moreAdminLinks]
+  const screens = [...adminLinks, ...moreAdminLinks, ...(isOwner(useUser()) ? ownerLinks : [])]
     .filter(({ name }) => typed && name.toLowerCase().includes(typed.trim().toLowerCase()))
     .map(({ href, name }): Found => ({ kind: 'Screen', title: name, detail: null, href }))
   const found = [...screens, ...(asked === typed.trim() ? things : [])]
@@ -53,7 +55,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         <TextField
           label="Find"
           type="search"
-          placeholder="A screen, an order's number, a product"
+          placeholder="A screen, an order, a product, a customer"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}

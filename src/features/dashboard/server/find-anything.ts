@@ -1,6 +1,9 @@
 import type { Found } from '#features/accounts/contract.ts'
+import { accountPaths } from '#features/accounts/paths.ts'
 import { readProductList } from '#features/catalog/paths.ts'
 import { listForAdmin } from '#features/catalog/server/list-products.ts'
+import { readCustomerSearch } from '#features/customers/paths.ts'
+import { findCustomers } from '#features/customers/server/find-customers.ts'
 import { orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths, readOrderSearch } from '#features/orders/paths.ts'
 import { searchOrders } from '#features/orders/server/search-orders.ts'
@@ -9,12 +12,13 @@ import type { Viewer } from '#platform/viewer.ts'
 
 const mostOfAKind = 5
 
-/** Orders and products that what was typed may mean, a few of each. */
+/** Orders, products and customers that what was typed may mean, a few of each. */
 export async function findAnything(services: Services, viewer: Viewer, typed: string): Promise<Found[]> {
   const query = new URLSearchParams({ q: typed })
-  const [orders, products] = await Promise.all([
+  const [orders, products, people] = await Promise.all([
     searchOrders(services, readOrderSearch(query)),
     listForAdmin(services.database, viewer, readProductList(query)),
+    findCustomers(services.database, readCustomerSearch(query)),
   ])
   return [
     ...orders.orders.slice(0, mostOfAKind).map(
@@ -31,6 +35,14 @@ export async function findAnything(services: Services, viewer: Viewer, typed: st
         title: name,
         detail: `${stock} in stock`,
         href: `/admin/products?q=${id}`,
+      }),
+    ),
+    ...people.customers.slice(0, mostOfAKind).map(
+      ({ id, name, email }): Found => ({
+        kind: 'Customer',
+        title: name,
+        detail: email,
+        href: accountPaths.customer(id),
       }),
     ),
   ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
 import { AdminList } from '#features/accounts/client/admin-list.tsx'
+import { accountPaths } from '#features/accounts/paths.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import type { Column } from '#platform/client/ui/data-table.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -96,7 +97,14 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   },
   {
     name: 'Customer',
-    cell: ({ customerName }) => <span className="break-words">{customerName ?? 'Somebody who has left'}</span>,
+    cell: ({ userId, customerName }) =>
+      userId && customerName ? (
+        <a href={accountPaths.customer(userId)} className="link inline-flex min-h-11 items-center break-words">
+          {customerName}
+        </a>
+      ) : (
+        <span className="break-words">{customerName ?? 'Somebody who has left'}</span>
+      ),
   },
   { name: 'Items', wide: true, cell: (order) => <Thumbnails order={order} /> },
   {

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
+import { AdminList, useListSearch } from '#features/accounts/client/admin-list.tsx'
+import { accountPaths } from '#features/accounts/paths.ts'
+import { showDay } from '#platform/client/dates.ts'
+import type { Column } from '#platform/client/ui/data-table.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { drawingPath } from '#platform/drawing/addresses.ts'
+import { type Customer, customerPageSize } from '../contract.ts'
+import { customerChoices } from '../paths.ts'
+import { customersQuery } from './requests.ts'
+import { WorksHere } from './works-here.tsx'
+
+/** Everybody with an account: search and sort are in the address, the page is cut on the server. */
+export default function AdminCustomersPage() {
+  return (
+    <AdminLayout title="Customers">
+      <Customers />
+    </AdminLayout>
+  )
+}
+
+function Customers() {
+  const search = useListSearch(customerChoices)
+  const { data, ...find } = useQuery(customersQuery(search))
+  return (
+    <AdminList<Customer, typeof customerChoices>
+      path="/admin/customers"
+      nouns={['customer', 'customers']}
+      search={search}
+      choices={customerChoices}
+      find={{ ...find, data: data && { rows: data.customers, total: data.total } }}
+      perPage={customerPageSize}
+      columns={columns}
+      nameOf={({ name }) => name}
+      searchHint="Name, email or id"
+      views={[{ name: 'All', query: '' }]}
+      empty={(isFiltered) => (
+        <EmptyState
+          title="No customers found"
+          text={isFiltered ? 'Nobody matches this search.' : 'Whoever makes an account appears here.'}
+          drawing={drawingPath('giftbox', { look: 'ghost' })}
+        />
+      )}
+    />
+  )
+}
+
+const columns: Column<Customer>[] = [
+  {
+    name: 'Name',
+    sort: { up: 'name', down: 'name-z' },
+    wide: true,
+    cell: ({ id, name, staffRole }) => (
+      <span className="flex flex-wrap items-center gap-x-2">
+        <a
+          href={accountPaths.customer(id)}
+          data-row-open
+          className="link inline-flex min-h-11 items-center break-words"
+        >
+          {name}
+        </a>
+        <WorksHere staffRole={staffRole} />
+      </span>
+    ),
+  },
+  { name: 'Email', wide: true, cell: ({ email }) => <span className="break-all">{email}</span> },
+  {
+    name: 'Since',
+    sort: { up: 'oldest', down: 'newest' },
+    cell: ({ createdAt }) => (
+      <span className="text-muted">
+        <span className="md:hidden">Since </span>
+        {showDay(createdAt)}
+      </span>
+    ),
+  },
+  { name: 'Orders', amount: true, cell: ({ orders }) => orders },
+  { name: 'Spent', amount: true, cell: ({ spent }) => <b>${spent}</b> },
+]

@@ -1,0 +1,32 @@
+import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { cents, centsFromDollars } from '#platform/money.ts'
+import type { Database } from '#platform/server/database.ts'
+import { orders, refunds } from './tables.ts'
+
+/** How many orders each of these customers placed and what they paid for them, without what was refunded; zeros for anybody else. */
+export async function customerFigures({ db }: Database, userIds: string[]) {
+  const isTheirs = inArray(orders.userId, userIds)
+  const [placed, givenBack] = await Promise.all([
+    db
+      .select({
+        userId: orders.userId,
+        orders: count(),
+        paid: sql<string | null>`sum(${orders.total}) filter (where ${ne(orders.status, 'refunded')})`,
+      })
+      .from(orders)
+      .where(isTheirs)
+      .groupBy(orders.userId),
+    db
+      .select({ userId: orders.userId, amount: sum(refunds.amount) })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(isTheirs, ne(orders.status, 'refunded'), ne(refunds.state, 'failed')))
+      .groupBy(orders.userId),
+  ])
+  const centsOf = (dollars: string | null | undefined) => centsFromDollars(dollars ?? '0') ?? cents(0)
+  return (userId: string) => {
+    const figures = placed.find((one) => one.userId === userId)
+    const back = centsOf(givenBack.find((one) => one.userId === userId)?.amount)
+    return { orders: figures?.orders ?? 0, spent: cents(centsOf(figures?.paid) - back) }
+  }
+}

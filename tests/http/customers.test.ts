@@ -1,0 +1,175 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#features/accounts/server/tables.ts'
+import type { CustomerList } from '#features/customers/contract.ts'
+import { readCustomerSearch } from '#features/customers/paths.ts'
+import { customerRows, customersFound } from '#features/customers/server/find-customers.ts'
+import { mostCounted } from '#platform/server/list.ts'
+import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let productId: string
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  productId = (await shop.product({ stock: 100 })).id
+  await person('Zoë O’Brien', 'zoe+gifts@example.com')
+  await person('Anne-Marie Petit', 'a.petit@mail.example.com')
+  await person('ada berg', 'ada@post.example')
+})
+afterAll(() => shop.close())
+
+/** Somebody with an account, older than those who were made before. */
+async function person(name: string, email: string) {
+  const visitor = shop.visitor()
+  const { id } = await visitor.register(email)
+  const createdAt = new Date(Date.now() - (Object.keys(ids).length + 1) * 86_400_000)
+  await shop.db.update(users).set({ name, createdAt }).where(eq(users.id, id))
+  ids[name] = id
+  return visitor
+}
+const list = async (query = '') => (await admin.get(`/api/customers${query}`)).body as CustomerList
+const found = async (typed: string) =>
+  (await list(`?q=${encodeURIComponent(typed)}&sort=name`)).customers.map(({ name }) => name)
+
+describe('customers', () => {
+  test.each([
+    ['anne', 'Anne-Marie Petit'],
+    ['MARIE', 'Anne-Marie Petit'],
+    ['anne-ma', 'Anne-Marie Petit'],
+    ['petit anne', 'Anne-Marie Petit'],
+    ['a.petit@mail', 'Anne-Marie Petit'],
+    ['a.petit@mail.example.com', 'Anne-Marie Petit'],
+    ['brien', 'Zoë O’Brien'],
+    ['zoë', 'Zoë O’Brien'],
+    ['zoe+gifts@example.com', 'Zoë O’Brien'],
+    ['Ada', 'ada berg'],
+  ])('are found by the beginnings of words: %s', async (typed, name) => {
+    expect(await found(typed)).toEqual([name])
+  })
+
+  test('are found by how their id begins, with dashes or without, in capitals or not', async () => {
+    const id = ids['Zoë O’Brien'] ?? ''
+    for (const typed of [id, id.slice(0, 13), id.replaceAll('-', '').slice(0, 12), id.toUpperCase()])
+      expect(await found(typed)).toEqual(['Zoë O’Brien'])
+  })
+
+  test.each(["' or 1=1 --", "a' & 'b", '%', '\\', '((', ':*', '!nobody', 'nobody', '@', '\u0000b'])(
+    '%s finds nobody and breaks nothing',
+    async (typed) => {
+      const { status, body } = await admin.get(`/api/customers?q=x${encodeURIComponent(typed)}`)
+      expect([status, body.customers]).toEqual([200, []])
+    },
+  )
+
+  test('are sorted by name, whatever its capitals, and by how long they are here', async () => {
+    const names = async (sort: string) => (await list(`?sort=${sort}`)).customers.map(({ name }) => name)
+    expect(await names('name')).toEqual(['ada berg', 'Anne-Marie Petit', 'Ida Lindqvist', 'Zoë O’Brien'])
+    expect(await names('name-z')).toEqual([...(await names('name'))].reverse())
+    expect(await names('newest')).toEqual(['Ida Lindqvist', 'Zoë O’Brien', 'Anne-Marie Petit', 'ada berg'])
+    expect(await names('oldest')).toEqual([...(await names('newest'))].reverse())
+    expect(await names('junk')).toEqual(await names('newest'))
+  })
+
+  test('who work here are marked', async () => {
+    const { customers } = await list('?q=owner@example.com')
+    expect(customers).toMatchObject([{ email: 'owner@example.com', staffRole: 'owner' }])
+    expect((await list('?q=ada')).customers[0]?.staffRole).toBeNull()
+  })
+
+  test('come in pages', async () => {
+    await shop.db.execute(
+      sql`insert into users (name, email, password) select 'Paul Page' || n, 'paul' || n || '@example.com', 'x' from generate_series(1, 60) n`,
+    )
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`?q=paul&sort=name&page=${page}`)))
+    expect(pages.map(({ customers, total }) => [customers.length, total])).toEqual([
+      [25, 60],
+      [25, 60],
+      [10, 60],
+      [0, 60],
+    ])
+    expect(new Set(pages.flatMap(({ customers }) => customers.map(({ id }) => id))).size).toBe(60)
+  })
+})
+
+describe('one customer', () => {
+  test('has their orders, what they spent without what was refunded, their requests and reviews', async () => {
+    const mia = await person('Mia Buyer', 'mia@example.com')
+    const id = ids['Mia Buyer'] ?? ''
+    const bought = []
+    for (let times = 0; times < 4; times++) bought.push((await mia.buy([{ productId }])).body)
+    const [delivered, refunded, partly] = bought
+    await admin.put(`/api/orders/${delivered.id}/status`, { status: 'delivered' })
+    await admin.put(`/api/orders/${refunded.id}/status`, { status: 'refunded' })
+    const part = { id: crypto.randomUUID(), amount: '5.00', reason: 'A scratch' }
+    expect((await admin.post(`/api/orders/${partly.id}/refunds`, part)).status).toBe(201)
+    await mia.post('/api/reviews', { orderItemId: delivered.items[0].id, rating: 5 })
+    await mia.post('/api/custom-requests', { title: 'A lamp', description: 'A lamp like a whale.', category: 'toy' })
+    await mia.post('/api/user/save-address', { shippingAddress: homeAddress })
+
+    const { body } = await admin.get(`/api/customers/${id}`)
+    // Three of $21.99 stay, less the five dollars.
+    expect(body).toMatchObject({
+      name: 'Mia Buyer',
+      orders: 4,
+      spent: '60.97',
+      requests: 1,
+      reviews: 1,
+      staffRole: null,
+    })
+    expect(body.address).toMatchObject({ city: 'Portland' })
+    expect(body.latestOrders.map((order: { id: string }) => order.id).sort()).toEqual(
+      bought.map((order) => order.id).sort(),
+    )
+    expect((await list('?q=mia@example')).customers).toMatchObject([{ id, orders: 4, spent: '60.97' }])
+    expect((await admin.get(`/api/orders/search?q=${id}`)).body.total).toBe(4)
+    expect((await admin.get('/api/find?q=mia@ex')).body).toContainEqual({
+      kind: 'Customer',
+      title: 'Mia Buyer',
+      detail: 'mia@example.com',
+      href: `/admin/customers/${id}`,
+    })
+  })
+
+  test('without any order has zeros, and nobody’s id is not found', async () => {
+    const { body } = await admin.get(`/api/customers/${ids['ada berg']}`)
+    expect(body).toMatchObject({ orders: 0, spent: '0.00', latestOrders: [], requests: 0, reviews: 0, address: null })
+    for (const id of ['none', crypto.randomUUID()]) {
+      const answer = await admin.get(`/api/customers/${id}`)
+      expect([answer.status, answer.text]).toEqual([404, 'Customer Not Found'])
+    }
+  })
+})
+
+describe('with very many customers', () => {
+  const searches = ['', 'q=anna', 'q=anna7', 'q=nobodyatall', 'q=ab12', 'q=anna&sort=name', 'sort=name-z']
+  beforeAll(async () => {
+    await shop.db.execute(
+      sql`insert into users (name, email, password, created_at)
+          select (array['Anna', 'Bert', 'Cleo'])[1 + n % 3] || n % 100, 'no' || n || '@example.com', 'x',
+            now() - n * interval '1 minute'
+          from generate_series(1, 33000) n`,
+    )
+    await shop.db.execute(sql`vacuum analyze users`)
+  })
+
+  test('a list counts no further than anybody wants to know and pages on all the same', async () => {
+    const { customers, total } = await list('?q=anna&page=430')
+    expect([customers.length, total]).toEqual([25, mostCounted + 1])
+    expect((await list()).total).toBe(mostCounted + 1)
+  })
+
+  test.each(searches)('no list reads everybody: %s', async (query) => {
+    const search = readCustomerSearch(query)
+    const { total } = await list(`?${query}`)
+    // A word that many have may be looked for along the list's own order; a rare one would be so in everybody's row.
+    const slow = total > mostCounted ? /Seq Scan/ : /Seq Scan|Filter: .*to_tsvector/
+    const rows = customerRows(shop.db, search, total).limit(25).getSQL()
+    for (const read of [rows, sql`${customersFound(search)} limit ${mostCounted + 1}`]) {
+      const plan = await shop.db.execute<{ 'QUERY PLAN': string }>(sql`explain ${read}`)
+      expect(plan.rows.map((line) => line['QUERY PLAN']).join('\n')).not.toMatch(slow)
+    }
+  })
+})
