@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const dockerfile = read('Dockerfile')
+
+test('the image has the Node that the shop pins', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  const bases = [...dockerfile.matchAll(/^FROM node:(\S+?)-/gm)].map(([, version]) => version)
+  expect([...new Set(bases)]).toEqual([dependencies.node])
+})
+
+test('the image runs as nobody special, says whether it is well, and holds no secret of whoever built it', () => {
+  const last = dockerfile.split(/^FROM /m).at(-1) ?? ''
+  expect(last).toMatch(/^USER node$/m)
+  expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "--disable'))
+  expect(last).toMatch(/^HEALTHCHECK[\s\S]*\/healthz/m)
+  expect(read('src/app/server/health.ts')).toContain("'/healthz'")
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules']))
+})
+
+test('every name of the configuration is explained, and no other', () => {
+  const schema = read('src/platform/server/config.ts')
+  const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
+  const explained = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const elsewhere = new Set(['NODE_ENV', 'STRIPE_API_BASE', 'TEST_DATABASE_URL'])
+  const public_ = (all: (string | undefined)[]) => all.filter((name) => !elsewhere.has(name ?? '')).sort()
+  expect(public_(explained)).toEqual(public_(names))
+})
+
+test('no password stands in what is started with compose', () => {
+  const compose = read('compose.yaml')
+  expect(compose).not.toMatch(/PASSWORD: [^$\s]/)
+  expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2)
+})
