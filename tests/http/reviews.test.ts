@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { auditLog } from '#features/accounts/server/tables.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -120,5 +121,74 @@ describe('the reviews of a product', () => {
     const draft = await shop.product({ isPublished: false })
     expect((await shop.visitor().get(`/api/products/${draft.id}/reviews`)).status).toBe(404)
     expect((await shop.visitor().get('/api/products/none/reviews')).status).toBe(404)
+  })
+})
+
+describe('reviews in the back office', () => {
+  type Listed = { id: string; rating: number; productName: string; isPublished: boolean; authorName: string }
+  const list = async (query = '') =>
+    (await admin.get(`/api/reviews${query}`)).body as { total: number; reviews: Listed[] }
+  const publish = (id: string, isPublished: boolean) => admin.put(`/api/reviews/${id}`, { isPublished })
+  /** A product of this name with a review for each of the ratings. */
+  async function reviewed(name: string, ...ratings: number[]) {
+    const productId = (await shop.product({ name })).id
+    const ids = []
+    for (const rating of ratings) {
+      const { ida, orderItemId } = await bought({ productId })
+      shop.clock.forward(1)
+      ids.push((await ida.post('/api/reviews', { orderItemId, rating, text: `${rating} of 5` })).body.id as string)
+    }
+    return { productId, ids }
+  }
+
+  test('are listed newest first, found by product, filtered by rating and by what is hidden', async () => {
+    const { ids } = await reviewed('Sea Otter 100%', 5, 2)
+    await reviewed('Land Otter', 2)
+    expect((await list('?q=otter')).reviews.map(({ productName, rating }) => [productName, rating])).toEqual([
+      ['Land Otter', 2],
+      ['Sea Otter 100%', 2],
+      ['Sea Otter 100%', 5],
+    ])
+    const found = async (query: string) => (await list(query)).reviews.map(({ id }) => id)
+    expect(await found('?q=%25')).toEqual([...ids].reverse())
+    expect(await found('?q=sea+otter&rating=5')).toEqual([ids[0]])
+    expect(await found(`?q=${ids[1]}`)).toEqual([ids[1]])
+    await publish(ids[0] ?? '', false)
+    expect(await found('?q=sea&show=hidden')).toEqual([ids[0]])
+    expect(await found('?q=sea&show=published')).toEqual([ids[1]])
+    expect(await found('?q=nothing')).toEqual([])
+  })
+
+  test('that are hidden leave the product’s page and its average at once, and come back', async () => {
+    const { productId, ids } = await reviewed('Badger', 5, 1)
+    const forgotten = vi.fn()
+    shop.services.database.onAnnounced('pages_changed', forgotten)
+    expect((await publish(ids[1] ?? '', false)).status).toBe(200)
+    expect(await of(productId)).toMatchObject({ average: 5, count: 1, reviews: [{ rating: 5 }] })
+    expect(forgotten).toHaveBeenCalled()
+    await publish(ids[1] ?? '', true)
+    expect(await of(productId)).toMatchObject({ average: 3, count: 2 })
+  })
+
+  test('leave a trace when they are hidden and shown, and none when nothing changes', async () => {
+    const { ids } = await reviewed('Marten', 3)
+    const id = ids[0] ?? ''
+    for (const isPublished of [true, false, false, true]) await publish(id, isPublished)
+    const trace = await shop.db.select().from(auditLog).where(eq(auditLog.entityId, id)).orderBy(auditLog.id)
+    expect(trace.map(({ entity, before, after }) => [entity, before, after])).toEqual([
+      ['review', { isPublished: true }, { isPublished: false }],
+      ['review', { isPublished: false }, { isPublished: true }],
+    ])
+  })
+
+  test('that are not there are not found, and what is no yes or no is refused', async () => {
+    for (const id of ['none', crypto.randomUUID()]) {
+      const answer = await publish(id, false)
+      expect([answer.status, answer.text]).toEqual([404, 'Review Not Found'])
+    }
+    const { ids } = await reviewed('Weasel', 4)
+    expect((await admin.put(`/api/reviews/${ids[0]}`, { isPublished: 'no' })).text).toBe('Published is yes or no.')
+    expect((await admin.put(`/api/reviews/${ids[0]}`, { isPublished: false, rating: 5 })).status).toBe(400)
+    expect((await list('?q=weasel')).reviews).toMatchObject([{ rating: 4, isPublished: true, authorName: 'Ida L.' }])
   })
 })

@@ -151,12 +151,51 @@ describe('customers', () => {
   })
 })
 
+/** Somebody got the gift they ordered, and reviewed it. */
+async function reviewed(text: string) {
+  const buyer = await newShopper(office.browser, office.shop.address)
+  const order = await office.ordered()
+  const owner = await office.asAdmin('/admin')
+  await owner.page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'delivered' } })
+  const { items } = await (await owner.page.request.get(`/api/orders/${order.id}`)).json()
+  await owner.close()
+  await buyer.page.request.post('/api/auth/login', { data: order.account })
+  await buyer.page.request.post('/api/reviews', { data: { orderItemId: items[0].id, rating: 2, text } })
+  await buyer.close()
+  return { productId: items[0].productId as string }
+}
+
+describe('reviews', () => {
+  test('are hidden and shown from the back office, with a way back, and the product’s page follows', async () => {
+    const { productId } = await reviewed('It shines too much.')
+    const { page, close } = await office.asAdmin('/admin/reviews')
+    const productPage = async () => (await fetch(`${office.shop.address}/products/${productId}`)).text()
+    expect(await productPage()).toContain('It shines too much.')
+    await page.getByRole('button', { name: /^Hide the review of Peppermint Bauble/ }).click()
+    await expectToast(page, 'Review hidden')
+    await page.getByRole('button', { name: /^Publish the review of Peppermint Bauble/ }).waitFor()
+    expect(await productPage()).not.toContain('It shines too much.')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: /^Hide the review/ }).waitFor()
+    expect(await productPage()).toContain('It shines too much.')
+    await page.getByRole('link', { name: 'Hidden', exact: true }).click()
+    await page.getByText('No reviews found').waitFor()
+    await page.getByRole('link', { name: 'All', exact: true }).click()
+    await page.getByLabel('Rating').selectOption('5 stars')
+    await page.getByText('No reviews found').waitFor()
+    await page.goBack()
+    await page.getByText('It shines too much.').waitFor()
+    await close()
+  })
+})
+
 describe.each(widths)('at %i px', (width) => {
   test('the screens about people fit their window and have nothing serious', async () => {
     const { userId } = await office.ordered()
+    await reviewed('As tall as the picture says.')
     const shopper = await office.asAdmin('/admin', width)
     const { page } = shopper
-    for (const path of ['staff', 'customers', `customers/${userId}`]) {
+    for (const path of ['staff', 'customers', `customers/${userId}`, 'reviews']) {
       await page.goto(`/admin/${path}`)
       await page.getByRole('table').waitFor()
       expect([path, await seriousFaults(page), await overflow(page)]).toEqual([path, [], 0])

@@ -22,8 +22,8 @@ export async function openOffice() {
     ordered: async (name = 'Peppermint Bauble') => {
       const { page, close } = await newShopper(browser, shop.address)
       const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
-      const email = `buyer-${people++}@example.com`
-      await post('/api/auth/register', { name: 'Ida Lindqvist', email, password: 'a long enough password' })
+      const account = { email: `buyer-${people++}@example.com`, password: 'a long enough password' }
+      await post('/api/auth/register', { name: 'Ida Lindqvist', ...account })
       const products = await (await page.request.get('/api/products?published=true')).json()
       const { id: productId } = products.find((product: { name: string }) => product.name === name)
       await post('/api/cart', { productId })
@@ -34,7 +34,8 @@ export async function openOffice() {
       await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
       const order = await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
       await close()
-      return { ...order, number: order.id.slice(-8).toUpperCase() } as { id: string; userId: string; number: string }
+      const number = (order as { id: string }).id.slice(-8).toUpperCase()
+      return { ...order, number, account } as { id: string; userId: string; number: string; account: typeof account }
     },
     close: async () => {
       await browser.close()

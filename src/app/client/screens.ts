@@ -64,6 +64,7 @@ const screens = [
   screen('/admin/offers', page('offers', 'admin-offers')),
   screen('/admin/custom-requests', page('custom-requests', 'admin-requests')),
   screen('/admin/messages', page('contact', 'admin-messages')),
+  screen('/admin/reviews', page('reviews', 'admin-reviews')),
   screen('/admin/customers', page('customers', 'admin-customers')),
   screen('/admin/customers/:id', page('customers', 'admin-customer')),
   screen('/admin/staff', page('accounts', 'admin-staff')),

@@ -41,7 +41,8 @@ import { changeOfferSchema, createOfferSchema } from '#features/offers/admin-con
 import { addNoteSchema, changeOrderStatusSchema, placeOrderSchema, refundSchema } from '#features/orders/contract.ts'
 import { orderChoices } from '#features/orders/paths.ts'
 import { settleSchema } from '#features/orders/server/routes.ts'
-import { createReviewSchema } from '#features/reviews/contract.ts'
+import { createReviewSchema, publishReviewSchema } from '#features/reviews/contract.ts'
+import { reviewChoices } from '#features/reviews/paths.ts'
 import { changeSettingsSchema } from '#features/settings/settings.ts'
 import { addToWishlistSchema } from '#features/wishlist/contract.ts'
 import type { Choices } from '#platform/list-address.ts'
@@ -308,6 +309,12 @@ export const apiDescription: Record<string, Call> = {
     does: 'Deletes one’s account; orders stay without their person.',
     body: deleteAccountSchema,
   },
+  'GET /api/reviews': {
+    who: 'an admin',
+    does: 'All reviews, hidden ones too, in pages.',
+    query: listed(reviewChoices),
+  },
+  'PUT /api/reviews/:id': { who: 'an admin', does: 'Hides a review or shows it.', body: publishReviewSchema },
   'POST /api/reviews': {
     who: 'whoever is signed in',
     does: 'Reviews a line of an order that was delivered.',

@@ -11,6 +11,7 @@ export const adminLinks = [
 export const moreAdminLinks = [
   { href: '/admin/offers', name: 'Offers' },
   { href: '/admin/custom-requests', name: 'Custom requests' },
+  { href: '/admin/reviews', name: 'Reviews' },
   { href: '/admin/messages', name: 'Messages' },
   { href: '/admin/customers', name: 'Customers' },
 ] as const

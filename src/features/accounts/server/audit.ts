@@ -6,7 +6,7 @@ import { auditLog } from './tables.ts'
 
 type Fields = Record<string, unknown>
 export type Change = {
-  entity: 'category' | 'product' | 'banner' | 'offer' | 'setting' | 'custom-request' | 'staff' | 'invitation'
+  entity: 'category' | 'product' | 'banner' | 'offer' | 'setting' | 'custom-request' | 'review' | 'staff' | 'invitation'
   entityId: string
   action: 'create' | 'update' | 'delete' | 'archive'
   before?: Fields

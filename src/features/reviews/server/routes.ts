@@ -1,11 +1,13 @@
 import { findProduct } from '#features/catalog/server/find-products.ts'
-import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
+import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { createReviewSchema } from '../contract.ts'
+import { createReviewSchema, publishReviewSchema } from '../contract.ts'
+import { readReviewSearch } from '../paths.ts'
 import { createReview, type FindDeliveredProduct } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
+import { listReviews, publishReview } from './moderate-reviews.ts'
 
-/** Reviewing what was delivered, and what others say of a product; mounted under `/api`. */
+/** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
 export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliveredProduct) {
   const { database } = services
   return createRoutes()
@@ -13,6 +15,16 @@ export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliv
       const user = requireUser(c, 'Please sign in to review what you bought.')
       const id = await createReview(services, user, await readBody(c, createReviewSchema), findDeliveredProduct)
       return c.json({ id }, 201)
+    })
+    .get('/reviews', async (c) => {
+      requireAdmin(c)
+      return c.json(await listReviews(database, readReviewSearch(new URL(c.req.url).search)))
+    })
+    .put('/reviews/:id', async (c) => {
+      const admin = requireAdmin(c)
+      const { isPublished } = await readBody(c, publishReviewSchema)
+      await publishReview(services, admin, c.req.param('id'), isPublished)
+      return c.json({ id: c.req.param('id'), isPublished })
     })
     .get('/user/reviews', async (c) => c.json(await findReviewedLines(database, requireUser(c).id)))
     .get('/products/:id/reviews', async (c) => {
