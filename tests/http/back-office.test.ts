@@ -208,6 +208,8 @@ describe('a banner', () => {
     ['a link that runs', { link: 'javascript:alert(1)' }],
     ['a link to another host in disguise', { link: '//evil.test' }],
     ['an unsafe link', { link: 'http://evil.test' }],
+    ['a link that browsers bend to another host', { link: '/\\evil.test' }],
+    ['a link whose host stands behind a name', { link: 'https://shop.example@evil.test' }],
     ['a picture that runs', { image: 'data:text/html,<script>' }],
     ['no picture', { image: '' }],
     ['a day that is none', { startDate: '2026-02-30' }],

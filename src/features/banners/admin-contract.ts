@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { momentSchema } from '#platform/moment-schema.ts'
+import { isWebAddress } from '#platform/web-address.ts'
 
 const title = z
   .string('Title is required.')
@@ -10,7 +11,7 @@ const address = z
   .check(
     z.trim(),
     z.maxLength(2000, 'Use a shorter address.'),
-    z.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'Use an address that starts with / or https://.'),
+    z.refine(isWebAddress, 'Use an address that starts with / or https://.'),
   )
 const image = z.string('Image is required.').check(z.trim(), z.minLength(1, 'Image is required.'))
 const fields = {

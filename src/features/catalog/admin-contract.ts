@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './contract.ts'
 
 const name = (most: number) =>
@@ -11,7 +12,7 @@ const description = z.optional(
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
 const address = z
   .string('Use an address.')
-  .check(z.maxLength(2000), z.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'Use an address that starts with / or https://.'))
+  .check(z.maxLength(2000), z.refine(isWebAddress, 'Use an address that starts with / or https://.'))
 const slug = z
   .string()
   .check(

@@ -1,4 +1,5 @@
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { isWebAddress } from '#platform/web-address.ts'
 import type { Banner } from '../contract.ts'
 
 /** Up to three promotional banners side by side (specification, section 2). */
@@ -30,4 +31,4 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
 )
 
 /** A banner leads inside the shop or to a web page, never to a script. */
-const safeLink = (link: string | null) => (link && /^(\/(?!\/)|https?:\/\/)/.test(link) ? link : '/products')
+const safeLink = (link: string | null) => (link && isWebAddress(link) ? link : '/products')

@@ -5,6 +5,7 @@ import { type CsvColumn, type CsvRow, readCsv } from '#platform/server/csv.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { isWebAddress } from '#platform/web-address.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { type ImportAnswer, productColumns } from '../contract.ts'
 import { changeProduct, createProduct } from './change-products.ts'
@@ -112,7 +113,7 @@ function read(
   if (description !== undefined) wish.description = description || null
   if (modelFile !== undefined) wish.modelFile = modelFile || null
   if (images !== undefined) wish.images = images.split(/\s+/).filter(Boolean)
-  if (Array.isArray(wish.images) && wish.images.some((image: string) => !/^(\/(?!\/)|https:\/\/)/.test(image)))
+  if (Array.isArray(wish.images) && wish.images.some((image: string) => !isWebAddress(image)))
     refuse('images', 'Use image addresses that start with / or https://, with spaces between them.')
   if (isPublished !== undefined) {
     const said = isPublished.trim().toLowerCase()

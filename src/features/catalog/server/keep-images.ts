@@ -1,6 +1,7 @@
 import { Problem } from '#platform/problem.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { keepImage } from '#platform/server/images.ts'
+import { isWebAddress } from '#platform/web-address.ts'
 
 /**
  * A product's images as addresses: a picture given as a data string is decoded, checked, encoded anew and stored (ruling 17);
@@ -12,7 +13,7 @@ export async function keepImages(files: FileStore, images: string[]): Promise<st
   for (const image of images) {
     const data = /^data:[^,]{0,100};base64,(.*)$/s.exec(image)?.[1]
     if (data !== undefined) kept.push(await keepImage(files, Buffer.from(data, 'base64')))
-    else if (/^(\/(?!\/)|https:\/\/)\S*$/.test(image) && image.length <= 2000) kept.push(image)
+    else if (isWebAddress(image) && image.length <= 2000) kept.push(image)
     else throw new Problem('bad-request', 'Please upload only image files')
   }
   return kept

@@ -1,0 +1,194 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiDescription } from '#app/server/api-description.ts'
+import { createShop } from '#app/server/shop.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let request: (path: string, init?: RequestInit) => Response | Promise<Response>
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  const app = await createShop(shop.services, shop.payments)
+  request = (path, init) => app.request(path, init)
+})
+afterAll(() => shop.close())
+
+const customer = async (email: string) => {
+  const visitor = shop.visitor()
+  await visitor.register(email)
+  return visitor
+}
+
+describe('from another site’s page', () => {
+  const writes = Object.keys(apiDescription).filter((route) => !route.startsWith('GET ') && !route.includes('webhooks'))
+  test.each(writes)('nobody can make a signed-in owner’s browser %s', async (route) => {
+    const [method = '', path = ''] = route.split(' ')
+    const where = path.replace(/:\w+/g, crypto.randomUUID())
+    const foreign: [string, string][] = [
+      ['sec-fetch-site', 'cross-site'],
+      ['sec-fetch-site', 'same-site'],
+      ['origin', 'null'],
+    ]
+    for (const [name, value] of foreign) {
+      const answer = await admin.call(method, where, {}, { [name]: value })
+      expect([answer.status, answer.text]).toEqual([403, 'This request came from another site.'])
+    }
+  })
+
+  test('nothing of the API can be read either', async () => {
+    const { headers } = await admin.call('GET', '/api/orders', undefined, { origin: 'https://evil.example' })
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    '//evil.example',
+    '//evil.example/..',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    '/products//evil.example',
+    '/custom-requests?next=https://evil.example',
+    '/custom-requests//evil.example',
+    '/?returnTo=https://evil.example',
+    '/https://evil.example',
+    '/favicon.ico//evil.example',
+  ])('never leads from %s to another host', async (path) => {
+    const answer = await request(`http://shop.example${path}`)
+    const location = answer.headers.get('location')
+    if (location) expect(new URL(location, 'http://shop.example').host).toBe('shop.example')
+    const canonical = /rel="canonical" href="([^"]*)"/.exec(await answer.text())?.[1]
+    if (canonical) expect(new URL(canonical, 'http://shop.example').host).toBe('shop.example')
+  })
+})
+
+test('an address that an admin or a customer names is never asked for by the server', async () => {
+  let calls = 0
+  const trap = createServer((socket) => {
+    calls++
+    socket.destroy()
+  })
+  await new Promise<void>((resolve) => trap.listen(0, '127.0.0.1', resolve))
+  const { port } = trap.address() as { port: number }
+  const url = `https://127.0.0.1:${port}/picture.png`
+  const product = { name: 'Trap', price: '1.00', images: [url], modelFile: url, isPublished: true }
+  const answers = [
+    await admin.post('/api/products', product),
+    await admin.post('/api/categories', { name: 'Trap', image: url, isPublished: true }),
+    await admin.post('/api/banners', { title: 'Trap', image: url, link: url, isPublished: true }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  const id: string = answers[0]?.body.id
+  for (const path of ['/', '/products', `/products/${id}`, `/products/${id}?view=3d`, '/sitemap.xml'])
+    expect((await request(path)).status).toBe(200)
+  const wish = { title: 'A lamp', description: 'A lamp like a star for the window.', category: 'other' }
+  const refused = await (await customer('trap@example.com')).post('/api/custom-requests', {
+    ...wish,
+    referenceImages: [url],
+  })
+  expect(refused.status).toBe(400)
+  await shop.mailsTo('owner@example.com')
+  expect(calls).toBe(0)
+  await new Promise((resolve) => trap.close(resolve))
+})
+
+test('what an owner writes into a product stays text in its page', async () => {
+  const injected = `</script><script>window.stolen = 1</script><img src=x onerror="window.stolen = 1">`
+  const { id } = await shop.product({ name: injected, description: injected })
+  const page = await (await request(`/products/${id}`)).text()
+  expect(page).toContain('&lt;/script&gt;')
+  expect(page).not.toContain('<script>window.stolen')
+  expect(page).not.toContain('<img src=x')
+})
+
+describe('a file', () => {
+  test.each([
+    '/files/../demo-accounts.json',
+    '/files/..%2fdemo-accounts.json',
+    '/files/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/files/%2e%2e%2fdatabase%2fPG_VERSION',
+    '/assets/../server/entry-server.js',
+    '/assets/..%2fserver%2fentry-server.js',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/.env',
+    '/package.json',
+    '/src/app/server/main.ts',
+    '/.git/config',
+  ])('of the machine is not handed out at %s', async (path) => {
+    const answer = await request(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toMatch(/root:|"dependencies"|renderToString|\[core\]|"password"/)
+  })
+})
+
+describe('a body', () => {
+  test('nested a hundred thousand deep is refused, not choked on', async () => {
+    const deep = `{"productId":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
+    const answer = await shop.visitor().post('/api/cart', deep)
+    expect(answer.status).toBe(400)
+  })
+
+  test('that says nothing of its length is measured while it comes', async () => {
+    const endless = new ReadableStream({
+      pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(65_536))),
+    })
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: endless, duplex: 'half' }
+    expect((await request('/api/contact', init as RequestInit)).status).toBe(413)
+  })
+
+  test('cannot reach into what every object inherits', async () => {
+    const eve = shop.visitor()
+    const forged =
+      '{"name":"Eve","email":"eve@example.com","password":"a long enough password","__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}'
+    await eve.post('/api/auth/register', forged)
+    expect((await eve.get('/api/dashboard')).status).toBe(403)
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+})
+
+describe('what belongs to somebody', () => {
+  test('is for nobody else: sessions, wishes, addresses and views', async () => {
+    const [ida, eve] = [await customer('ida@example.com'), await customer('eve-2@example.com')]
+    const heart = await shop.product()
+    await ida.post('/api/wishlist', { productId: heart.id })
+    const [{ id: session }] = (await ida.get('/api/user/sessions')).body
+    await eve.delete(`/api/user/sessions/${session}`)
+    await eve.delete(`/api/wishlist/${heart.id}`)
+    expect((await ida.get('/api/auth/me')).body.user.email).toBe('ida@example.com')
+    expect((await ida.get('/api/wishlist')).body).toHaveLength(1)
+    expect((await eve.get('/api/user/addresses')).body.shippingAddress).toBe(null)
+  })
+
+  test('has no secret in any answer about people', async () => {
+    const ida = await customer('secrets@example.com')
+    const answers = [
+      await ida.get('/api/auth/me'),
+      await ida.put('/api/user/profile', { name: 'Ida' }),
+      await ida.get('/api/user/sessions'),
+      await admin.get('/api/staff'),
+    ]
+    for (const { status, text } of answers) {
+      expect(status).toBe(200)
+      expect(text).not.toMatch(/argon2|password|stripeCustomerId|tokenHash/i)
+    }
+  })
+})
+
+test('a link in a mail leads to the shop, whatever host the request named', async () => {
+  await customer('host@example.com')
+  await shop.visitor().call(
+    'POST',
+    '/api/auth/forgot-password',
+    { email: 'host@example.com' },
+    {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    },
+  )
+  const mails = await shop.mailsTo('host@example.com')
+  expect(mails.length).toBeGreaterThan(0)
+  for (const { html, text } of mails) expect(html + text).not.toContain('evil.example')
+})
