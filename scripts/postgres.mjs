@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Answers `{url, stop}`, or undefined when there are no binaries that this user can run. */
+/** Answers `{url, stop, halt, resume}`, or undefined when there are no binaries that this user can run. */
 export async function startPostgres() {
   const binaries = findBinaries()
   const who = unprivileged()
@@ -28,24 +28,39 @@ export async function startPostgres() {
     synchronous_commit: 'off',
     max_connections: 300,
   }
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...who, cwd: folder, stdio: 'ignore' },
-  )
+  const launch = () =>
+    spawn(
+      join(binaries, 'postgres'),
+      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...who, cwd: folder, stdio: 'ignore' },
+    )
+  let server = launch()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   const isUp = () => spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
-  for (let tries = 0; !isUp(); tries++) {
-    if (tries > 100) return undefined
-    await new Promise((later) => setTimeout(later, 100))
+  const untilUp = async () => {
+    for (let tries = 0; !isUp(); tries++) {
+      if (tries > 100) return false
+      await new Promise((later) => setTimeout(later, 100))
+    }
+    return true
   }
-  const stop = async () => {
+  if (!(await untilUp())) return undefined
+  /** Stops the server and keeps its data. */
+  const halt = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGINT')
     await gone
+  }
+  /** Starts it again, at the same address. */
+  const resume = async () => {
+    server = launch()
+    return untilUp()
+  }
+  const stop = async () => {
+    await halt()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { url, stop, pid: server.pid }
+  return { url, stop, halt, resume, pid: server.pid }
 }
 
 function findBinaries() {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
-import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { reconcileCheckouts, reconcilePayments } from '#features/orders/server/reconcile.ts'
+import { checkouts, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -49,6 +49,47 @@ test('a payment is made at Stripe for exactly what the cart costs, in cents, and
   const made = stripe.intents.get(intent.paymentIntentId)
   expect(made).toMatchObject({ amount: 3799, currency: 'usd' })
   expect(made?.metadata.checkoutId).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('whoever pays is one customer at Stripe, who is forgotten there when they leave', async () => {
+  const { ida, heart, intent } = await startPaying()
+  await ida.put('/api/cart/none', { quantity: 1 })
+  await ida.post('/api/cart', { productId: heart.id, quantity: 1 })
+  const claim = claimFor((await ida.get('/api/cart')).body)
+  const { body } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
+  const payers = [intent.paymentIntentId, body.paymentIntentId].map((id) => stripe.intents.get(id)?.customer)
+  expect(payers[0]).toMatch(/^cus_/)
+  expect(payers[1]).toBe(payers[0])
+  expect(stripe.customers()).toContain(payers[0])
+  await ida.call('DELETE', '/api/user', { password: 'a long enough password' })
+  expect(stripe.customers()).not.toContain(payers[0])
+})
+
+test('a call that Stripe did not hear, or whose answer got lost, is made again and moves nothing twice', async () => {
+  const before = stripe.intents.size
+  stripe.troubles.push('unheard', 'unanswered')
+  const { ida, intent, order } = await startPaying()
+  expect(stripe.intents.size).toBe(before + 1)
+  stripe.succeed(intent.paymentIntentId)
+  const { body } = await ida.post('/api/orders', order)
+  stripe.troubles.push('unanswered')
+  const answer = await admin.put(`/api/orders/${body.id}/status`, { status: 'refunded' })
+  expect([answer.status, answer.body.refunded]).toEqual([200, '37.99'])
+  expect(stripe.refunds().filter(({ payment_intent }) => payment_intent === intent.paymentIntentId)).toHaveLength(1)
+})
+
+test('a payment whose draft never learnt its id is found among Stripe’s own and becomes its order', async () => {
+  const { heart, intent } = await startPaying()
+  stripe.succeed(intent.paymentIntentId)
+  await shop.db
+    .update(checkouts)
+    .set({ paymentIntentId: null })
+    .where(eq(checkouts.paymentIntentId, intent.paymentIntentId))
+  await reconcilePayments(shop.services, shop.payments)
+  await reconcilePayments(shop.services, shop.payments)
+  const made = await shop.db.select().from(orders).where(eq(orders.stripePaymentIntentId, intent.paymentIntentId))
+  expect(made).toHaveLength(1)
+  expect(await shop.stockOf(heart.id)).toBe(8)
 })
 
 test('an order needs the money to be at Stripe, all of it', async () => {
@@ -199,6 +240,17 @@ describe('Stripe’s notices', () => {
     await tell(refund(2799, 're_rest'))
     expect(await seen(id)).toMatchObject({ paymentStatus: 'refunded', status: 'pending' })
     expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, id))).toHaveLength(2)
+  })
+
+  test('come in any order: a refund that is heard of before its payment has its order', async () => {
+    const { intent, heart } = await startPaying()
+    stripe.succeed(intent.paymentIntentId)
+    const { paymentIntentId } = intent
+    const refund = { id: 're_early', amount: 500, status: 'succeeded', payment_intent: paymentIntentId, metadata: {} }
+    await tell(notice('refund.created', refund))
+    await tell(succeeded(paymentIntentId))
+    const [line] = await ordersOf(heart.id)
+    expect(await seen(line?.id ?? '')).toMatchObject({ paymentStatus: 'partly-refunded', refunded: '5.00' })
   })
 
   test('of a refund that was asked for here add nothing to it', async () => {

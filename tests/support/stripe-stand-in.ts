@@ -6,21 +6,39 @@ import type Stripe from 'stripe'
 type Intent = Pick<
   Stripe.PaymentIntent,
   'id' | 'object' | 'amount' | 'amount_received' | 'currency' | 'status' | 'client_secret'
-> & { metadata: Record<string, string> }
+> & { metadata: Record<string, string>; created: number; customer: string | null }
 
 /** Stripe's API at its protocol's edge, as far as payments go: the real SDK talks to it over HTTP. */
 export async function startStripeStandIn() {
   const intents = new Map<string, Intent>()
   const byKey = new Map<string, string>()
   const refundsByKey = new Map<string, ReturnType<typeof refundOf>>()
+  const customers = new Map<string, string>()
+  /** What goes wrong with the next calls: one is not heard, or is done and its answer gets lost, or is refused by a broken server. */
+  const troubles: ('unheard' | 'unanswered' | 'broken')[] = []
   const server = createServer(async (request, response) => {
+    const trouble = troubles.shift()
+    if (trouble === 'unheard') return void request.socket.destroy()
     const answer = (status: number, body: object) => {
+      if (trouble === 'unanswered') return void request.socket.destroy()
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_stand_in' })
       response.end(JSON.stringify(body))
     }
     const refuse = (status: number, code: string) =>
       answer(status, { error: { type: 'invalid_request_error', code, message: code } })
-    const [, , kind = '', id = '', verb = ''] = (request.url ?? '').split('/')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand.in')
+    const [, , kind = '', id = '', verb = ''] = pathname.split('/')
+    if (trouble === 'broken') return answer(500, { error: { type: 'api_error', message: 'Stripe is broken.' } })
+    if (kind === 'customers') {
+      const key = String(request.headers['idempotency-key'])
+      if (request.method === 'DELETE') {
+        for (const [made, customer] of customers) if (customer === id) customers.delete(made)
+        return answer(200, { id, object: 'customer', deleted: true })
+      }
+      const customer = customers.get(key) ?? `cus_${randomBytes(8).toString('hex')}`
+      customers.set(key, customer)
+      return answer(200, { id: customer, object: 'customer' })
+    }
     if (kind === 'refunds') {
       const key = String(request.headers['idempotency-key'])
       const form = await readForm(request)
@@ -35,6 +53,11 @@ export async function startStripeStandIn() {
       return answer(200, refund)
     }
     const known = intents.get(id)
+    if (request.method === 'GET' && id === '') {
+      const since = Number(searchParams.get('created[gte]') ?? 0)
+      const data = [...intents.values()].filter(({ created }) => created >= since)
+      return answer(200, { object: 'list', url: '/v1/payment_intents', has_more: false, data })
+    }
     if (request.method === 'POST' && id === '') {
       const key = String(request.headers['idempotency-key'])
       const intent = intents.get(byKey.get(key) ?? '') ?? createIntent(await readForm(request))
@@ -54,7 +77,14 @@ export async function startStripeStandIn() {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     intents,
+    troubles,
+    customers: () => [...customers.values()],
     refunds: () => [...refundsByKey.values()],
+    /** Somebody gives money back in Stripe's own dashboard. */
+    refundInDashboard: (id: string, amount: number) => {
+      const form = new URLSearchParams({ amount: String(amount), payment_intent: id })
+      refundsByKey.set(randomBytes(8).toString('hex'), refundOf(form))
+    },
     /** The shopper's card went through in Stripe's own element. */
     succeed: (id: string, received?: number) => {
       const intent = intents.get(id)
@@ -70,7 +100,7 @@ const refundOf = (form: URLSearchParams) => ({
   amount: Number(form.get('amount')),
   payment_intent: form.get('payment_intent') ?? '',
   status: 'succeeded',
-  metadata: { refundId: form.get('metadata[refundId]') ?? '' },
+  metadata: form.has('metadata[refundId]') ? { refundId: form.get('metadata[refundId]') ?? '' } : {},
 })
 
 function createIntent(form: URLSearchParams): Intent {
@@ -86,6 +116,8 @@ function createIntent(form: URLSearchParams): Intent {
     currency: form.get('currency') ?? '',
     status: 'requires_payment_method',
     client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
+    created: Math.floor(Date.now() / 1000),
+    customer: form.get('customer'),
     metadata,
   }
 }

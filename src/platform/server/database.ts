@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate } from './migrations.ts'
+import { transactionsOn } from './transactions.ts'
 
 export type Db = Omit<NodePgDatabase, '$client' | '_'>
 
@@ -32,11 +32,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): P
   const pool = await openPool({ databaseUrl, dataDir }, log)
   await bringUpToDate(pool)
 
-  const root = drizzle({ client: pool, casing: 'snake_case' })
-  const current = new AsyncLocalStorage<Db>()
-  const db = new Proxy(root as Db, { get: (_, key) => Reflect.get(current.getStore() ?? root, key) })
-  const transaction = <T>(work: () => Promise<T>): Promise<T> =>
-    (current.getStore() ?? root).transaction((tx) => current.run(tx, work))
+  const { db, transaction } = transactionsOn(pool, drizzle({ client: pool, casing: 'snake_case' }))
   const announcements = databaseUrl ? await listenToServer(databaseUrl, db, log) : listenLocally()
   return {
     kind: databaseUrl ? 'server' : 'embedded',
@@ -57,8 +53,10 @@ export async function openPool({ databaseUrl, dataDir }: Where, log: Log): Promi
   const pool = databaseUrl
     ? new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
     : await openEmbedded(`${dataDir}/database`, log)
-  // Without a listener a dropped idle connection would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  // Without a listener a dropped connection would end the process: an idle one, and one that is between two statements.
+  const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return pool
 }
 

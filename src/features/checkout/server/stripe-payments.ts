@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { Payment, PaymentProvider, PaymentState } from '#features/orders/server/payment.ts'
 import { cents } from '#platform/money.ts'
@@ -9,7 +10,7 @@ const patience = 10_000
 
 /** Stripe, through its own SDK. Card data never touches this server. decisions/0011 */
 export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): PaymentProvider {
-  const { paymentIntents, refunds } = new Stripe(keys.secretKey, {
+  const { paymentIntents, refunds, customers } = new Stripe(keys.secretKey, {
     timeout: patience,
     maxNetworkRetries: 2,
     telemetry: false,
@@ -25,15 +26,16 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
   }
   return {
     name: 'stripe',
-    create: async ({ checkoutId, userId, amount, currency }) => {
+    create: async ({ checkoutId, userId, amount, currency, customerId }) => {
       const wanted = {
         amount,
         currency,
         automatic_payment_methods: { enabled: true },
         metadata: { checkoutId, userId },
+        ...(customerId && { customer: customerId }),
       }
-      // Derived from the draft: asked again, Stripe answers with the same payment.
-      const idempotencyKey = `checkout_${checkoutId}_${amount}_${currency}`
+      // Asked again for the same, Stripe answers with the same payment; for anything else the key is another one.
+      const idempotencyKey = `checkout_${checkoutId}_${hashOf(wanted)}`
       try {
         return answerPayment(await paymentIntents.create(wanted, { idempotencyKey }))
       } catch (error) {
@@ -54,15 +56,34 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
     refund: async ({ refundId, paymentIntentId, amount }) => {
       const wanted = { payment_intent: paymentIntentId, amount, metadata: { refundId } }
       try {
-        return (await refunds.create(wanted, { idempotencyKey: `refund_${refundId}_${amount}` })).id
+        return (await refunds.create(wanted, { idempotencyKey: `refund_${refundId}_${hashOf(wanted)}` })).id
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           throw new Problem('conflict', `The payment provider refused the refund: ${error.message}`)
         throw inWords(error)
       }
     },
+    createCustomer: async ({ userId, name, email }) => {
+      const wanted = { name, email, metadata: { userId } }
+      try {
+        return (await customers.create(wanted, { idempotencyKey: `customer_${userId}_${hashOf(wanted)}` })).id
+      } catch (error) {
+        throw inWords(error)
+      }
+    },
+    forgetCustomer: async (customerId) => {
+      await customers.del(customerId)
+    },
+    listSucceeded: async function* (since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) }
+      for await (const intent of paymentIntents.list({ created, limit: 100 }))
+        if (intent.status === 'succeeded') yield answerPayment(intent)
+    },
   }
 }
+
+/** A short name for the parameters of a call. */
+const hashOf = (wanted: object) => createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 20)
 
 /** A Stripe that does not answer is nobody's mistake here: the shopper is told to try again. */
 function inWords(error: unknown) {

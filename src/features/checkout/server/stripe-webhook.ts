@@ -51,6 +51,8 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
     case 'refund.updated': {
       const { id, amount, status, payment_intent, metadata } = event.data.object
       if (status !== 'succeeded' || !payment_intent) return
+      // Notices come in any order: there has to be an order before something can happen to it.
+      await settle(services, payments, idOf(payment_intent))
       return recordRefund(services, {
         providerRefundId: id,
         paymentIntentId: idOf(payment_intent),
@@ -62,6 +64,7 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
     case 'charge.dispute.closed': {
       const { payment_intent, status, reason } = event.data.object
       if (!payment_intent) return
+      await settle(services, payments, idOf(payment_intent))
       const isOver = event.type === 'charge.dispute.closed' && status === 'won'
       return recordDispute(services, idOf(payment_intent), `Dispute ${status} (${reason}).`, isOver)
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Payment, PaymentProvider, PaymentState } from '#features/orders/server/payment.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -45,6 +45,12 @@ export function testPaymentProvider({ db, transaction }: Database): PaymentProvi
         await db.update(testPayments).set({ refunded }).where(eq(testPayments.id, paymentIntentId))
         return `re_test_${refundId}`
       }),
+    createCustomer: async () => null,
+    forgetCustomer: async () => {},
+    listSucceeded: async function* (since) {
+      const succeeded = and(eq(testPayments.status, 'succeeded'), gte(testPayments.createdAt, since))
+      yield* (await db.select().from(testPayments).where(succeeded)).map(answerPayment)
+    },
   }
 }
 

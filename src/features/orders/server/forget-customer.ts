@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
 import type { Services } from '#platform/server/services.ts'
 import { isOver, orderStatuses } from '../order.ts'
 import type { PaymentProvider } from './payment.ts'
@@ -12,6 +13,16 @@ export async function endCheckoutOf(services: Services, payments: PaymentProvide
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')))
   for (const draft of open) await endDraft(services, payments, draft)
+  await forgetAtProvider(services, payments, userId)
+}
+
+/** What the provider knows of them goes too; that it does not answer keeps nobody from leaving. */
+async function forgetAtProvider({ database, log }: Services, payments: PaymentProvider, userId: string) {
+  const [user] = await database.db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
+  if (!user?.id) return
+  await payments.forgetCustomer(user.id).catch((error: Error) => {
+    log.error({ customerId: user.id, reason: error.message }, 'a customer could not be deleted at the payment provider')
+  })
 }
 
 /**

@@ -14,11 +14,20 @@ export type Payment = {
   failure: string | null
 }
 
+/** What is to be paid; `customerId` is the provider's own id of who pays. */
+export type PaymentWish = {
+  checkoutId: string
+  userId: string
+  amount: Cents
+  currency: string
+  customerId: string | null
+}
+
 /** Where cards are charged: Stripe, or the built-in test provider. Everything the shop asks of either is here. */
 export type PaymentProvider = {
   name: 'stripe' | 'test'
   /** Makes the payment of a draft; asked again for the same draft it answers with the same payment. */
-  create: (draft: { checkoutId: string; userId: string; amount: Cents; currency: string }) => Promise<Payment>
+  create: (draft: PaymentWish) => Promise<Payment>
   /** What the provider knows of a payment now, or `undefined` when it knows none by this id. */
   find: (paymentIntentId: string) => Promise<Payment | undefined>
   /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` when that was too late. */
@@ -28,4 +37,10 @@ export type PaymentProvider = {
    * provider's own id of the refund. Throws a `Problem` with the reason when the provider refuses.
    */
   refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents }) => Promise<string>
+  /** Makes a customer known to the provider, once for each user; a provider that keeps no customers answers none. */
+  createCustomer: (person: { userId: string; name: string; email: string }) => Promise<string | null>
+  /** Makes the provider forget a customer who has left. */
+  forgetCustomer: (customerId: string) => Promise<void>
+  /** The payments made since then that went through, so that one whose draft got lost can be found. */
+  listSucceeded: (since: Date) => AsyncIterable<Payment>
 }

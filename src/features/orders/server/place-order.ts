@@ -8,6 +8,7 @@ import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
@@ -59,7 +60,7 @@ export async function placeOrder(
 async function settle(services: Services, payment: Payment, claim: Claim | undefined) {
   const { database, clock, log } = services
   const { db } = database
-  const [draft] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, payment.id)).for('update')
+  const draft = await lockDraft(database, payment)
   if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
@@ -84,6 +85,18 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
   await confirm(services, draft.userId, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }
+}
+
+/** The draft of a payment. One that a crash kept from learning its payment's id is known by the payment's own word. */
+async function lockDraft({ db }: Database, payment: Payment): Promise<Draft | undefined> {
+  const [draft] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, payment.id)).for('update')
+  if (draft || !payment.checkoutId || !isId(payment.checkoutId)) return draft
+  const [adopted] = await db
+    .update(checkouts)
+    .set({ paymentIntentId: payment.id })
+    .where(and(eq(checkouts.id, payment.checkoutId), isNull(checkouts.paymentIntentId)))
+    .returning()
+  return adopted
 }
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */

@@ -4,9 +4,11 @@ import type { Draft } from './drafts.ts'
 import type { PaymentProvider } from './payment.ts'
 import { placeOrder } from './place-order.ts'
 import { endDraft } from './start-checkout.ts'
-import { checkouts } from './tables.ts'
+import { checkouts, orders } from './tables.ts'
 
 const sweepEvery = 30_000
+/** Asking the provider for a whole day is for what should never happen: once in so many sweeps, an hour. */
+const dayEvery = 120
 
 /**
  * Looks after what browsers left behind: a draft whose payment went through becomes its order, one that nobody paid in time
@@ -27,9 +29,14 @@ export async function reconcileCheckouts(services: Services, payments: PaymentPr
 /** Reconciles now and every 30 seconds. Answers how to stop, which waits for a sweep under way. */
 export function keepReconciling(services: Services, payments: PaymentProvider): () => Promise<void> {
   let sweep = Promise.resolve()
+  let sweeps = 0
+  const sweepOnce = async () => {
+    await reconcileCheckouts(services, payments)
+    if (sweeps++ % dayEvery === 0) await reconcilePayments(services, payments)
+  }
   const run = () => {
     sweep = sweep.then(() =>
-      reconcileCheckouts(services, payments).catch((error: Error) =>
+      sweepOnce().catch((error: Error) =>
         services.log.error({ reason: error.message }, 'the reconciling sweep failed'),
       ),
     )
@@ -39,6 +46,29 @@ export function keepReconciling(services: Services, payments: PaymentProvider): 
   return async () => {
     clearInterval(timer)
     await sweep
+  }
+}
+
+const lookBack = 24 * 60 * 60_000
+
+/**
+ * Goes through what the provider says was paid in the last day: a payment without an order becomes one, unless it belongs to
+ * something else on the same account. What does not fit its draft is logged, and the notice of it has told the owner.
+ */
+export async function reconcilePayments(services: Services, payments: PaymentProvider): Promise<void> {
+  const { database, clock, log } = services
+  for await (const payment of payments.listSucceeded(new Date(clock.now().getTime() - lookBack))) {
+    const [known] = await database.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.stripePaymentIntentId, payment.id))
+    if (known || !payment.checkoutId) continue
+    try {
+      await placeOrder(services, payments, payment.id)
+      log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
+    } catch (error) {
+      log.error({ paymentIntentId: payment.id, reason: (error as Error).message }, 'a payment has no order')
+    }
   }
 }
 

@@ -45,7 +45,7 @@ export async function startCheckout(
       await endDraft(services, payments, draft.stale)
       continue
     }
-    const payment = await payOf(services, payments, draft)
+    const payment = await payOf(services, payments, user, draft)
     if (payment.state === 'succeeded') {
       await placeOrder(services, payments, payment.id)
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
@@ -177,7 +177,8 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
   ],
 })
 
-async function payOf({ database }: Services, payments: PaymentProvider, draft: Draft): Promise<Payment> {
+async function payOf(services: Services, payments: PaymentProvider, user: SignedIn, draft: Draft): Promise<Payment> {
+  const { database } = services
   const known = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
   if (known) return known
   const payment = await payments.create({
@@ -185,12 +186,23 @@ async function payOf({ database }: Services, payments: PaymentProvider, draft: D
     userId: draft.userId,
     amount: draft.total,
     currency: draft.currency,
+    customerId: await customerOf(services, payments, user),
   })
   await database.db
     .update(checkouts)
     .set({ paymentIntentId: sql`coalesce(${checkouts.paymentIntentId}, ${payment.id})` })
     .where(eq(checkouts.id, draft.id))
   return payment
+}
+
+/** The provider's own id of who pays, made the first time that somebody pays. */
+async function customerOf({ database: { db } }: Services, payments: PaymentProvider, user: SignedIn) {
+  const mine = eq(users.id, user.id)
+  const [known] = await db.select({ id: users.stripeCustomerId }).from(users).where(mine)
+  if (known?.id) return known.id
+  const id = await payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
+  if (id) await db.update(users).set({ stripeCustomerId: id }).where(mine)
+  return id
 }
 
 /** The pieces that came from stock, dealt out over the lines of their product. */

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from './database.ts'
+
+type Running = { db: Db; client: pg.PoolClient; depth: number }
+
+/**
+ * Transactions on a pool. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
+ * connection of a server that was stopped: ten of those, and the shop would have to be started again.
+ */
+export function transactionsOn(pool: pg.Pool, root: Db) {
+  const current = new AsyncLocalStorage<Running>()
+
+  async function outermost<T>(work: () => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let isBroken = false
+    try {
+      await client.query('begin')
+      const result = await current.run({ db: drizzle({ client, casing: 'snake_case' }), client, depth: 0 }, work)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        isBroken = true
+      })
+      throw error
+    } finally {
+      // A connection on which not even that went through is closed; the pool opens another one when it is needed.
+      client.release(isBroken)
+    }
+  }
+
+  async function nested<T>({ db, client, depth }: Running, work: () => Promise<T>): Promise<T> {
+    const savepoint = `nested_${depth + 1}`
+    await client.query(`savepoint ${savepoint}`)
+    try {
+      const result = await current.run({ db, client, depth: depth + 1 }, work)
+      await client.query(`release savepoint ${savepoint}`)
+      return result
+    } catch (error) {
+      // When this fails, so does the outer one's rollback, which sees to the connection.
+      await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return {
+    /** Joins the transaction of the call chain it is used in. */
+    db: new Proxy(root, { get: (_, key) => Reflect.get(current.getStore()?.db ?? root, key) }),
+    transaction: <T>(work: () => Promise<T>): Promise<T> => {
+      const outer = current.getStore()
+      return outer ? nested(outer, work) : outermost(work)
+    },
+  }
+}

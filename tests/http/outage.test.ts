@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#app/server/api.ts'
+import { openShop } from '#app/server/open-shop.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { readConfig } from '#platform/server/config.ts'
+import { createLog } from '#platform/server/log.ts'
+
+type Server = { url: string; halt: () => Promise<void>; resume: () => Promise<boolean>; stop: () => Promise<void> }
+
+describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes away under load', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-outage-'))
+  let server: Server
+  let shop: Awaited<ReturnType<typeof openShop>>
+  beforeAll(async () => {
+    const { startPostgres } = await import(new URL('../../scripts/postgres.mjs', import.meta.url).href)
+    server = await startPostgres()
+    const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: server.url, SEED: 'none', RATE_LIMIT_SCALE: '1000' })
+    shop = await openShop(config, createLog('silent'))
+  })
+  afterAll(async () => {
+    await shop.services.database.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {
+    const { services, payments } = shop
+    const api = createApi(services, payments)
+    const [gift] = await services.database.db
+      .insert(products)
+      .values({ name: 'Heart', price: cents(1600), stock: 1_000_000, isPublished: true })
+      .returning()
+    const seen = { fine: 0, away: 0, other: new Set<string>() }
+    let isOver = false
+    const look = async (path: string, init?: RequestInit) => {
+      const answer = await api.request(path, init)
+      const text = await answer.text()
+      if (answer.status === 200 || answer.status === 201) seen.fine++
+      else if (answer.status === 503 && answer.headers.get('retry-after') && text.startsWith('The shop is busy'))
+        seen.away++
+      else seen.other.add(`${answer.status} ${text}`)
+    }
+    const add = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ productId: gift?.id }),
+    }
+    // More at once than the pool has connections: one that was lost for ever would be missed.
+    const shoppers = Array.from({ length: 30 }, async (_, index) => {
+      while (!isOver) await (index % 2 ? look('/api/cart', add) : look('/api/products?published=true'))
+    })
+    const until = async (isSo: () => boolean) => {
+      while (!isSo()) await new Promise((soon) => setImmediate(soon))
+    }
+    await until(() => seen.fine > 200)
+    await server.halt()
+    await until(() => seen.away > 200)
+    const before = seen.fine
+    await server.resume()
+    await until(() => seen.fine > before + 200)
+    isOver = true
+    await Promise.all(shoppers)
+    expect([...seen.other]).toEqual([])
+  })
+})

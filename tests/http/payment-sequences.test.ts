@@ -1,0 +1,247 @@
+import { and, eq, like, sum } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#features/accounts/server/tables.ts'
+import { addToCart } from '#features/cart/server/change-cart.ts'
+import { findPricedCart } from '#features/cart/server/find-cart.ts'
+import { totalsOf } from '#features/cart/totals.ts'
+import { products, stockHolds } from '#features/catalog/server/tables.ts'
+import { changeOrderStatus } from '#features/orders/server/change-order-status.ts'
+import { placeOrder } from '#features/orders/server/place-order.ts'
+import { reconcileCheckouts, reconcilePayments } from '#features/orders/server/reconcile.ts'
+import { refundPart } from '#features/orders/server/refund-order.ts'
+import { startCheckout } from '#features/orders/server/start-checkout.ts'
+import { checkouts, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { outbox } from '#platform/server/tables.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { type Chance, chance } from '../support/chance.ts'
+import { Crash, crashable } from '../support/crashes.ts'
+import { startStripeStandIn } from '../support/stripe-stand-in.ts'
+import { homeAddress, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** How many lives of a payment are lived, and from which seed on; a failure names its own. Real races need a real server. */
+const usual = process.env.TEST_ON === 'server' || !process.env.TEST_DATABASE_URL ? 500 : 100
+const sequences = Number(process.env.SEQUENCES ?? usual)
+const firstSeed = Number(process.env.SEED_OF_SEQUENCES ?? 20_261_121)
+const secret = 'whsec_stand_in'
+
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
+let shop: TestShop
+let admin: SignedIn
+const crashes = crashable()
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  shop = await openTestShop({
+    STRIPE_SECRET_KEY: 'sk_test_stand_in',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_API_BASE: stripe.address,
+  })
+  admin = await person('owner@example.com')
+})
+afterAll(async () => {
+  crashes.restore()
+  await shop.close()
+  await stripe.stop()
+})
+
+async function person(email: string): Promise<SignedIn> {
+  const [user] = await shop.db.insert(users).values({ name: 'Ida', email, password: 'none' }).returning()
+  if (!user) throw new Error('nobody was stored')
+  return { id: user.id, name: user.name, email, role: user.role, staffRole: user.staffRole }
+}
+
+const shipping = cents(599)
+const stocked = 4
+
+/** One shopper, one gift, and every payment that was started for them. */
+type Life = { user: SignedIn; productId: string; payments: Set<string> }
+
+type Step = (life: Life, luck: Chance) => Promise<unknown>
+
+const ordersOf = ({ user }: Life) => shop.db.select().from(orders).where(eq(orders.userId, user.id))
+const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
+
+async function totalOf({ user }: Life) {
+  const lines = await findPricedCart(shop.services.database, { sessionId: null, user })
+  return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
+}
+
+let notices = 0
+async function tell(type: string, object: object, id = `evt_${++notices}`) {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return shop.visitor().call('POST', '/api/webhooks/stripe', payload, headers)
+}
+/** Stripe tells of a payment: once, or the same notice twice at once; before it went through as well as long after. */
+const hearOf = (paymentIntentId: string, twice: boolean) => {
+  const id = `evt_${++notices}`
+  const told = () => tell('payment_intent.succeeded', { id: paymentIntentId, object: 'payment_intent' }, id)
+  return Promise.all(twice ? [told(), told()] : [told()])
+}
+const refundsAtStripe = (paymentIntentId: string) =>
+  stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
+
+/** What may happen to a payment, each any number of times and in any order. */
+const steps: Record<string, Step> = {
+  'puts a gift into the cart': ({ user, productId }, luck) =>
+    addToCart(shop.services.database, { sessionId: null, user }, { productId, quantity: 1 + luck.below(2) }),
+  'starts to pay': async (life) => {
+    const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }
+    const { id } = await startCheckout(shop.services, shop.payments, life.user, wanted)
+    life.payments.add(id)
+  },
+  'pays in the browser': async (life, luck) => {
+    const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
+    if (intent?.status === 'requires_payment_method') stripe.succeed(intent.id)
+  },
+  'reports the payment': async (life, luck) => {
+    const id = anyPayment(life, luck)
+    const claim = { userId: life.user.id, shippingAddress: homeAddress }
+    if (id) await placeOrder(shop.services, shop.payments, id, claim)
+  },
+  'Stripe’s notice comes': async (life, luck) => {
+    const id = anyPayment(life, luck)
+    if (id) await hearOf(id, luck.happens(0.3))
+  },
+  'the notice, the browser and the sweep come at once': async (life, luck) => {
+    const id = anyPayment(life, luck)
+    if (!id) return
+    await Promise.allSettled([
+      hearOf(id, true),
+      placeOrder(shop.services, shop.payments, id, { userId: life.user.id }),
+      reconcileCheckouts(shop.services, shop.payments),
+    ])
+  },
+  'the sweep comes by': () => reconcileCheckouts(shop.services, shop.payments),
+  'the daily look comes by': () => reconcilePayments(shop.services, shop.payments),
+  'a quarter of an hour goes by': async () => shop.clock.forward(16),
+  'a part is refunded': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    const wish = { id: crypto.randomUUID(), amount: cents(100 + luck.below(3000)), reason: null }
+    if (order) await refundPart(shop.services, shop.payments, admin, order.id, wish)
+  },
+  'the order gets another status': async (life, luck) => {
+    const order = luck.pick(await ordersOf(life))
+    const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
+    if (order) await changeOrderStatus(shop.services, shop.payments, admin, order.id, { status })
+  },
+  'somebody refunds in Stripe’s dashboard, and its notice comes late and twice, or never': async (life, luck) => {
+    const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
+    if (intent?.status !== 'succeeded' || intent.amount_received < 200) return
+    const left = intent.amount_received - refundsAtStripe(intent.id).reduce((total, { amount }) => total + amount, 0)
+    if (left < 200) return
+    stripe.refundInDashboard(intent.id, 100 + luck.below(100))
+  },
+  'Stripe tells of its refunds': async (life, luck) => {
+    for (const refund of refundsAtStripe(anyPayment(life, luck) ?? '')) {
+      const id = `evt_${refund.id}`
+      await Promise.all([tell('refund.created', refund, id), tell('refund.created', refund, id)])
+    }
+  },
+  'Stripe does not hear a call, or its answer gets lost': async (_, luck) => {
+    stripe.troubles.push(luck.pick(['unheard', 'unanswered']))
+  },
+}
+
+/** A refusal in the shop's own words is an answer; a crash is what is tried here. Anything else is a fault. */
+function forgive(error: unknown) {
+  const isTold = error instanceof Problem || error instanceof Crash || (error as Error)?.cause instanceof Crash
+  if (!isTold) throw error
+}
+
+test(`${sequences} lives of payments, with crashes at any await, lose and double nothing`, {
+  timeout: 600_000,
+}, async () => {
+  for (let seed = firstSeed; seed < firstSeed + sequences; seed++) {
+    const history: string[] = []
+    try {
+      await live(seed, history)
+    } catch (error) {
+      throw new Error(`seed ${seed} (SEED_OF_SEQUENCES=${seed} SEQUENCES=1): ${history.join(' → ')}`, { cause: error })
+    }
+  }
+})
+
+async function live(seed: number, history: string[]) {
+  const luck = chance(seed)
+  const { id: productId } = await shop.product({
+    price: cents(1000 + luck.below(5000)),
+    stock: stocked,
+    whenOutOfStock: luck.pick(['stop', 'print-to-order']),
+  })
+  const life: Life = { user: await person(`life-${seed}@example.com`), productId, payments: new Set() }
+  // Most lives get somewhere: the usual way is more likely than the rest.
+  const usual = ['puts a gift into the cart', 'starts to pay', 'pays in the browser', 'Stripe’s notice comes']
+  const names = Object.keys(steps)
+  for (let turn = 0; turn < 10; turn++) {
+    const name = luck.happens(0.5) ? (usual[turn % usual.length] ?? '') : luck.pick(names)
+    const dies = luck.happens(0.25)
+    const [after, heard] = [luck.below(25), luck.happens(0.5)]
+    history.push(dies ? `${name} (dies at statement ${after}, ${heard ? 'done' : 'not done'})` : name)
+    if (dies) crashes.arm(after, heard)
+    await steps[name]?.(life, luck).catch(forgive)
+    crashes.disarm()
+  }
+  stripe.troubles.length = 0
+  await settleDown(life)
+  await expectItAddsUp(life)
+}
+
+/** Time goes by: Stripe repeats what was not heard, the sweeps come by, and whoever refunds sees it through. */
+async function settleDown(life: Life) {
+  shop.clock.forward(16)
+  for (const id of life.payments) {
+    if (stripe.intents.get(id)?.status === 'succeeded') await hearOf(id, false)
+    for (const refund of refundsAtStripe(id)) await tell('refund.created', refund, `evt_${refund.id}`)
+  }
+  await reconcileCheckouts(shop.services, shop.payments)
+  await reconcilePayments(shop.services, shop.payments)
+}
+
+async function expectItAddsUp(life: Life) {
+  const { user, productId } = life
+  const mine = await ordersOf(life)
+  const paid = [...life.payments].filter((id) => stripe.intents.get(id)?.status === 'succeeded')
+  expect(mine.map(({ stripePaymentIntentId }) => stripePaymentIntentId).sort(), 'one order for each payment').toEqual(
+    paid.sort(),
+  )
+  let sold = 0
+  for (const order of mine) {
+    const intent = stripe.intents.get(order.stripePaymentIntentId ?? '')
+    expect(order.total, 'what was paid is what was ordered').toBe(intent?.amount_received)
+    const lines = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, order.id))
+    const goods = lines.reduce((total, { price, quantity }) => total + price * quantity, 0)
+    expect(goods + order.shipping, 'the lines add up').toBe(order.total)
+    sold += lines.reduce((total, { fromStock }) => total + fromStock, 0)
+
+    const given = refundsAtStripe(order.stripePaymentIntentId ?? '').reduce((total, { amount }) => total + amount, 0)
+    const [known] = await shop.db
+      .select({ amount: sum(refunds.amount) })
+      .from(refunds)
+      .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'done')))
+    expect(Math.round(Number(known?.amount ?? 0) * 100), 'what went back is written down').toBe(given)
+    expect(given, 'no more went back than was paid').toBeLessThanOrEqual(order.total)
+    const status = given === 0 ? 'paid' : given >= order.total ? 'refunded' : 'partly-refunded'
+    expect(order.paymentStatus, 'the order says how its payment stands').toBe(status)
+    const mails = await shop.db
+      .select()
+      .from(outbox)
+      .where(like(outbox.subject, `order-confirmation:${order.id}%`))
+    expect(mails, 'one confirmation').toHaveLength(1)
+  }
+  const [product] = await shop.db.select().from(products).where(eq(products.id, productId))
+  const [held] = await shop.db
+    .select({ pieces: sum(stockHolds.quantity) })
+    .from(stockHolds)
+    .where(eq(stockHolds.productId, productId))
+  expect((product?.stock ?? 0) + sold + Number(held?.pieces ?? 0), 'every piece is somewhere').toBe(stocked)
+  const open = await shop.db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+  expect([open, Number(held?.pieces ?? 0)], 'nothing is set aside for nobody').toEqual([[], 0])
+}
