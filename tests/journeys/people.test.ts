@@ -64,9 +64,9 @@ describe('the staff', () => {
     await mia.page.waitForURL(/\/admin$/)
     await mia.page.getByRole('button', { name: 'Menu' }).click()
     await dialog(mia.page).getByRole('link', { name: 'Messages' }).waitFor()
-    for (const name of ['Staff', 'Settings'])
+    for (const name of ['Staff', 'Settings', 'Audit log'])
       expect(await dialog(mia.page).getByRole('link', { name, exact: true }).count()).toBe(0)
-    for (const path of ['/admin/staff', '/admin/settings']) {
+    for (const path of ['/admin/staff', '/admin/settings', '/admin/audit']) {
       await mia.page.goto(path)
       await mia.page.getByRole('heading', { name: 'For Owners' }).waitFor()
       await mia.page.getByText('Only an owner of the shop can open this page.').waitFor()
@@ -189,15 +189,41 @@ describe('reviews', () => {
   })
 })
 
+describe('the audit log', () => {
+  test('says in plain words what was changed, filtered by what and who, with a way back', async () => {
+    const { page, close } = await office.asAdmin('/admin/audit')
+    const products = await (await page.request.get('/api/products?published=true')).json()
+    const dino = products.find(({ name }: { name: string }) => name === 'Pocket Dino')
+    await page.request.put(`/api/products/${dino.id}`, { data: { price: '99.50', isPublished: false } })
+    await page.reload()
+    const entry = page.getByRole('listitem').filter({ hasText: 'Shop owner changed the product Pocket Dino' })
+    await entry.getByText('$99.50').waitFor()
+    expect(await entry.getByText(/^(Yes|No)$/).allTextContents()).toEqual(['Yes', 'No'])
+    await page.getByLabel('What').selectOption('Banner')
+    await page.getByText('No change fits.').waitFor()
+    expect(page.url()).toContain('?entity=banner')
+    await page.goBack()
+    await entry.waitFor()
+    await page.getByLabel('Who').selectOption('Shop owner (admin@example.com)')
+    await page.waitForURL(/\?by=/)
+    await entry.waitFor()
+    await close()
+  })
+})
+
 describe.each(widths)('at %i px', (width) => {
   test('the screens about people fit their window and have nothing serious', async () => {
     const { userId } = await office.ordered()
     await reviewed('As tall as the picture says.')
     const shopper = await office.asAdmin('/admin', width)
     const { page } = shopper
-    for (const path of ['staff', 'customers', `customers/${userId}`, 'reviews']) {
+    for (const path of ['staff', 'customers', `customers/${userId}`, 'reviews', 'audit']) {
       await page.goto(`/admin/${path}`)
-      await page.getByRole('table').waitFor()
+      await page
+        .getByRole('main')
+        .locator(path === 'audit' ? 'ol > li' : 'table')
+        .first()
+        .waitFor()
       expect([path, await seriousFaults(page), await overflow(page)]).toEqual([path, [], 0])
     }
     expectNoComplaints(shopper)

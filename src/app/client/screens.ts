@@ -67,6 +67,7 @@ const screens = [
   screen('/admin/reviews', page('reviews', 'admin-reviews')),
   screen('/admin/customers', page('customers', 'admin-customers')),
   screen('/admin/customers/:id', page('customers', 'admin-customer')),
+  screen('/admin/audit', page('accounts', 'admin-audit')),
   screen('/admin/staff', page('accounts', 'admin-staff')),
   screen('/admin/settings', own('admin-settings')),
 ]

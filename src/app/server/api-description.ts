@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { auditEntities } from '#features/accounts/audit.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -124,6 +125,11 @@ export const apiDescription: Record<string, Call> = {
   'DELETE /api/staff/invitations/:id': { who: 'an owner', does: 'Takes an invitation back.' },
   'PUT /api/staff/:id': { who: 'an owner', does: 'Changes what somebody may do.', body: changeStaffSchema },
   'DELETE /api/staff/:id': { who: 'an owner', does: 'Takes somebody out of the back office.' },
+  'GET /api/audit': {
+    who: 'an owner',
+    does: 'Who changed what, the newest first, fifty at a time.',
+    query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
+  },
   'GET /api/shop': { who: 'everybody', does: 'What every page may know about the shop.' },
   'GET /api/settings': { who: 'an owner', does: 'The shop’s settings.' },
   'PUT /api/settings': {

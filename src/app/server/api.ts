@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { recordChange } from '#features/accounts/server/audit.ts'
+import { auditRoutes } from '#features/accounts/server/audit-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { viewRoutes } from '#features/accounts/server/saved-views.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
@@ -33,6 +34,7 @@ import { limitBody, type ShopEnv } from '#platform/server/http.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Services } from '#platform/server/services.ts'
+import { namesOf } from './names-of.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
@@ -66,6 +68,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
     accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
   )
   api.route('/staff', staffRoutes(services))
+  api.route('/audit', auditRoutes(services, namesOf(services.database.db)))
   api.route('/shop', shopRoutes(services))
   api.route(
     '/settings',

@@ -19,6 +19,7 @@ export const moreAdminLinks = [
 /** What only an owner decides. */
 export const ownerLinks = [
   { href: '/admin/staff', name: 'Staff' },
+  { href: '/admin/audit', name: 'Audit log' },
   { href: '/admin/settings', name: 'Settings' },
 ] as const
 

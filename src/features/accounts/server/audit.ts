@@ -2,13 +2,14 @@ import { and, desc, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import type { AuditAction, AuditEntity } from '../audit.ts'
 import { auditLog } from './tables.ts'
 
 type Fields = Record<string, unknown>
 export type Change = {
-  entity: 'category' | 'product' | 'banner' | 'offer' | 'setting' | 'custom-request' | 'review' | 'staff' | 'invitation'
+  entity: AuditEntity
   entityId: string
-  action: 'create' | 'update' | 'delete' | 'archive'
+  action: AuditAction
   before?: Fields
   after?: Fields
 }
@@ -36,7 +37,7 @@ export async function recordChange({ database, clock }: Services, admin: SignedI
 /** What somebody is told whose page is older than what is stored: who was faster, and when. */
 export async function changedMeanwhile(
   { database, clock }: Services,
-  entity: Change['entity'],
+  entity: AuditEntity,
   entityId: string,
 ): Promise<Problem> {
   const [last] = await database.db

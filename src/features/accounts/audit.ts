@@ -1,0 +1,45 @@
+import { readListSearch, writeListSearch } from '#platform/list-address.ts'
+
+/** What the audit log speaks of, and how it calls one of them. */
+export const auditEntityNames = {
+  product: 'product',
+  category: 'category',
+  banner: 'banner',
+  offer: 'offer',
+  'custom-request': 'custom request',
+  review: 'review',
+  setting: 'settings',
+  staff: 'staff',
+  invitation: 'invitation',
+} as const
+export type AuditEntity = keyof typeof auditEntityNames
+export const auditEntities = Object.keys(auditEntityNames) as AuditEntity[]
+
+export const auditActions = ['create', 'update', 'delete', 'archive'] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** `GET /api/audit`, an owner's: the newest first. `next` is what `before` has to be for the older ones; null when there are none. */
+export type AuditPage = { entries: AuditEntry[]; next: number | null }
+/** Somebody changed something. `name` is what it is called today; what it was called then may be among the fields. */
+export type AuditEntry = {
+  id: number
+  by: string
+  entity: AuditEntity
+  entityId: string
+  name: string | null
+  action: AuditAction
+  before: AuditFields | null
+  after: AuditFields | null
+  createdAt: string
+}
+export type AuditFields = Record<string, unknown>
+
+/** What the log's address remembers: the kind of thing, who did it, and the entry before which it goes on. */
+const choices = { entity: ['', ...auditEntities], by: [], before: [] } as const
+export type AuditSearch = { entity: AuditEntity | ''; by: string; before: string }
+
+export function readAuditSearch(query: string | URLSearchParams): AuditSearch {
+  const { entity, by, before } = readListSearch(query, choices)
+  return { entity, by, before: /^\d{1,15}$/.test(before) ? before : '' }
+}
+export const writeAuditSearch = (search: Partial<AuditSearch>): string => writeListSearch(search, choices)

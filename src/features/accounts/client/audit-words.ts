@@ -1,0 +1,92 @@
+import { showMoment } from '#platform/client/dates.ts'
+import { cents, showMoney } from '#platform/money.ts'
+import type { AuditEntity, AuditEntry, AuditFields } from '../audit.ts'
+
+/** `Ida changed the product Swan Vase`: what was done, to what. `thing` is null where the verb says it all. */
+export function auditSentence({ entity, entityId, action, name, before, after }: AuditEntry) {
+  const called = [name, after?.name, after?.title, after?.email, before?.name, before?.title, before?.email]
+  const thing = called.find((one): one is string => typeof one === 'string' && one !== '')
+  const verb = verbs[entity]?.[action] ?? `${usualVerbs[action]} the ${usualNouns[entity]}`
+  return {
+    verb,
+    thing: entity === 'setting' || isOwnAct(entity, action) ? null : (thing ?? `#${entityId.slice(0, 8)}`),
+  }
+}
+
+const isOwnAct = (entity: AuditEntity, action: AuditEntry['action']) => entity === 'staff' && action === 'create'
+
+const usualVerbs = { create: 'made', update: 'changed', delete: 'deleted', archive: 'archived' } satisfies Record<
+  AuditEntry['action'],
+  string
+>
+const usualNouns = {
+  product: 'product',
+  category: 'category',
+  banner: 'banner',
+  offer: 'offer',
+  'custom-request': 'custom request',
+  review: 'review of',
+  setting: 'settings',
+  staff: 'role of',
+  invitation: 'invitation of',
+} satisfies Record<AuditEntity, string>
+
+const verbs: Partial<Record<AuditEntity, Partial<Record<AuditEntry['action'], string>>>> = {
+  staff: { create: 'joined the staff', delete: 'took the rights away from' },
+  invitation: { create: 'invited', delete: 'took back the invitation of' },
+}
+
+export type ReadableChange = { field: string; from: string | null; to: string | null }
+
+/** What was changed, field by field, as people read it; `null` where there was or is nothing. */
+export function readableChanges({ entity, before, after }: AuditEntry): ReadableChange[] {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !bookkeeping.has(name))
+  return names
+    .map((name) => ({
+      field: fieldName(name),
+      from: readable(entity, name, before),
+      to: readable(entity, name, after),
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** What the shop counts for itself. */
+const bookkeeping = new Set(['id', 'version', 'createdAt', 'updatedAt'])
+
+/** `whenOutOfStock` → `When out of stock`, `isPublished` → `Published`. */
+function fieldName(name: string): string {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/Id$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Amounts that are kept in hundredths. */
+const money = new Set(['product.price', 'custom-request.quote'])
+
+function readable(entity: AuditEntity, name: string, fields: AuditFields | null): string | null {
+  const value = fields?.[name]
+  if (typeof value === 'number' && money.has(`${entity}.${name}`)) return showMoney(cents(value))
+  if (typeof value === 'number' && entity === 'offer') return (value / 100).toFixed(2)
+  return readableValue(value)
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const picture = /^(\/|data:|https?:)/
+
+function readableValue(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') return moment.test(value) ? showMoment(value) : value
+  if (Array.isArray(value)) return readableList(value)
+  if (typeof value === 'object') return readableList(Object.values(value), ' ')
+  return String(value)
+}
+
+function readableList(values: unknown[], between = ', '): string | null {
+  const pictures = values.filter((value) => typeof value === 'string' && picture.test(value)).length
+  if (pictures && pictures === values.length) return pictures === 1 ? '1 picture' : `${pictures} pictures`
+  return values.map(readableValue).filter(Boolean).join(between) || null
+}
