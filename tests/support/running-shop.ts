@@ -35,22 +35,27 @@ async function newDemoDir(): Promise<string> {
 
 async function run(dataDir: string, seed: string, databaseUrl: string) {
   if (!existsSync('dist/server/entry-server.js')) throw new Error('Build the shop first: npm test does.')
-  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/app/server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SEED: seed,
-      DATABASE_URL: databaseUrl,
-      LOG_LEVEL: 'warn',
-      RATE_LIMIT_SCALE: '1000',
+  const preload = ['--import', './tests/support/die-when-told.ts']
+  const shop = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', ...preload, 'src/app/server/main.ts'],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: '0',
+        DATA_DIR: dataDir,
+        SEED: seed,
+        DATABASE_URL: databaseUrl,
+        LOG_LEVEL: 'warn',
+        RATE_LIMIT_SCALE: '1000',
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   const output: string[] = []
-  shop.stdout.on('data', (text: Buffer) => output.push(text.toString()))
-  shop.stderr.on('data', (text: Buffer) => output.push(text.toString()))
+  shop.stdout?.on('data', (text: Buffer) => output.push(text.toString()))
+  shop.stderr?.on('data', (text: Buffer) => output.push(text.toString()))
   const address = await untilOpen(shop, output)
   return {
     address,
@@ -59,6 +64,13 @@ async function run(dataDir: string, seed: string, databaseUrl: string) {
     /** The generated password of one of the demo accounts, as the start printed it. */
     password: (email: string) =>
       new RegExp(`${email.replaceAll('.', '\\.')}\\s+(\\S+)`).exec(output.join(''))?.[1] ?? '',
+    /** Lets it die, as by kill -9, before the nth statement to its database from now on. */
+    dieAt: async (statements: number) => {
+      const armed = once(shop, 'message')
+      shop.send(statements)
+      await armed
+    },
+    isGone: () => shop.exitCode !== null || shop.signalCode !== null,
     kill: async () => {
       const gone = once(shop, 'exit')
       shop.kill('SIGKILL')

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate } from './migrations.ts'
-import { transactionsOn } from './transactions.ts'
+import { type Db, transactionsOn } from './transactions.ts'
 
-export type Db = Omit<NodePgDatabase, '$client' | '_'>
+export type { Db }
+
 
 /**
  * PostgreSQL, whichever it is. `db` joins the transaction of the call chain it is used in, so that a function need not

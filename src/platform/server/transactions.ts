@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Db } from './database.ts'
 
+export type Db = Omit<NodePgDatabase, '$client' | '_'>
 type Running = { db: Db; client: pg.PoolClient; depth: number }
 
 /**
