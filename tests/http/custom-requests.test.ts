@@ -208,6 +208,7 @@ describe('a quote', () => {
   test('is mailed to the customer, with price, last day and the maker’s words, again when it changes', async () => {
     const { ida, answer, path } = await quoted()
     expect(answer.body).toMatchObject({ status: 'quoted', quote: '80.00' })
+    expect((await ida.get(path)).body.quoteMessage).toBe('We would print it in two parts.')
     await admin.put(`${path}/quote`, { quote: '75.00', expiresOn: '2099-12-31' })
     const mails = (await shop.mailsTo(ida.email)).filter(({ subject }) => subject.includes('quote'))
     expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('Your quote for “A lamp like a whale” is ready'))
@@ -215,6 +216,20 @@ describe('a quote', () => {
     expect(mails[0]?.text).toContain('Valid until: December 31, 2099')
     expect(mails[0]?.text).toContain('> We would print it in two parts.')
     expect(mails[1]?.text).toContain('Price: $75.00')
+  })
+
+  test('is not made cheaper by an offer: it is a price that was agreed on', async () => {
+    const { body: offer } = await admin.post('/api/offers', {
+      title: 'Half',
+      discountType: 'percentage',
+      value: '50',
+      isPublished: true,
+    })
+    const { ida, request, path } = await quoted()
+    await accept(ida, path)
+    expect((await payQuote(ida, request.id, 45.99)).status).toBe(409)
+    expect((await payQuote(ida, request.id, 85.99)).body).toMatchObject({ discount: '0.00', total: '85.99' })
+    await admin.delete(`/api/offers/${offer.id}`)
   })
 
   test('that is accepted is paid like a cart and becomes one order, with shipping on top', async () => {

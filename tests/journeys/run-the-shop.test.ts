@@ -478,6 +478,7 @@ test('a custom request is quoted from the back office, and the customer accepts 
   await expectToast(page, 'Request updated', 'The request has been updated successfully.')
   expect(await details.getByLabel('Status').inputValue()).toBe('quoted')
   await customer.page.goto(`/account/requests/${request.id}`)
+  await customer.page.getByText('In two parts.').waitFor()
   await customer.page.getByRole('button', { name: 'Accept quote' }).click()
   await expectToast(customer.page, 'Quote accepted')
   await customer.close()

@@ -110,6 +110,8 @@ export type CustomRequest = {
   status: RequestStatus
   quote: string | null
   quoteExpiresAt: string | null
+  /** What the maker said with the quote. */
+  quoteMessage: string | null
   estimatedDelivery: string | null
   orderId: string | null
   createdAt: string

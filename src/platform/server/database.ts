@@ -8,7 +8,6 @@ import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
 
-
 /**
  * PostgreSQL, whichever it is. `db` joins the transaction of the call chain it is used in, so that a function need not
  * know whether its caller opened one.

@@ -6,6 +6,7 @@ import { showDay, showMoment } from '#platform/client/dates.ts'
 import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { dayOf } from '#platform/client/ui/date-span.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -171,9 +172,9 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
 /** A price, how long it holds, when it will be there, and a word to the customer, who gets it by mail. */
 function QuoteForm({ request }: { request: AdminRequest }) {
   const [quote, setQuote] = useState(request.quote ?? '')
-  const [expiresOn, setExpiresOn] = useState(request.quoteExpiresAt?.slice(0, 10) ?? inDays(14))
-  const [estimatedDelivery, setEstimatedDelivery] = useState(request.estimatedDelivery?.slice(0, 10) ?? '')
-  const [message, setMessage] = useState('')
+  const [expiresOn, setExpiresOn] = useState(dayOf(request.quoteExpiresAt) || inDays(14))
+  const [estimatedDelivery, setEstimatedDelivery] = useState(dayOf(request.estimatedDelivery))
+  const [message, setMessage] = useState(request.quoteMessage ?? '')
   const { write, isPending, problem } = useRequestWrite(request, '/quote', [
     'Quote sent',
     'The customer gets it by email and can accept it.',

@@ -82,6 +82,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
         {request.quoteExpiresAt && ` Valid until ${showDay(request.quoteExpiresAt)}.`}
         {request.estimatedDelivery && ` With you by ${showDay(request.estimatedDelivery)}.`}
       </p>
+      {request.quoteMessage && <p className="break-words whitespace-pre-line">{request.quoteMessage}</p>}
       {request.orderId ? (
         <LinkButton href={`/account/orders/${request.orderId}`} className="justify-self-start">
           See the order

@@ -39,6 +39,7 @@ export async function quoteRequest(services: Services, admin: Viewer, id: string
         status: 'quoted',
         quote,
         quoteExpiresAt,
+        quoteMessage: given.message || null,
         estimatedDelivery,
         version: sql`${customRequests.version} + 1`,
         updatedAt: now,
