@@ -29,7 +29,6 @@ export default defineConfig({
           include: ['tests/journeys/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -204,10 +204,19 @@ describe('a banner', () => {
     expect([open.body.startDate, open.body.endDate]).toEqual([null, null])
   })
 
+  test('with an address of the shop itself leads to that page', async () => {
+    const { body } = await admin.post('/api/banners', {
+      ...things.banners,
+      link: 'https://localhost/products?category=easter',
+    })
+    expect(body.link).toBe('/products?category=easter')
+  })
+
   test.each([
     ['a link that runs', { link: 'javascript:alert(1)' }],
     ['a link to another host in disguise', { link: '//evil.test' }],
     ['an unsafe link', { link: 'http://evil.test' }],
+    ['a link to another shop', { link: 'https://evil.test/products' }],
     ['a link that browsers bend to another host', { link: '/\\evil.test' }],
     ['a link whose host stands behind a name', { link: 'https://shop.example@evil.test' }],
     ['a picture that runs', { image: 'data:text/html,<script>' }],

@@ -26,7 +26,12 @@ async function newDemoDir(): Promise<string> {
   if (!existsSync(seeded)) {
     const shop = await run(newDataDir(), 'demo', '')
     await shop.stop()
-    renameSync(shop.dataDir, seeded)
+    try {
+      renameSync(shop.dataDir, seeded)
+    } catch {
+      // Another worker was faster: its shop serves as well.
+      forget(shop.dataDir)
+    }
   }
   const dataDir = newDataDir()
   cpSync(seeded, dataDir, { recursive: true })

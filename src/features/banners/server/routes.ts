@@ -1,4 +1,5 @@
-import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
+import { Problem } from '#platform/problem.ts'
+import { createRoutes, readBody, requireAdmin, type ShopContext } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
 import { changeBanner, createBanner, deleteBanner } from './change-banners.ts'
@@ -13,12 +14,13 @@ export function bannerRoutes(services: Services) {
     )
     .post('/', async (c) => {
       const admin = requireAdmin(c)
-      const id = await createBanner(services, admin, await readBody(c, createBannerSchema))
+      const id = await createBanner(services, admin, withOwnLink(services, c, await readBody(c, createBannerSchema)))
       return c.json(await findBanner(database, id), 201)
     })
     .put('/:id', async (c) => {
       const admin = requireAdmin(c)
-      await changeBanner(services, admin, c.req.param('id'), await readBody(c, changeBannerSchema))
+      const wish = withOwnLink(services, c, await readBody(c, changeBannerSchema))
+      await changeBanner(services, admin, c.req.param('id'), wish)
       return c.json(await findBanner(database, c.req.param('id')))
     })
     .delete('/:id', async (c) => {
@@ -26,4 +28,17 @@ export function bannerRoutes(services: Services) {
       await deleteBanner(services, admin, c.req.param('id'))
       return c.json({ id: c.req.param('id') })
     })
+}
+
+/**
+ * A banner leads to a page of this shop: a path, or an address of the shop itself, of which the path is kept. Somebody else's
+ * address under the shop's own picture would be theirs to abuse. Throws 400 for one.
+ */
+function withOwnLink<Wish extends { link?: string | null }>({ config }: Services, c: ShopContext, wish: Wish): Wish {
+  if (!wish.link || wish.link.startsWith('/')) return wish
+  const link = new URL(wish.link)
+  const own = [config.publicUrl, c.req.url].flatMap((address) => (address ? [new URL(address).host] : []))
+  if (!own.includes(link.host))
+    throw new Problem('bad-request', 'A banner leads to a page of this shop. Use a path such as /products.')
+  return { ...wish, link: link.pathname + link.search + link.hash }
 }
