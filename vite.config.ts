@@ -37,4 +37,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 const isShared = (id: string) =>
   /lucide-react|src\/(platform|features\/(catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/.test(
     id,
-  ) && !/\/form\/|platform\/address/.test(id)
+  ) &&
+  !/\/form\/|platform\/address/.test(id) &&
+  !isOffice(id)
+
+/** What only the back office uses stays apart, so that no shopper fetches it. */
+function isOffice(id: string) {
+  return /platform\/(list-address|client\/(unsaved|row-keys|ui\/(data-table|date-span|pages|search-field|confirm-dialog|check-field)))|accounts\/client\/(admin-(?!links)|entity-|merge-|view-tabs|find-dialog|keys-dialog|refusal)/.test(
+    id,
+  )
+}
