@@ -52,8 +52,6 @@ async function start(config: Config, isDevelopment: boolean) {
   const address = config.publicUrl ?? `http://localhost:${(server.address() as { port: number }).port}`
   const stopTidying = keepTidy(services)
   const stopWorking = keepWorking(services, shopWorkers(services, address))
-  process.stdout.write(await welcome(services, address, payments.name))
-
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), patience).unref()
@@ -65,6 +63,8 @@ async function start(config: Config, isDevelopment: boolean) {
     process.exit(0)
   }
   process.once('SIGTERM', stop).once('SIGINT', stop)
+  // Last, because whoever reads that the shop is open may stop it the next moment.
+  process.stdout.write(await welcome(services, address, payments.name))
 }
 
 /** `ADMIN_EMAIL` and `ADMIN_PASSWORD` make the first admin when there is none. decisions/0008 */
