@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { reconcileCheckouts, reconcilePayments } from '#features/orders/server/reconcile.ts'
 import { checkouts, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
@@ -214,9 +214,19 @@ describe('Stripe’s notices', () => {
     expect(await ordersOf(heart.id)).toHaveLength(0)
   })
 
-  test('of a payment that does not fit its draft are refused, and the owner is told once', async () => {
-    const { heart, intent } = await startPaying()
-    stripe.succeed(intent.paymentIntentId, 1)
+  test.each<[string, object]>([
+    ['of another amount', { amount_received: 1 }],
+    ['in another currency', { currency: 'eur' }],
+    ['made for another draft', { metadata: { checkoutId: crypto.randomUUID() } }],
+    ['made for no draft at all', { metadata: {} }],
+  ])('of a payment %s are refused, logged, and the owner is told once', async (_, wrong) => {
+    const { heart, intent, ida, order } = await startPaying()
+    stripe.succeed(intent.paymentIntentId)
+    Object.assign(stripe.intents.get(intent.paymentIntentId) ?? {}, wrong)
+    const error = vi.spyOn(shop.services.log, 'error')
+    expect((await ida.post('/api/orders', order)).status).toBe(409)
+    expect(error).toHaveBeenCalledWith(expect.anything(), 'payment does not match its draft')
+    error.mockRestore()
     await tell(succeeded(intent.paymentIntentId))
     await tell(succeeded(intent.paymentIntentId))
     expect(await ordersOf(heart.id)).toHaveLength(0)
