@@ -13,8 +13,15 @@ export const DateSpanFields = ({ start, end }: { start: Field; end: Field }) => 
   </div>
 )
 
-/** `'Always'`, `'Until December 24, 2026'`, `'From …'`, `'… to …'`. */
-export function showSpan({ startDate, endDate }: Span): string {
+/** `'Always'`, `'Until December 24, 2026'`, `'From …'`, `'… to …'`, with a word when that is not now. */
+export function showSpan(span: Span, now = Date.now()): string {
+  const { startDate, endDate } = span
+  if (startDate && Date.parse(startDate) > now) return `Scheduled · ${daysOf(span)}`
+  if (endDate && Date.parse(endDate) < now) return `Expired · ${daysOf(span)}`
+  return daysOf(span)
+}
+
+function daysOf({ startDate, endDate }: Span): string {
   if (!startDate && !endDate) return 'Always'
   if (!startDate) return `Until ${showDay(endDate ?? '')}`
   return endDate ? `${showDay(startDate)} to ${showDay(endDate)}` : `From ${showDay(startDate)}`
