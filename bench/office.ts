@@ -12,7 +12,7 @@ import { createLog } from '#platform/server/log.ts'
 
 const repeats = 25
 /** A table of fewer rows than this is read faster whole than by an index. */
-const smallTable = 2_000
+const smallTable = 5_000
 
 const { startPostgres } = await import(new URL('../scripts/postgres.mjs', import.meta.url).href)
 const server = process.env.DATABASE_URL ? undefined : await startPostgres()
@@ -49,7 +49,16 @@ const paths = [
   '/api/products/list?show=low-stock&sort=stock-low',
   '/api/products/list?q=swan',
   '/api/products/list?q=swan&sort=name-z&page=2',
-  ...(process.env.BENCH_PATHS?.split(',') ?? []),
+  '/api/customers',
+  '/api/customers?sort=name',
+  '/api/customers?q=customer4321',
+  '/api/customers?q=whale',
+  '/api/reviews',
+  '/api/reviews?rating=5',
+  '/api/messages',
+  '/api/custom-requests/search',
+  '/api/custom-requests/search?q=lamp',
+  '/api/audit',
 ]
 process.stdout.write(
   '\n100,000 orders, 40,000 customers, 10,000 products. Milliseconds (median, slowest), and tables read whole\n',
@@ -168,6 +177,17 @@ async function fill() {
       from (select id, row_number() over () as k from orders) o cross join generate_series(0, 1) place
       join p on p.n = 1 + (o.k * 7 + place * 13) % 10000`,
     `insert into order_events (order_id, kind, "to") select id, 'placed', 'pending' from orders`,
+    `insert into reviews (product_id, order_item_id, author_name, rating, text, is_published, created_at)
+      select product_id, id, 'Ida', 1 + (position + quantity * 2) % 5, 'Lovely', true, now() - random() * interval '2 years'
+      from order_items limit 20000`,
+    `insert into contact_messages (name, email, subject, message, is_read)
+      select 'Ida', 'ida@example.com', 'Question ' || n, 'How long?', n % 30 <> 0 from generate_series(1, 3000) n`,
+    `insert into custom_requests (user_id, title, description, category)
+      select u.id, 'A lamp like a whale ' || n, 'A night lamp in the form of a whale.', 'decoration'
+      from u where n <= 3000`,
+    `insert into audit_log (user_id, user_name, action, entity, entity_id, after)
+      select (select id from users where role = 'admin'), 'Owner', 'update', 'product', id::text, '{"stock": 4}'
+      from products, generate_series(1, 3)`,
     `vacuum analyze`,
   ]
   const client = new pg.Client({ connectionString: databaseUrl })

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
-import { users } from '#features/accounts/server/tables.ts'
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { personWords, users } from '#features/accounts/server/tables.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
+import { countRows, wordsQuery } from '#platform/server/list.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import { type CustomRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import { customRequests } from './tables.ts'
@@ -39,36 +40,39 @@ export async function findRow({ db }: Database, viewer: Viewer, id: string, lock
   return row
 }
 
-/** The admin's list, newest first, one page of it. The text is looked for in title, name and e-mail. */
+/** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */
 export async function searchRequests(
-  { db }: Database,
+  database: Database,
   admin: Viewer,
   { q, status, page }: RequestSearch,
 ): Promise<RequestSearchAnswer> {
-  const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`
-  const wanted = and(
-    status ? eq(customRequests.status, status) : undefined,
-    q.trim()
-      ? or(ilike(customRequests.title, pattern), ilike(users.name, pattern), ilike(users.email, pattern))
-      : undefined,
-  )
-  const [counted] = await db
-    .select({ total: count() })
-    .from(customRequests)
-    .innerJoin(users, eq(users.id, customRequests.userId))
-    .where(wanted)
-  const rows = await db
-    .select({ request: customRequests, customerName: users.name, customerEmail: users.email })
-    .from(customRequests)
-    .innerJoin(users, eq(users.id, customRequests.userId))
-    .where(wanted)
-    .orderBy(desc(customRequests.createdAt), desc(customRequests.id))
-    .limit(requestPageSize)
-    .offset((page - 1) * requestPageSize)
+  const wanted = and(status ? eq(customRequests.status, status) : undefined, textFilter(q))
+  const [rows, total] = await Promise.all([
+    database.db
+      .select({ request: customRequests, customerName: users.name, customerEmail: users.email })
+      .from(customRequests)
+      .innerJoin(users, eq(users.id, customRequests.userId))
+      .where(wanted)
+      .orderBy(desc(customRequests.createdAt), asc(customRequests.id))
+      .limit(requestPageSize)
+      .offset((page - 1) * requestPageSize),
+    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? sql`true`}`),
+  ])
   return {
-    total: counted?.total ?? 0,
+    total,
     requests: rows.map(({ request, ...customer }) => ({ ...answerRequest(request, admin), ...customer })),
   }
+}
+
+function textFilter(typed: string): SQL | undefined {
+  const text = typed.trim()
+  if (!text) return undefined
+  const words = wordsQuery(text)
+  const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words}`
+  return or(
+    ilike(customRequests.title, `%${text.replace(/[\\%_]/g, '\\$&')}%`),
+    words && sql`${customRequests.userId} in (${people})`,
+  )
 }
 
 /** What an accepted quote costs and is called, for its payment. */
