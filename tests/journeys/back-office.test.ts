@@ -189,6 +189,25 @@ describe('products', () => {
     await close()
   })
 
+  test('are ticked on every page at once, when they are not too many', async () => {
+    const { page, close } = await asAdmin('/admin/products')
+    const lines = Array.from({ length: 60 }, (_, index) => `Paper Crane ${index},${index + 1}`)
+    await page.request.post('/api/products/import?apply=true', {
+      data: ['name,price', ...lines].join('\n'),
+      headers: { 'content-type': 'text/csv' },
+    })
+    await page.goto('/admin/products?q=crane')
+    await page.getByLabel('Select all on this page').click()
+    await page.getByText('50 selected').waitFor()
+    await page.getByRole('button', { name: 'Select all 60 products that match' }).click()
+    await page.getByText('60 selected').waitFor()
+    await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Publish' }).click()
+    await expectToast(page, 'Published', '60 products')
+    await page.goto('/admin/products?q=crane&show=published')
+    await page.getByText('60 products').waitFor()
+    await close()
+  })
+
   test('have price and stock changed where they stand; what is refused stays in the field', async () => {
     const { page, close } = await asAdmin('/admin/products?q=peppermint')
     const stock = page.getByLabel('Stock of Peppermint Bauble')

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useRowKeys } from '#platform/client/row-keys.ts'
+import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { type Column, DataTable } from '#platform/client/ui/data-table.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -9,6 +10,7 @@ import { Pages } from '#platform/client/ui/pages.tsx'
 import { SearchField } from '#platform/client/ui/search-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Choices, type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
+import { messageOf } from './refusal.tsx'
 import { type View, ViewTabs } from './view-tabs.tsx'
 
 type Answer<Row> = { rows: Row[]; total: number }
@@ -36,10 +38,15 @@ type AdminListProps<Row, C extends Choices> = {
   filters?: (choose: (change: Partial<ListSearch<C>>) => void) => ReactNode
   /** What can be done with the ticked rows; `done` unticks them. */
   bulk?: (rows: Row[], done: () => void) => ReactNode
+  /** Reads another page of the same search, for whoever ticks all that match. */
+  readPage?: (page: number) => Promise<Row[]>
   /** Where the list can be had as a file, filters and all. */
   exportPath?: string
   empty: (isFiltered: boolean) => ReactNode
 }
+
+/** So many rows at the most can be ticked at once. */
+const mostTicked = 500
 
 /** Beyond what a list counts, it only says that there are more. */
 const mostCounted = 5_000
@@ -58,12 +65,20 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
     navigate(`${path}${writeListSearch({ ...search, page: 1, ...next }, choices)}`, options)
   const { data, isError } = find
   const rows = data?.rows ?? []
-  const chosen = rows.filter(({ id }) => ticked.has(id))
-  const isFiltered = writeListSearch({ ...search, page: 1 }, choices) !== ''
+  const query = writeListSearch({ ...search, page: 1 }, choices)
+  const [matching, setMatching] = useState<{ query: string; rows: Row[] }>()
+  // All that match is all that matched this search.
+  const everything = matching?.query === query ? matching.rows : undefined
+  const chosen = everything ?? rows.filter(({ id }) => ticked.has(id))
+  const clear = () => {
+    setTicked(new Set())
+    setMatching(undefined)
+  }
+  const isFiltered = query !== ''
   const sort = 'sort' in search ? String(search.sort) : undefined
   return (
     <section ref={section} className="panel" aria-label={nouns[1]}>
-      <ViewTabs path={path} views={props.views} query={writeListSearch({ ...search, page: 1 }, choices)} />
+      <ViewTabs path={path} views={props.views} query={query} />
       <div className="grid items-end gap-4 p-4 sm:grid-cols-[1fr_auto]">
         {/* Typing replaces the address, choosing adds to it: Back undoes one choice. */}
         <SearchField
@@ -79,12 +94,7 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
           {data ? countOf(data.total, nouns) : 'Loading...'}
         </p>
         {props.exportPath && (
-          <LinkButton
-            variant="quiet"
-            size="small"
-            download
-            href={`${props.exportPath}${writeListSearch({ ...search, page: 1 }, choices)}`}
-          >
+          <LinkButton variant="quiet" size="small" download href={`${props.exportPath}${query}`}>
             <Download size={18} aria-hidden="true" />
             Export CSV
           </LinkButton>
@@ -103,8 +113,14 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
             isOld={find.isPlaceholderData}
             sort={sort}
             onSort={(next) => goTo({ sort: next } as unknown as Partial<ListSearch<C>>)}
-            selected={ticked}
-            onSelect={bulk && setTicked}
+            selected={everything ? new Set(rows.map(({ id }) => id)) : ticked}
+            onSelect={
+              bulk &&
+              ((ids) => {
+                setMatching(undefined)
+                setTicked(ids)
+              })
+            }
           />
           <Pages
             page={search.page}
@@ -119,13 +135,49 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
       {bulk && chosen.length > 0 && (
         <section className="bulk-bar" aria-label="Selected">
           <b className="num">{chosen.length} selected</b>
-          {bulk(chosen, () => setTicked(new Set()))}
-          <Button variant="quiet" size="small" onClick={() => setTicked(new Set())}>
+          {!everything && props.readPage && data && data.total > rows.length && data.total <= mostTicked && (
+            <SelectMatching
+              name={`Select all ${countOf(data.total, nouns)} that match`}
+              pages={Math.ceil(data.total / perPage)}
+              readPage={props.readPage}
+              onRead={(all) => setMatching({ query, rows: all })}
+            />
+          )}
+          {bulk(chosen, clear)}
+          <Button variant="quiet" size="small" onClick={clear}>
             Clear
           </Button>
         </section>
       )}
     </section>
+  )
+}
+
+type SelectMatchingProps<Row> = {
+  name: string
+  pages: number
+  readPage: (page: number) => Promise<Row[]>
+  onRead: (rows: Row[]) => void
+}
+
+/** Ticks what is on the other pages too: reads them first, because what is done depends on how each row stands. */
+function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingProps<Row>) {
+  const [isReading, setIsReading] = useState(false)
+  const read = async () => {
+    setIsReading(true)
+    const all: Row[] = []
+    try {
+      for (let page = 1; page <= pages; page++) all.push(...(await readPage(page)))
+      onRead(all)
+    } catch (error) {
+      toast.failure('Failed to select', messageOf(error, 'Please try again.'))
+    }
+    setIsReading(false)
+  }
+  return (
+    <Button variant="quiet" size="small" pending={isReading} onClick={() => void read()}>
+      {name}
+    </Button>
   )
 }
 

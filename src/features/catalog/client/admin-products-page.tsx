@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
 import { AdminList, useListSearch } from '#features/accounts/client/admin-list.tsx'
@@ -10,11 +10,18 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { adminPageSize, type Category, lowStock, type Product, type ProductListAnswer } from '../contract.ts'
-import { catalogPaths, productChoices, writeProductList } from '../paths.ts'
+import { catalogPaths, type ProductListSearch, productChoices, writeProductList } from '../paths.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductBulk, usePublish } from './product-bulk.tsx'
 import { NumberCell } from './product-cells.tsx'
 import { ProductForm } from './product-form.tsx'
+
+const listQuery = (search: ProductListSearch) =>
+  queryOptions<ProductListAnswer>({
+    queryKey: [`/api/products/list${writeProductList(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 
 type Edited = Product | 'new' | undefined
 const views = [
@@ -49,11 +56,7 @@ export default function AdminProductsPage() {
 function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited) => void }) {
   const search = useListSearch(productChoices)
   const queries = useQueryClient()
-  const find = useQuery<ProductListAnswer>({
-    queryKey: [`/api/products/list${writeProductList(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const find = useQuery(listQuery(search))
   const { data: categories = [] } = useQuery<Category[]>({ queryKey: ['/api/categories'], staleTime: 0 })
   const [doomed, setDoomed] = useState<Product>()
   const [copied, setCopied] = useState<Product>()
@@ -92,6 +95,7 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
             onChange={({ target }) => choose({ category: target.value === 'all' ? '' : target.value })}
           />
         )}
+        readPage={async (page) => (await queries.fetchQuery(listQuery({ ...search, page }))).rows}
         bulk={(products, done) => <ProductBulk products={products} onDone={done} />}
         exportPath="/api/products/export.csv"
         empty={(isFiltered) => (

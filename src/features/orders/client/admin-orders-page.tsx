@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
 import { AdminList } from '#features/accounts/client/admin-list.tsx'
@@ -38,6 +38,7 @@ function Orders() {
   const address = useSearch()
   const search = readOrderSearch(address)
   const { data, ...find } = useQuery(orderSearchQuery(search))
+  const queries = useQueryClient()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
   return (
@@ -66,6 +67,7 @@ function Orders() {
             }
           />
         )}
+        readPage={async (page) => (await queries.fetchQuery(orderSearchQuery({ ...search, page }))).orders}
         bulk={(rows, done) => <OrderBulk orders={rows} onDone={done} />}
         exportPath="/api/orders/export.csv"
         empty={(isFiltered) => (
