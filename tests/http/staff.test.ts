@@ -78,12 +78,15 @@ describe('an invitation', () => {
       ])
     }
     expect((await whoIs(ida)).role).toBe('customer')
+    const forgotten = shop.visitor()
+    await forgotten.post('/api/auth/login', { email: 'ida@example.com', password: secret })
     const before = ida.cookie()
     expect((await join(ida, token)).body.user).toMatchObject({ name: 'Ida Lindqvist', staffRole: 'owner' })
     expect((await ida.get('/api/staff')).status).toBe(200)
     const stolen = shop.visitor()
     stolen.useCookie(before)
     expect(await whoIs(stolen)).toBeNull()
+    expect(await whoIs(forgotten)).toBeNull()
     expect((await whoIs(sam)).role).toBe('customer')
   })
 

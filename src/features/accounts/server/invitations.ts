@@ -10,7 +10,7 @@ import { recordChange } from './audit.ts'
 import { staffInvitation } from './mails.ts'
 import { createLink, type OneTimeLink, redeemLink } from './one-time-links.ts'
 import { hashOf } from './sessions.ts'
-import { oneTimeLinks, signedInColumns, users } from './tables.ts'
+import { oneTimeLinks, sessions, signedInColumns, users } from './tables.ts'
 
 /** An invitation's role is in its link's purpose. */
 const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const satisfies Record<
@@ -114,6 +114,8 @@ async function raise({ db }: Database, account: SignedIn, caller: SignedIn | nul
     throw new Problem('sign-in-required', `Please sign in as ${account.email} to accept the invitation.`)
   if (account.role === 'admin') throw new Problem('conflict', 'You are on the staff already.')
   await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
+  // A browser that somebody forgot as a customer is not to open the back office.
+  await db.delete(sessions).where(eq(sessions.userId, account.id))
   return { ...account, role: 'admin' as const, staffRole }
 }
 
