@@ -63,6 +63,7 @@ export function readCsv(text: string, columns: readonly string[], mostRows: numb
 type Parsed = { record: string[]; info: { lines: number } }
 
 function parseCsv(text: string, mostRows: number): { record: string[]; line: number }[] {
+  if (text.includes('\0')) throw new Problem('bad-request', 'The file has a character that cannot be stored.')
   try {
     const parsed = parse(text, {
       bom: true,

@@ -18,7 +18,9 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     try {
       await client.query('begin')
       const result = await current.run({ db: drizzle({ client, casing: 'snake_case' }), client, depth: 0 }, work)
-      await client.query('commit')
+      const { command } = await client.query('commit')
+      // A statement failed and the work went on: PostgreSQL then answers a commit with a rollback, and no error.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed')
       return result
     } catch (error) {
       await client.query('rollback').catch(() => {
