@@ -92,6 +92,33 @@ test('a payment whose draft never learnt its id is found among Stripe’s own an
   expect(await shop.stockOf(heart.id)).toBe(8)
 })
 
+test('a payment of a gift that was deleted meanwhile becomes its order', async () => {
+  const { ida, heart, intent, order } = await startPaying()
+  expect((await admin.delete(`/api/products/${heart.id}`)).status).toBe(200)
+  stripe.succeed(intent.paymentIntentId)
+  const { status, body } = await ida.post('/api/orders', order)
+  expect([status, body.total]).toEqual([201, '37.99'])
+  expect(body.items).toMatchObject([{ productId: null, productName: 'Keepsake Heart', quantity: 2 }])
+  expect((await ida.post('/api/orders', order)).body.id).toBe(body.id)
+})
+
+test('a payment that is made for somebody who is leaving can no longer succeed', async () => {
+  const heart = await shop.product()
+  const ida = shop.visitor()
+  await ida.register('leaving@example.com')
+  await ida.post('/api/cart', { productId: heart.id })
+  const { create } = shop.payments
+  shop.payments.create = async (wish) => {
+    const payment = await create(wish)
+    expect((await ida.call('DELETE', '/api/user', { password: 'a long enough password' })).status).toBe(200)
+    return payment
+  }
+  const answer = await ida.post('/api/create-payment-intent', { amount: 21.99 })
+  shop.payments.create = create
+  expect(answer.status).toBe(409)
+  expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled')
+})
+
 test('an order needs the money to be at Stripe, all of it', async () => {
   const { ida, order, intent } = await startPaying()
   expect((await ida.post('/api/orders', order)).status).toBe(402)
@@ -275,6 +302,35 @@ describe('Stripe’s notices', () => {
     expect(await seen(id)).toMatchObject({ paymentStatus: 'refunded', status: 'refunded' })
   })
 
+  test.each(['under the same id', 'as another one'])(
+    'a refund whose answer is lost is asked for again %s, even days later, and moves money once',
+    async (how) => {
+      const { paymentIntentId, id } = await paid()
+      const made = () => stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
+      const wish = { id: crypto.randomUUID(), amount: '30.00' }
+      stripe.troubles.push('unanswered', 'unanswered', 'unanswered')
+      expect((await admin.post(`/api/orders/${id}/refunds`, wish)).status).toBe(503)
+      stripe.forgetKeys()
+      const again = how === 'under the same id' ? wish : { ...wish, id: crypto.randomUUID() }
+      const answer = await admin.post(`/api/orders/${id}/refunds`, again)
+      expect(answer.status).toBe(how === 'under the same id' ? 201 : 409)
+      expect(made()).toHaveLength(1)
+      expect(await seen(id)).toMatchObject({ paymentStatus: 'partly-refunded', refunded: '30.00' })
+    },
+  )
+
+  test('of a refund that came back from the bank count it no more, whatever comes late', async () => {
+    const { paymentIntentId, id } = await paid()
+    await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    const [made] = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
+    await tell(notice('refund.failed', { ...made, status: 'failed' }))
+    await tell(notice('refund.updated', { ...made, status: 'failed' }))
+    await tell(notice('refund.created', made ?? {}))
+    const { paymentStatus, refunded, history } = await seen(id)
+    expect([paymentStatus, refunded]).toEqual(['paid', '0.00'])
+    expect(history.at(-1).text).toBe('A refund of $37.99 has failed: the money is back at the payment provider.')
+  })
+
   test('that a refund has failed or belongs to no order change nothing', async () => {
     const { paymentIntentId, id } = await paid()
     const failed = { id: 're_failed', amount: 100, status: 'failed', payment_intent: paymentIntentId, metadata: {} }
@@ -289,6 +345,35 @@ describe('Stripe’s notices', () => {
     await tell(notice('charge.dispute.created', dispute('needs_response')))
     expect((await seen(id)).paymentStatus).toBe('disputed')
     await tell(notice('charge.dispute.closed', dispute('won')))
+    expect((await seen(id)).paymentStatus).toBe('paid')
+  })
+
+  test('of a dispute are each told once, a refund of a part does not end it, and what comes after its end is old', async () => {
+    const { paymentIntentId, id } = await paid()
+    const dispute = (status: string) => ({ id: 'dp_2', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
+    const refund = {
+      id: 're_disputed',
+      amount: 500,
+      status: 'succeeded',
+      payment_intent: paymentIntentId,
+      metadata: {},
+    }
+    const opened = () => tell(notice('charge.dispute.created', dispute('needs_response')))
+    await Promise.all([opened(), opened()])
+    await tell(notice('refund.created', refund))
+    expect((await seen(id)).paymentStatus).toBe('disputed')
+    await tell(notice('charge.dispute.closed', dispute('won')))
+    await opened()
+    const { paymentStatus, history } = await seen(id)
+    expect(paymentStatus).toBe('partly-refunded')
+    expect(history.filter(({ kind }: { kind: string }) => kind === 'dispute')).toHaveLength(2)
+  })
+
+  test('of a dispute that was won come in any order', async () => {
+    const { paymentIntentId, id } = await paid()
+    const dispute = (status: string) => ({ id: 'dp_3', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
+    await tell(notice('charge.dispute.closed', dispute('won')))
+    await tell(notice('charge.dispute.created', dispute('needs_response')))
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 

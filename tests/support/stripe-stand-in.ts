@@ -40,6 +40,12 @@ export async function startStripeStandIn() {
       return answer(200, { id: customer, object: 'customer' })
     }
     if (kind === 'refunds') {
+      if (request.method === 'GET') {
+        const data = [...refundsByKey.values()].filter(
+          ({ payment_intent }) => payment_intent === searchParams.get('payment_intent'),
+        )
+        return answer(200, { object: 'list', url: '/v1/refunds', has_more: false, data })
+      }
       const key = String(request.headers['idempotency-key'])
       const form = await readForm(request)
       const refund = refundsByKey.get(key) ?? refundOf(form)
@@ -80,6 +86,13 @@ export async function startStripeStandIn() {
     troubles,
     customers: () => [...customers.values()],
     refunds: () => [...refundsByKey.values()],
+    /** A day goes by at Stripe: a key that comes again is a new one. */
+    forgetKeys: () => {
+      for (const [key, refund] of [...refundsByKey]) {
+        refundsByKey.delete(key)
+        refundsByKey.set(randomBytes(8).toString('hex'), refund)
+      }
+    },
     /** Somebody gives money back in Stripe's own dashboard. */
     refundInDashboard: (id: string, amount: number) => {
       const form = new URLSearchParams({ amount: String(amount), payment_intent: id })

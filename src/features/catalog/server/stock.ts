@@ -11,6 +11,13 @@ export const lockProducts = ({ db }: Database, ids: string[]) =>
     ? Promise.resolve([])
     : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
 
+/** Which of these products are there still; they stay for the rest of the transaction. */
+export async function stillThere({ db }: Database, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
+}
+
 /**
  * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Throws 409 when a product that stops when
  * out has too few. Call it in a transaction. Answers how many pieces of each product came from stock.

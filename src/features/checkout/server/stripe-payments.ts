@@ -24,6 +24,11 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
       throw inWords(error)
     }
   }
+  const findRefund = async (paymentIntentId: string, refundId: string) => {
+    for await (const refund of refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+      if (refund.metadata?.refundId === refundId) return refund
+    return undefined
+  }
   return {
     name: 'stripe',
     create: async ({ checkoutId, userId, amount, currency, customerId }) => {
@@ -53,10 +58,13 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         throw inWords(error)
       }
     },
-    refund: async ({ refundId, paymentIntentId, amount }) => {
+    refund: async ({ refundId, paymentIntentId, amount, isRepeat }) => {
       const wanted = { payment_intent: paymentIntentId, amount, metadata: { refundId } }
       try {
-        return (await refunds.create(wanted, { idempotencyKey: `refund_${refundId}_${hashOf(wanted)}` })).id
+        // Stripe forgets its keys after a day: what was made before is looked for by our own id.
+        const known = isRepeat ? await findRefund(paymentIntentId, refundId) : undefined
+        const idempotencyKey = `refund_${refundId}_${hashOf(wanted)}`
+        return idOfMade(known ?? (await refunds.create(wanted, { idempotencyKey })))
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError)
           throw new Problem('conflict', `The payment provider refused the refund: ${error.message}`)
@@ -80,6 +88,13 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         if (intent.status === 'succeeded') yield answerPayment(intent)
     },
   }
+}
+
+/** Throws for a refund that came to nothing at once. */
+function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {
+  if (status === 'failed' || status === 'canceled')
+    throw new Problem('conflict', `The payment provider refused the refund: ${failure_reason ?? status}`)
+  return id
 }
 
 /** A short name for the parameters of a call. */

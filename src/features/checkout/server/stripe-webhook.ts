@@ -48,9 +48,11 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
     case 'payment_intent.succeeded':
       return settle(services, payments, event.data.object.id)
     case 'refund.created':
-    case 'refund.updated': {
+    case 'refund.updated':
+    case 'refund.failed': {
       const { id, amount, status, payment_intent, metadata } = event.data.object
-      if (status !== 'succeeded' || !payment_intent) return
+      const hasFailed = status === 'failed' || status === 'canceled'
+      if ((status !== 'succeeded' && !hasFailed) || !payment_intent) return
       // Notices come in any order: there has to be an order before something can happen to it.
       await settle(services, payments, idOf(payment_intent))
       return recordRefund(services, {
@@ -58,15 +60,17 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
         paymentIntentId: idOf(payment_intent),
         amount: cents(amount),
         refundId: metadata?.refundId,
+        hasFailed,
       })
     }
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
-      const { payment_intent, status, reason } = event.data.object
+      const { id, payment_intent, status, reason } = event.data.object
       if (!payment_intent) return
-      await settle(services, payments, idOf(payment_intent))
-      const isOver = event.type === 'charge.dispute.closed' && status === 'won'
-      return recordDispute(services, idOf(payment_intent), `Dispute ${status} (${reason}).`, isOver)
+      const paymentIntentId = idOf(payment_intent)
+      await settle(services, payments, paymentIntentId)
+      const isWon = event.type === 'charge.dispute.closed' && status === 'won'
+      return recordDispute(services, { id, paymentIntentId, status, reason, isWon })
     }
     default:
       return

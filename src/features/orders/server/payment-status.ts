@@ -12,12 +12,16 @@ export async function refundedOf({ db }: Database, orderId: string): Promise<Cen
   return centsFromDollars(given?.amount ?? '0') ?? cents(0)
 }
 
-/** Sets how an order's payment stands by what was refunded of it, in the transaction that locked the order. */
-export async function settlePaymentStatus(database: Database, orderId: string): Promise<void> {
+/**
+ * Sets how an order's payment stands by what was refunded of it, in the transaction that locked the order. A dispute outlasts a
+ * refund of a part.
+ */
+export async function settlePaymentStatus(database: Database, orderId: string, disputeIsOver = false): Promise<void> {
   const { db } = database
-  const [order] = await db.select({ total: orders.total }).from(orders).where(eq(orders.id, orderId))
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return
   const refunded = await refundedOf(database, orderId)
+  if (order.paymentStatus === 'disputed' && !disputeIsOver && refunded < order.total) return
   const paymentStatus = refunded === 0 ? 'paid' : refunded >= order.total ? 'refunded' : 'partly-refunded'
   await db.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId))
 }

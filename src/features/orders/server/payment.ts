@@ -33,10 +33,11 @@ export type PaymentProvider = {
   /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` when that was too late. */
   cancel: (paymentIntentId: string) => Promise<PaymentState>
   /**
-   * Gives money of a payment back; asked again under the same `refundId` it moves none and answers the same. Answers the
-   * provider's own id of the refund. Throws a `Problem` with the reason when the provider refuses.
+   * Gives money of a payment back; asked again under the same `refundId` it moves none and answers the same: say `isRepeat`
+   * when that may be days later. Answers the provider's own id of the refund. Throws a `conflict` with the reason when the
+   * provider refuses; after anything else that it throws the money may have moved.
    */
-  refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents }) => Promise<string>
+  refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents; isRepeat?: boolean }) => Promise<string>
   /** Makes a customer known to the provider, once for each user; a provider that keeps no customers answers none. */
   createCustomer: (person: { userId: string; name: string; email: string }) => Promise<string | null>
   /** Makes the provider forget a customer who has left. */

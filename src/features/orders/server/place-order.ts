@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
 import { type Customization, customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
-import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
+import { forgetHold, holdStock, stillThere } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
@@ -141,13 +141,14 @@ async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[
 }
 
 async function storeOrder(
-  { db }: Database,
+  database: Database,
   draft: Draft,
   lines: DraftLine[],
   paymentIntentId: string,
   claim: Claim | undefined,
   now: Date,
 ) {
+  const { db } = database
   const shippingAddress = claim?.shippingAddress ?? draft.shippingAddress
   const billingAddress = claim?.billingAddress ?? draft.billingAddress ?? shippingAddress
   const [order] = await db
@@ -168,10 +169,15 @@ async function storeOrder(
     })
     .returning({ id: orders.id })
   if (!order) throw new Error('The order was not stored')
+  // A product may have been deleted while it was being paid: its line is a snapshot and is kept without it.
+  const sold = await stillThere(
+    database,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
   await db.insert(orderItems).values(
     lines.map((line, position) => ({
       orderId: order.id,
-      productId: line.productId,
+      productId: line.productId && sold.has(line.productId) ? line.productId : null,
       position,
       productName: line.productName,
       image: line.image,

@@ -1,31 +1,37 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import type { Services } from '#platform/server/services.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders } from './tables.ts'
 
-/** A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline. */
-export async function recordDispute(
-  { database, clock, log }: Services,
-  paymentIntentId: string,
-  text: string,
-  isOver: boolean,
-): Promise<void> {
+/** A dispute as the payment provider reports it. */
+export type ReportedDispute = { id: string; paymentIntentId: string; status: string; reason: string; isWon: boolean }
+
+/**
+ * A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline, each news once; what comes
+ * after it was won is old.
+ */
+export async function recordDispute({ database, clock, log }: Services, report: ReportedDispute): Promise<void> {
   const { db, transaction } = database
+  const { id, paymentIntentId, status, reason, isWon } = report
+  const name = `Dispute ${id}: `
+  const text = `${name}${status} (${reason}).`
   await transaction(async () => {
-    const mine = eq(orders.stripePaymentIntentId, paymentIntentId)
-    const [order] = isOver
-      ? await db
-          .select({ id: orders.id })
-          .from(orders)
-          .where(and(mine, eq(orders.paymentStatus, 'disputed')))
-          .for('update')
-      : await db
-          .update(orders)
-          .set({ paymentStatus: 'disputed' })
-          .where(and(mine, ne(orders.paymentStatus, 'refunded')))
-          .returning({ id: orders.id })
+    const [order] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.stripePaymentIntentId, paymentIntentId))
+      .for('update')
     if (!order) return
-    if (isOver) await settlePaymentStatus(database, order.id)
+    const heard = await db
+      .select({ text: orderEvents.text })
+      .from(orderEvents)
+      .where(
+        and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'dispute'), like(orderEvents.text, `${name}%`)),
+      )
+    if (heard.some((one) => one.text === text || one.text?.startsWith(`${name}won `))) return
+    if (isWon) await settlePaymentStatus(database, order.id, true)
+    else if (order.paymentStatus !== 'refunded')
+      await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
     log.warn({ orderId: order.id }, 'a payment is disputed')
   })

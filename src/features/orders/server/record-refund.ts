@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, showMoney } from '#platform/money.ts'
+import { isId } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
-/** A refund as the payment provider reports it; `refundId` is ours, when it was asked for here. */
+/**
+ * A refund as the payment provider reports it; `refundId` is ours, when it was asked for here. One that `hasFailed` came back
+ * from the customer's bank, days later perhaps.
+ */
 export type ReportedRefund = {
   providerRefundId: string
   paymentIntentId: string
   amount: Cents
   refundId: string | undefined
+  hasFailed: boolean
 }
 
 /**
  * Writes down a refund that the provider reports: one that was asked for here is done, one that was made elsewhere (in the
- * provider's own dashboard) is added. A repeat changes nothing; a payment without an order is none of our business.
+ * provider's own dashboard) is added, one that has failed counts no more, whatever is heard of it afterwards. A repeat changes
+ * nothing; a payment without an order is none of our business.
  */
 export async function recordRefund(services: Services, report: ReportedRefund): Promise<void> {
   const { database, clock, log } = services
@@ -26,35 +32,33 @@ export async function recordRefund(services: Services, report: ReportedRefund): 
       .where(eq(orders.stripePaymentIntentId, report.paymentIntentId))
       .for('update')
     if (!order) return
-    const isNew = (await finishOwn(services, report)) ?? (await addForeign(services, order.id, report))
+    const known = await findKnown(services, report)
+    const state = report.hasFailed ? 'failed' : 'done'
+    // Failed under the provider's own id is the end; refused here, before there was such an id, is not.
+    const isNews = !known || (known.state !== state && !(known.state === 'failed' && known.providerRefundId))
+    if (!isNews) return
+    const { providerRefundId, paymentIntentId, amount } = report
+    if (known) await db.update(refunds).set({ state, providerRefundId }).where(eq(refunds.id, known.id))
+    else
+      await db
+        .insert(refunds)
+        .values({ orderId: order.id, paymentIntentId, amount, providerRefundId, state, createdAt: clock.now() })
     await settlePaymentStatus(database, order.id)
-    if (!isNew) return
     await db.insert(orderEvents).values({
       orderId: order.id,
       kind: 'refund',
-      text: `${showMoney(report.amount)} was refunded at the payment provider.`,
+      text: report.hasFailed
+        ? `A refund of ${showMoney(amount)} has failed: the money is back at the payment provider.`
+        : `${showMoney(amount)} was refunded at the payment provider.`,
       createdAt: clock.now(),
     })
-    log.info({ orderId: order.id, amount: report.amount }, 'a refund was reported')
+    log.info({ orderId: order.id, amount, state }, 'a refund was reported')
   })
 }
 
-/** `true` when the refund was waiting for this, `false` when it was done already, nothing when it is not ours. */
-async function finishOwn({ database }: Services, { refundId, providerRefundId }: ReportedRefund) {
-  const { db } = database
-  if (!refundId) return undefined
-  const [own] = await db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refundId))
-  if (!own) return undefined
-  await db.update(refunds).set({ state: 'done', providerRefundId }).where(eq(refunds.id, refundId))
-  return own.state !== 'done'
-}
-
-async function addForeign({ database, clock }: Services, orderId: string, report: ReportedRefund): Promise<boolean> {
-  const { providerRefundId, paymentIntentId, amount } = report
-  const [added] = await database.db
-    .insert(refunds)
-    .values({ orderId, paymentIntentId, amount, providerRefundId, state: 'done', createdAt: clock.now() })
-    .onConflictDoNothing({ target: refunds.providerRefundId })
-    .returning({ id: refunds.id })
-  return added !== undefined
+async function findKnown({ database: { db } }: Services, { refundId, providerRefundId }: ReportedRefund) {
+  const [reported] = await db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
+  if (reported || !refundId || !isId(refundId)) return reported
+  const [own] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  return own
 }

@@ -1,7 +1,8 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { type Cents, cents, dollarsFromCents, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -34,7 +35,7 @@ export async function refundOrder(
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
-  for (const refund of left) await complete(services, payments, admin, refund)
+  for (const refund of left) await complete(services, payments, admin, refund, true)
   const refund = await transaction(() => requestRefund(services, orderId, wish))
   if (refund?.state === 'requested') await complete(services, payments, admin, refund)
   return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
@@ -60,12 +61,20 @@ export async function refundPart(
   await database.transaction(() => sendMail(services, `refund:${wish.id}`, { to: customer.email, mail }))
 }
 
-async function complete(services: Services, payments: PaymentProvider, admin: SignedIn, refund: Refund) {
+async function complete(
+  services: Services,
+  payments: PaymentProvider,
+  admin: SignedIn,
+  refund: Refund,
+  isRepeat = false,
+) {
   const { database, clock, log } = services
   const { db, transaction } = database
   const { id: refundId, orderId, paymentIntentId, amount, reason } = refund
-  const providerRefundId = await payments.refund({ refundId, paymentIntentId, amount }).catch(async (error: Error) => {
-    await db.update(refunds).set({ state: 'failed', reason: error.message }).where(eq(refunds.id, refundId))
+  const wanted = { refundId, paymentIntentId, amount, isRepeat }
+  const providerRefundId = await payments.refund(wanted).catch(async (error: Error) => {
+    // Only a refusal is an end. After anything else the money may have moved: the next one asks for this refund again first.
+    if (error instanceof Problem && error.kind === 'conflict') await markRefused(database, refund, error.message)
     throw error
   })
   await transaction(async () => {
@@ -74,7 +83,7 @@ async function complete(services: Services, payments: PaymentProvider, admin: Si
     const [finished] = await db
       .update(refunds)
       .set({ state: 'done', providerRefundId })
-      .where(and(eq(refunds.id, refundId), ne(refunds.state, 'done')))
+      .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
       .returning({ id: refunds.id })
     if (!finished) return
     await settlePaymentStatus(database, orderId)
@@ -89,6 +98,17 @@ async function complete(services: Services, payments: PaymentProvider, admin: Si
   })
   log.info({ orderId, refundId, amount }, 'order refunded')
 }
+
+/** A refund that was refused counts no more, unless somebody else has heard that it was made. */
+const markRefused = (database: Database, { id, orderId }: Refund, reason: string) =>
+  database.transaction(async () => {
+    await database.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    await database.db
+      .update(refunds)
+      .set({ state: 'failed', reason })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
+    await settlePaymentStatus(database, orderId)
+  })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
 async function requestRefund({ database, clock }: Services, orderId: string, { id, amount, reason }: RefundWish) {

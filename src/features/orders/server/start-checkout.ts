@@ -188,11 +188,13 @@ async function payOf(services: Services, payments: PaymentProvider, user: Signed
     currency: draft.currency,
     customerId: await customerOf(services, payments, user),
   })
-  await database.db
+  const [kept] = await database.db
     .update(checkouts)
     .set({ paymentIntentId: sql`coalesce(${checkouts.paymentIntentId}, ${payment.id})` })
-    .where(eq(checkouts.id, draft.id))
-  return payment
+    .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
+    .returning({ id: checkouts.id })
+  // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
+  return kept ? payment : { ...payment, state: await payments.cancel(payment.id) }
 }
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
