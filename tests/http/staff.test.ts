@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { devMailRoutes } from '#app/server/dev-mail.ts'
 import { auditLog, users } from '#features/accounts/server/tables.ts'
 import type { Invitation, StaffMember } from '#features/accounts/staff-contract.ts'
+import { answerProblem } from '#platform/server/answer-problems.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -188,6 +190,25 @@ describe('the staff', () => {
     const again = await shop.visitor().post('/api/auth/login', { email: 'amy@example.com', password: secret })
     expect(again.body.user).toMatchObject({ role: 'customer', staffRole: null })
     expect((await staffOf()).people).toHaveLength(1)
+  })
+
+  test('cannot read the mails of a shop without a mail server, in which an owner’s links are', async () => {
+    const mails = devMailRoutes(shop.services).onError(answerProblem)
+    const read = async (visitor: Visitor) =>
+      (await mails.request('/dev/mail', { headers: { cookie: visitor.cookie() } })).status
+    expect([await read(await shop.staff('reader@example.com')), await read(owner)]).toEqual([404, 200])
+  })
+
+  test('leave no door behind: the invitations they sent are worth nothing any more', async () => {
+    const second = await secondOwner()
+    await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })
+    const kept = await invite('kept@example.com')
+    const token = await linkTo('door@example.com')
+    await owner.delete(`/api/staff/${await idOf(second)}`)
+    expect((await staffOf()).invitations.map(({ email }) => email)).toEqual(['kept@example.com'])
+    const refused = await join(shop.visitor(), token, mia)
+    expect([refused.status, refused.text]).toEqual([404, tooLate])
+    expect((await join(shop.visitor(), kept, mia)).status).toBe(200)
   })
 
   test('are only those who are: customers, strangers and junk are not found', async () => {

@@ -5,12 +5,12 @@ import { Problem } from '#platform/problem.ts'
 import { createRoutes, isId } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { keptMails } from '#platform/server/tables.ts'
-import { isAdmin } from '#platform/viewer.ts'
+import { isOwner } from '#platform/viewer.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
 
 /**
- * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, so only an admin
- * reads them, or somebody who sits at the machine itself.
+ * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, an owner's too, so
+ * only an owner reads them, or somebody who sits at the machine itself.
  */
 export function devMailRoutes(services: Services) {
   const { config, database } = services
@@ -19,7 +19,7 @@ export function devMailRoutes(services: Services) {
   const { db } = database
 
   routes.use('/dev/mail/*', async (c, next) => {
-    if (!isAtThisMachine(config, c) && !isAdmin(await findViewer(services, c)))
+    if (!isAtThisMachine(config, c) && !isOwner((await findViewer(services, c)).user))
       throw new Problem('not-found', 'There is nothing at this address.')
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')

@@ -5,6 +5,7 @@ import { isId, notAnOwner } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { recordChange } from './audit.ts'
+import { revokeInvitationsOf } from './invitations.ts'
 import { sessions, users } from './tables.ts'
 
 /** Makes one of the staff an owner, or an owner one of the staff. Throws 404, and 409 for the last owner. decisions/0026 */
@@ -22,7 +23,9 @@ export const changeStaffRole = (services: Services, owner: SignedIn, id: string,
     })
   })
 
-/** Makes somebody of the staff a customer again and signs them out everywhere. Throws 404, and 409 for the last owner. */
+/**
+ * Makes somebody of the staff a customer again, signs them out everywhere, and makes the invitations they sent worthless. Throws 404, and 409 for the last owner.
+ */
 export const takeRightsAway = (services: Services, owner: SignedIn, id: string): Promise<void> =>
   services.database.transaction(async () => {
     const { db } = services.database
@@ -30,6 +33,7 @@ export const takeRightsAway = (services: Services, owner: SignedIn, id: string):
     refuseLast()
     await db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, id))
     await db.delete(sessions).where(eq(sessions.userId, id))
+    await revokeInvitationsOf(services, id)
     await recordChange(services, owner, {
       entity: 'staff',
       entityId: id,

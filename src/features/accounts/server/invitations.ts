@@ -10,7 +10,7 @@ import { recordChange } from './audit.ts'
 import { staffInvitation } from './mails.ts'
 import { createLink, type OneTimeLink, redeemLink } from './one-time-links.ts'
 import { hashOf } from './sessions.ts'
-import { oneTimeLinks, sessions, signedInColumns, users } from './tables.ts'
+import { auditLog, oneTimeLinks, sessions, signedInColumns, users } from './tables.ts'
 
 /** An invitation's role is in its link's purpose. */
 const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const satisfies Record<
@@ -72,6 +72,19 @@ export const revokeInvitation = (services: Services, owner: SignedIn, id: string
       before: { email: link.email, role: roleOf(link.purpose) },
     })
   })
+
+/** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
+export async function revokeInvitationsOf({ database: { db }, clock }: Services, ownerId: string): Promise<void> {
+  const now = clock.now()
+  const sent = db
+    .select({ id: auditLog.entityId })
+    .from(auditLog)
+    .where(and(eq(auditLog.userId, ownerId), eq(auditLog.entity, 'invitation'), eq(auditLog.action, 'create')))
+  await db
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(and(inArray(oneTimeLinks.tokenHash, sent), isOpenInvitation(now)))
+}
 
 /** What a link invites to. Throws 404 for one that is unknown, used, revoked or out of time. */
 export async function readInvitation(database: Database, now: Date, token: string): Promise<InvitationAnswer> {
