@@ -107,6 +107,7 @@ describe('a file', () => {
     ['name,cost\nA,1', 'There is no column “cost”. Use: id, name, description'],
     ['name,name\nA,B', 'The column “name” is there twice.'],
     ['name,price\n"A,1', 'The file cannot be read as CSV'],
+    ['name,price\nA,1,B', 'The file cannot be read as CSV near line 2'],
     ['name,price\nA\0,1', 'The file has a character that cannot be stored.'],
   ])('%j is refused with a sentence', async (text, sentence) => {
     const answer = await send(text)

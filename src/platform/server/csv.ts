@@ -69,7 +69,8 @@ function parseCsv(text: string, mostRows: number): { record: string[]; line: num
       bom: true,
       info: true,
       skip_empty_lines: true,
-      relax_column_count: true,
+      // A row may end early. One that is longer than the head would take memory for what nobody reads.
+      relax_column_count_less: true,
       to: mostRows + 2,
       max_record_size: 100_000,
     }) as unknown as Parsed[]
@@ -77,6 +78,9 @@ function parseCsv(text: string, mostRows: number): { record: string[]; line: num
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = 'lines' in error ? ` near line ${error.lines}` : ''
-    throw new Problem('bad-request', `The file cannot be read as CSV${line}. Please check its quotation marks.`)
+    throw new Problem(
+      'bad-request',
+      `The file cannot be read as CSV${line}. Please check its commas and quotation marks.`,
+    )
   }
 }
