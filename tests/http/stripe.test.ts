@@ -102,6 +102,27 @@ test('a payment of a gift that was deleted meanwhile becomes its order', async (
   expect((await ida.post('/api/orders', order)).body.id).toBe(body.id)
 })
 
+test('what offers make too cheap for a card is said in a sentence', async () => {
+  const { body: settings } = await admin.get('/api/settings')
+  const offer = await admin.post('/api/offers', {
+    title: 'All of it',
+    discountType: 'percentage',
+    value: '100',
+    isPublished: true,
+  })
+  await admin.put('/api/settings', { ...settings, shippingFee: '0.00' })
+  const ida = shop.visitor()
+  await ida.register('for-nothing@example.com')
+  await ida.post('/api/cart', { productId: (await shop.product()).id })
+  const answer = await ida.post('/api/create-payment-intent', { amount: 0 })
+  await admin.put('/api/settings', { ...settings })
+  await admin.delete(`/api/offers/${offer.body.id}`)
+  expect([answer.status, answer.text]).toEqual([
+    409,
+    'This is too small an amount to be paid by card. Please write to us.',
+  ])
+})
+
 test('a payment that is made for somebody who is leaving can no longer succeed', async () => {
   const heart = await shop.product()
   const ida = shop.visitor()

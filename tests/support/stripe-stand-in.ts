@@ -67,6 +67,7 @@ export async function startStripeStandIn() {
     if (request.method === 'POST' && id === '') {
       const key = String(request.headers['idempotency-key'])
       const intent = intents.get(byKey.get(key) ?? '') ?? createIntent(await readForm(request))
+      if (intent.amount < 50) return refuse(400, 'amount_too_small')
       intents.set(intent.id, intent)
       byKey.set(key, intent.id)
       return answer(200, intent)

@@ -100,8 +100,14 @@ function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {
 /** A short name for the parameters of a call. */
 const hashOf = (wanted: object) => createHash('sha256').update(JSON.stringify(wanted)).digest('base64url').slice(0, 20)
 
-/** A Stripe that does not answer is nobody's mistake here: the shopper is told to try again. */
+/** What Stripe cannot take, and a Stripe that does not answer, which is nobody's mistake here, in words for the shopper. */
 function inWords(error: unknown) {
+  const { code } = error instanceof Stripe.errors.StripeInvalidRequestError ? error : {}
+  if (code === 'amount_too_small' || code === 'amount_too_large')
+    return new Problem(
+      'conflict',
+      `This is too ${code.slice('amount_too_'.length)} an amount to be paid by card. Please write to us.`,
+    )
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors
   const isAway = [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind)
   return isAway
