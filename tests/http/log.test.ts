@@ -1,7 +1,11 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createShop } from '#app/server/shop.ts'
 import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
+import { enqueue, runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { outbox } from '#platform/server/tables.ts'
 import { claimFor, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -76,6 +80,25 @@ test('a failure’s own words are logged without the secrets in them, under the 
   })
   expect(own.find(({ msg }) => msg === 'request')).toMatchObject({ status: 500, level: 50 })
   expect(lines.join('')).not.toMatch(/query-secret|bearer-secret|json-secret|key-secret|pi_1_secret|4242 4242|5555555/)
+})
+
+test('what a failed query of a job or a sweep was about is not in the log, nor kept with the job', async () => {
+  const services = { ...shop.services, log: createLog('trace', { write: (line) => void lines.push(line) }) }
+  const fail = async (): Promise<never> => {
+    await shop.db.execute(sql`select ${'1420 SW Alder Street'}::integer`)
+    throw new Error('The query did not fail')
+  }
+  const ida = shop.visitor()
+  await ida.register('sweep@example.com')
+  await ida.post('/api/cart', { productId: (await shop.product()).id })
+  expect((await ida.post('/api/create-payment-intent', { amount: 21.99 })).status).toBe(200)
+  await reconcileCheckouts(services, { ...shop.payments, find: fail })
+  await enqueue(services, 'failing', 'once', {})
+  await runJobs(services, { failing: fail, mail: async () => {} })
+  expect(lines.join('')).toMatch(/a query failed: 22P02.*a query failed: 22P02/s)
+  expect(lines.join('')).not.toContain('Alder')
+  const [job] = await shop.db.select().from(outbox).where(eq(outbox.kind, 'failing'))
+  expect(job?.failure).toBe('a query failed: 22P02')
 })
 
 test('a database that is away is a number too, on every kind of answer', async () => {

@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
+import { reasonOf } from '#platform/server/log.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { keptMails, outbox } from '#platform/server/tables.ts'
@@ -22,7 +23,9 @@ export async function tidyUp(services: Services): Promise<void> {
 export function keepTidy(services: Services): () => Promise<void> {
   let round = Promise.resolve()
   const run = () => {
-    round = tidyUp(services).catch((error: Error) => services.log.error({ reason: error.message }, 'tidying up failed'))
+    round = tidyUp(services).catch((error: Error) =>
+      services.log.error({ reason: reasonOf(error) }, 'tidying up failed'),
+    )
   }
   run()
   const timer = setInterval(run, everyHour)

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { reasonOf } from './log.ts'
 import type { Services } from './services.ts'
 import { outbox } from './tables.ts'
 
@@ -54,7 +55,7 @@ export function keepWorking(services: Services, workers: JobWorkers): () => Prom
       .then(async () => {
         if (!isStopped) await runJobs(services, workers)
       })
-      .catch((error: Error) => services.log.error({ reason: error.message }, 'the jobs could not be looked at'))
+      .catch((error: Error) => services.log.error({ reason: reasonOf(error) }, 'the jobs could not be looked at'))
   }
   run()
   const timer = setInterval(run, lookEvery)
@@ -97,7 +98,7 @@ async function work({ database, clock, log }: Services, workers: JobWorkers, job
     })
     await finish(null)
   } catch (error) {
-    const failure = (error as Error).message
+    const failure = reasonOf(error)
     if (error instanceof GiveUp || attempts >= mostAttempts) {
       log.error({ jobId: id, kind, attempts, reason: failure }, 'a job was given up')
       await finish(failure)

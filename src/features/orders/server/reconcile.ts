@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { reasonOf } from '#platform/server/log.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Draft } from './drafts.ts'
 import type { PaymentProvider } from './payment.ts'
@@ -21,7 +22,7 @@ export async function reconcileCheckouts(services: Services, payments: PaymentPr
     try {
       await reconcile(services, payments, draft)
     } catch (error) {
-      log.error({ checkoutId: draft.id, reason: (error as Error).message }, 'a checkout could not be reconciled')
+      log.error({ checkoutId: draft.id, reason: reasonOf(error) }, 'a checkout could not be reconciled')
     }
   }
 }
@@ -37,7 +38,7 @@ export function keepReconciling(services: Services, payments: PaymentProvider): 
   const run = () => {
     sweep = sweep.then(() =>
       sweepOnce().catch((error: Error) =>
-        services.log.error({ reason: error.message }, 'the reconciling sweep failed'),
+        services.log.error({ reason: reasonOf(error) }, 'the reconciling sweep failed'),
       ),
     )
   }
@@ -67,7 +68,7 @@ export async function reconcilePayments(services: Services, payments: PaymentPro
       await placeOrder(services, payments, payment.id)
       log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
     } catch (error) {
-      log.error({ paymentIntentId: payment.id, reason: (error as Error).message }, 'a payment has no order')
+      log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
     }
   }
 }
