@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { adminLinks, moreAdminLinks } from '#features/accounts/client/admin-links.ts'
 import { expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
@@ -11,6 +12,23 @@ afterAll(() => office.close())
 const asAdmin: Office['asAdmin'] = (...where) => office.asAdmin(...where)
 const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
+
+describe.each(widths)('by night, at %i px', (width) => {
+  test('every screen of the back office has nothing serious, fits its window and complains about nothing', async () => {
+    const order = await ordered()
+    const shopper = await asAdmin('/admin', width, { colorScheme: 'dark' })
+    const { page } = shopper
+    const links = [...adminLinks, ...moreAdminLinks].map(({ href }) => href)
+    for (const path of [...links, `/admin/orders?order=${order.id}`, `/admin/print?kind=invoice&orders=${order.id}`]) {
+      await page.goto(path)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect([path, await seriousFaults(page), await overflow(page)]).toEqual([path, [], 0])
+    }
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
 
 test('an order is worked on: notes, a part refunded, the tracking number mended', async () => {
   const order = await ordered()

@@ -99,7 +99,7 @@ async function readStock(productId: string) {
 const kinds = ['the embedded database', ...(process.env.TEST_DATABASE_URL ? ['a PostgreSQL server'] : [])]
 
 /** Every how many statements it is killed; 1 takes minutes. In one process, every statement is tried by `payment-sequences`. */
-const stride = Number(process.env.KILL_STRIDE ?? 6)
+const stride = Number(process.env.KILL_STRIDE ?? 10)
 
 test.each(kinds)(
   'an order is placed once, wherever in it the shop is killed, on %s',

@@ -11,8 +11,8 @@ export async function openOffice() {
     shop,
     browser,
     /** The shop's owner, signed in, with a page of the back office open. */
-    asAdmin: async (path: string, width = 1440) => {
-      const shopper = await newShopper(browser, shop.address, width)
+    asAdmin: async (path: string, width = 1440, wishes: Parameters<typeof newShopper>[3] = {}) => {
+      const shopper = await newShopper(browser, shop.address, width, wishes)
       const data = { email: 'admin@example.com', password: shop.password('admin@example.com') }
       await shopper.page.request.post('/api/auth/login', { data })
       await shopper.page.goto(path)
