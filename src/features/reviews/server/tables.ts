@@ -24,6 +24,7 @@ export const reviews = pgTable(
   (table) => [
     index().on(table.productId, table.isPublished),
     index().on(table.createdAt.desc().nullsFirst(), table.id),
+    index().on(table.rating, table.createdAt.desc().nullsFirst(), table.id),
     check('reviews_rating', sql`${table.rating} between 1 and 5`),
   ],
 )

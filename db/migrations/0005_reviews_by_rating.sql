@@ -1,0 +1,1 @@
+CREATE INDEX "reviews_rating_created_at_id_index" ON "reviews" USING btree ("rating","created_at" DESC NULLS FIRST,"id");
