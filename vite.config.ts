@@ -32,18 +32,9 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart:
- * it would bring the validation library to everybody who looks at a gift.
+ * it would bring the validation library to everybody who looks at a gift. The back office has a folder of its own, which is not here.
  */
 const isShared = (id: string) =>
-  /lucide-react|src\/(platform|features\/(catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/.test(
+  /lucide-react|src\/(platform|features\/(drawings|catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/.test(
     id,
-  ) &&
-  !/\/form\/|platform\/address/.test(id) &&
-  !isOffice(id)
-
-/** What only the back office uses stays apart, so that no shopper fetches it. */
-function isOffice(id: string) {
-  return /platform\/(list-address|client\/(unsaved|row-keys|ui\/(data-table|date-span|pages|search-field|confirm-dialog|check-field)))|accounts\/client\/(admin-(?!links)|entity-|merge-|view-tabs|find-dialog|keys-dialog|refusal)/.test(
-    id,
-  )
-}
+  ) && !/\/form\/|platform\/address/.test(id)

@@ -1,8 +1,8 @@
-import type { ShopColor } from '#platform/drawing/filament.ts'
-import type { ShapeName } from '#platform/drawing/shapes.ts'
+import type { Color } from '#features/drawings/colors.ts'
+import type { ShapeName } from '#features/drawings/shapes.ts'
 
 /** A render of ours, by its file, or a drawing in one of the shop's colours. */
-export type DemoPicture = { render: string } | { drawing: ShapeName; color?: ShopColor }
+export type DemoPicture = { render: string } | { drawing: ShapeName; color?: Color }
 
 export type DemoProduct = {
   name: string

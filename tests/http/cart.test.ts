@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeSettings } from '#features/settings/server/change-settings.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -209,7 +208,8 @@ test('a shop that charges for size says so in every price of the cart', async ()
   const guest = shop.visitor()
   await guest.post('/api/cart', { productId: heart.id, customization: { size: 'large' } })
   expect((await guest.get('/api/cart')).body).toMatchObject([{ unitPrice: '16.00' }])
-  await changeSettings(shop.services, { sizePricing: 'size' })
+  const owner = await shop.admin()
+  await owner.put('/api/settings', { sizePricing: 'size' })
   expect((await guest.get('/api/cart')).body).toMatchObject([{ unitPrice: '28.80', product: { price: '16.00' } }])
-  await changeSettings(shop.services, { sizePricing: 'base' })
+  await owner.put('/api/settings', { sizePricing: 'base' })
 })

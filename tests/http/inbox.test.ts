@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#features/accounts/server/tables.ts'
+import { auditLog } from '#features/audit/server/tables.ts'
 import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { orderStatuses } from '#features/orders/order.ts'
-import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
 import { orders, refunds } from '#features/orders/server/tables.ts'
 import { Problem } from '#platform/problem.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
-import { reconcileCheckouts } from '#features/orders/server/reconcile.ts'
+import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

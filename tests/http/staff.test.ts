@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devMailRoutes } from '#app/server/dev-mail.ts'
-import { auditLog, users } from '#features/accounts/server/tables.ts'
-import type { Invitation, StaffMember } from '#features/accounts/staff-contract.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { auditLog } from '#features/audit/server/tables.ts'
+import type { Invitation, StaffMember } from '#features/staff/contract.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { reconcileCheckouts, reconcilePayments } from '#features/orders/server/reconcile.ts'
-import { checkouts, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { reconcileCheckouts, reconcilePayments } from '#features/checkout/server/reconcile.ts'
+import { checkouts } from '#features/checkout/server/tables.ts'
+import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { startStripeStandIn } from '../support/stripe-stand-in.ts'
 import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 

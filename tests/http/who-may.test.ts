@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { apiDescription, type Who } from '#app/server/api-description.ts'
-import { stripePaymentProvider } from '#features/checkout/server/stripe-payments.ts'
+import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminLinks, moreAdminLinks } from '#features/accounts/client/admin-links.ts'
+import { adminLinks, moreAdminLinks } from '#features/office/client/admin-links.ts'
 import { expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { Season } from '#features/banners/season.ts'
+import type { Season } from '../season.ts'
 import { OriginProvider } from './origin.ts'
 import { Screen } from './router.tsx'
 import { SeasonProvider } from './season.ts'

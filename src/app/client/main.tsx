@@ -1,7 +1,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import type { Season } from '#features/banners/season.ts'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
+import type { Season } from '../season.ts'
 import { Document } from './document.tsx'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'

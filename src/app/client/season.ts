@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Season } from '#features/banners/season.ts'
+import type { Season } from '../season.ts'
 
 /** The season the page was made in: the server decides it once, and the browser reads it from the document. */
 const SeasonContext = createContext<Season | undefined>(undefined)

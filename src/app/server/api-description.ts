@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { auditEntities } from '#features/accounts/audit.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -9,11 +8,11 @@ import {
   profileSchema,
   registrationSchema,
   resetPasswordSchema,
-  savedViewSchema,
+  saveAddressSchema,
   signInSchema,
 } from '#features/accounts/contract.ts'
 import { firstAdminSchema } from '#features/accounts/server/routes.ts'
-import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '#features/accounts/staff-contract.ts'
+import { auditEntities } from '#features/audit/audit.ts'
 import { changeBannerSchema, createBannerSchema } from '#features/banners/admin-contract.ts'
 import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
 import {
@@ -24,10 +23,10 @@ import {
 } from '#features/catalog/admin-contract.ts'
 import { productChoices } from '#features/catalog/paths.ts'
 import {
-  confirmTestPaymentSchema,
   createPaymentIntentSchema,
   draftAddressesSchema,
-  saveAddressSchema,
+  placeOrderSchema,
+  settleSchema,
 } from '#features/checkout/contract.ts'
 import { contactSchema, markMessageSchema, replySchema } from '#features/contact/contract.ts'
 import {
@@ -39,12 +38,14 @@ import {
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { customerChoices } from '#features/customers/paths.ts'
 import { changeOfferSchema, createOfferSchema } from '#features/offers/admin-contract.ts'
-import { addNoteSchema, changeOrderStatusSchema, placeOrderSchema, refundSchema } from '#features/orders/contract.ts'
+import { savedViewSchema } from '#features/office/contract.ts'
+import { addNoteSchema, changeOrderStatusSchema, refundSchema } from '#features/orders/contract.ts'
 import { orderChoices } from '#features/orders/paths.ts'
-import { settleSchema } from '#features/orders/server/routes.ts'
+import { confirmTestPaymentSchema } from '#features/payments/contract.ts'
 import { createReviewSchema, publishReviewSchema } from '#features/reviews/contract.ts'
 import { reviewChoices } from '#features/reviews/paths.ts'
 import { changeSettingsSchema } from '#features/settings/settings.ts'
+import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '#features/staff/contract.ts'
 import { addToWishlistSchema } from '#features/wishlist/contract.ts'
 import type { Choices } from '#platform/list-address.ts'
 

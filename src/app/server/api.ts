@@ -1,13 +1,9 @@
 import { Hono } from 'hono'
-import { recordChange } from '#features/accounts/server/audit.ts'
-import { auditRoutes } from '#features/accounts/server/audit-routes.ts'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
-import { viewRoutes } from '#features/accounts/server/saved-views.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
-import { staffRoutes } from '#features/accounts/server/staff-routes.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
+import { auditRoutes } from '#features/audit/server/routes.ts'
 import { bannerRoutes } from '#features/banners/server/routes.ts'
-import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { importBytes } from '#features/catalog/server/import-products.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
@@ -20,21 +16,21 @@ import { customerRoutes } from '#features/customers/server/routes.ts'
 import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerRoutes } from '#features/offers/server/routes.ts'
-import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
-import { endCheckoutOf, forgetCustomer } from '#features/orders/server/forget-customer.ts'
-import type { PaymentProvider } from '#features/orders/server/payment.ts'
+import { viewRoutes } from '#features/office/server/routes.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
-import { forgetAuthor } from '#features/reviews/server/create-review.ts'
+import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import { testPaymentRoutes } from '#features/payments/server/routes.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
+import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { limitBody, type ShopEnv } from '#platform/server/http.ts'
-import { forgetMails } from '#platform/server/mailer.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Services } from '#platform/server/services.ts'
-import { namesOf } from './names-of.ts'
+import { namesOf } from './find-names.ts'
+import { joinFeatures } from './joints.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
@@ -63,23 +59,14 @@ export function createApi(services: Services, payments: PaymentProvider) {
       await next()
     },
   )
-  api.route(
-    '/auth',
-    accountRoutes(services, (guest, userId) => mergeCarts(services.database, guest, userId)),
-  )
+  const joints = joinFeatures(services, payments)
+  api.route('/auth', accountRoutes(services, joints.whenSigningIn))
+  api.route('/auth', joinRoutes(services, joints.whenSigningIn))
   api.route('/staff', staffRoutes(services))
   api.route('/audit', auditRoutes(services, namesOf(services.database.db)))
   api.route('/shop', shopRoutes(services))
-  api.route(
-    '/settings',
-    settingsRoutes(services, (admin, before, after) =>
-      recordChange(services, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after }),
-    ),
-  )
-  api.route(
-    '/products',
-    productRoutes(services, (id) => wasOrdered(services.database, id)),
-  )
+  api.route('/settings', settingsRoutes(services))
+  api.route('/products', productRoutes(services, joints.wasOrdered))
   api.route('/categories', categoryRoutes(services))
   api.route('/banners', bannerRoutes(services))
   api.route('/offers', offerRoutes(services))
@@ -91,26 +78,14 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/custom-requests', customRequestRoutes(services))
   api.route('/orders', orderRoutes(services, payments))
   api.route('/user/orders', ownOrderRoutes(services))
-  api.route(
-    '/user',
-    userRoutes(services, {
-      before: ({ id }) => endCheckoutOf(services, payments, id),
-      within: async ({ id, email }) => {
-        await forgetCustomer(services, id)
-        await forgetAuthor(services, id)
-        await forgetMails(services, email)
-      },
-    }),
-  )
-  api.route(
-    '/',
-    reviewRoutes(services, (userId, itemId) => findDeliveredProduct(services.database, userId, itemId)),
-  )
+  api.route('/user', userRoutes(services, joints.whenLeaving))
+  api.route('/', reviewRoutes(services, joints.whatWasDelivered))
   api.route('/views', viewRoutes(services))
   api.route('/customers', customerRoutes(services))
   api.route('/dashboard', dashboardRoutes(services))
   api.route('/find', findRoutes(services))
   api.route('/', checkoutRoutes(services, payments))
+  if (payments.name === 'test') api.route('/test-payments', testPaymentRoutes(services))
   if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
   api.get('/openapi.json', async (c) => c.json(await describe()))
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))

@@ -3,7 +3,7 @@ import { count, isNull } from 'drizzle-orm'
 import { matchedRoutes } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { orderStatuses } from '#features/orders/order.ts'
-import { orders } from '#features/orders/server/tables.ts'
+import { countByStatus } from '#features/orders/server/order-figures.ts'
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -29,10 +29,9 @@ export function createMetrics({ database, config }: Services) {
 
   const askDatabase = async () => {
     const [waitingJobs] = await db.select({ jobs: count() }).from(outbox).where(isNull(outbox.doneAt))
-    const byStatus = await db.select({ status: orders.status, orders: count() }).from(orders).groupBy(orders.status)
+    const byStatus = await countByStatus(database)
     waiting.set(waitingJobs?.jobs ?? 0)
-    for (const status of orderStatuses)
-      orderCount.set({ status }, byStatus.find((row) => row.status === status)?.orders ?? 0)
+    for (const status of orderStatuses) orderCount.set({ status }, byStatus.get(status) ?? 0)
   }
   const routes = createRoutes().get('/metrics', async (c) => {
     mayRead(config.metricsToken, c.req.header('authorization'), () => isAtThisMachine(config, c))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Context, Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
-import type { Season } from '#features/banners/season.ts'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
+import type { Season } from '../season.ts'
 import type { Page, PageCache } from './page-cache.ts'
 
 /** The files of a page: the entry script, its styles, what is fetched early. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressSchema } from '#platform/address.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
 
 const email = z
@@ -64,15 +65,14 @@ export const confirmEmailSchema = z.strictObject({ token })
 /** `GET /api/user/sessions`: where one is signed in, the latest first. */
 export type OwnSession = { id: string; device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean }
 
-/** `POST /api/views`: a search of one of the back office's lists, by a name. `query` is the address from `?` on. */
-export const savedViewSchema = z.strictObject({
-  list: z.string().check(z.regex(/^[a-z-]{1,30}$/, 'There is no such list.')),
-  name: z
-    .string('Give the view a name.')
-    .check(z.trim(), z.minLength(1, 'Give the view a name.'), z.maxLength(40, 'Use at most 40 characters.')),
-  query: z.string().check(z.regex(/^\?[^\s#]{1,500}$/, 'There is nothing to save: choose a search or a filter first.')),
+/** `POST /api/user/save-address`. */
+export const saveAddressSchema = z.strictObject({
+  shippingAddress: addressSchema,
+  billingAddress: z.optional(z.nullable(addressSchema)),
 })
-export type SavedView = { id: string; name: string; query: string }
 
-/** `GET /api/find?q=`, an admin's: something in the shop that what was typed may mean, and where it is. */
-export type Found = { kind: string; title: string; detail: string | null; href: string }
+/** `GET /api/user/addresses`: what checkout starts from. */
+export type SavedAddresses = {
+  shippingAddress: z.output<typeof addressSchema> | null
+  billingAddress: z.output<typeof addressSchema> | null
+}

@@ -5,7 +5,5 @@ export const accountPaths = {
   confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
   /** A customer in the back office. */
   customer: (id: string) => `/admin/customers/${encodeURIComponent(id)}`,
-  /** Where an invitation to the staff leads. */
-  join: (token: string) => `/join?token=${encodeURIComponent(token)}`,
   firstAdmin: (token: string) => `/admin/setup?token=${encodeURIComponent(token)}`,
 }

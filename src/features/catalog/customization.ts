@@ -1,9 +1,5 @@
+import { type Color, colorNames } from '#features/drawings/colors.ts'
 import { type Cents, scaled, times } from '#platform/money.ts'
-
-/** The four filaments every gift comes in (specification, section 9). */
-export const colors = ['red', 'green', 'blue', 'gold'] as const
-export type Color = (typeof colors)[number]
-export const colorNames = { red: 'Red', green: 'Green', blue: 'Blue', gold: 'Gold' } satisfies Record<Color, string>
 
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]

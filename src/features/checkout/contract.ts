@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { customizationSchema } from '#features/catalog/customization-schema.ts'
 import { addressSchema } from '#platform/address.ts'
+
+const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
 
 /**
  * `POST /api/create-payment-intent`: `amount` is what the shopper saw, in dollars; it is compared, never charged. It is for the
  * caller's cart, or for the accepted quote of the custom request that is named.
  */
 export const createPaymentIntentSchema = z.strictObject({
-  amount: z.union([z.number(), z.string().check(z.maxLength(20))], 'Send the amount in dollars, such as 37.98.'),
+  amount,
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
 })
 
@@ -19,22 +22,30 @@ export const draftAddressesSchema = z.strictObject({
   billingAddress: z.optional(z.nullable(addressSchema)),
 })
 
-/** `POST /api/user/save-address`. */
-export const saveAddressSchema = z.strictObject({
+/** `POST /api/orders`: everything but the payment's id is compared with the draft, never used. decisions/0004 */
+export const placeOrderSchema = z.strictObject({
+  items: z
+    .array(
+      z.strictObject({
+        productId: z.string('Each item needs its product.'),
+        quantity: z.int('Quantity must be a whole number.').check(z.minimum(1, 'Quantity must be at least 1.')),
+        price: amount,
+        customization: z.optional(z.nullable(customizationSchema)),
+      }),
+      'Send the items that were paid for.',
+    )
+    .check(
+      z.minLength(1, 'Send the items that were paid for.'),
+      z.maxLength(200, 'That is too many items for one order.'),
+    ),
+  total: amount,
   shippingAddress: addressSchema,
   billingAddress: z.optional(z.nullable(addressSchema)),
+  stripePaymentIntentId: z.string('Send the payment this order belongs to.').check(z.minLength(1), z.maxLength(200)),
 })
+export type PlaceOrder = z.input<typeof placeOrderSchema>
 
-/** `GET /api/user/addresses`: what checkout starts from. */
-export type SavedAddresses = {
-  shippingAddress: z.output<typeof addressSchema> | null
-  billingAddress: z.output<typeof addressSchema> | null
-}
-
-/** `POST /api/test-payments/confirm`: the built-in provider's browser side. No money moves. */
-export const confirmTestPaymentSchema = z.strictObject({
-  clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
-  cardNumber: z.string('Enter a card number.').check(z.maxLength(40, 'Enter a card number.')),
-  approve: z.optional(z.boolean()),
+/** `POST /api/orders/settle`: the return address reports a payment by its id. */
+export const settleSchema = z.strictObject({
+  paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
 })
-export type TestPaymentAnswer = { status: 'succeeded' | 'requires_action' | 'failed'; message?: string }

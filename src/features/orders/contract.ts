@@ -1,33 +1,7 @@
 import * as z from 'zod/mini'
 import type { Customization } from '#features/catalog/customization.ts'
-import { customizationSchema } from '#features/catalog/customization-schema.ts'
-import { type Address, addressSchema } from '#platform/address.ts'
+import type { Address } from '#platform/address.ts'
 import { type OrderStatus, orderStatuses, type PaymentStatus } from './order.ts'
-
-const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
-
-/** `POST /api/orders`: everything but the payment's id is compared with the draft, never used. decisions/0004 */
-export const placeOrderSchema = z.strictObject({
-  items: z
-    .array(
-      z.strictObject({
-        productId: z.string('Each item needs its product.'),
-        quantity: z.int('Quantity must be a whole number.').check(z.minimum(1, 'Quantity must be at least 1.')),
-        price: amount,
-        customization: z.optional(z.nullable(customizationSchema)),
-      }),
-      'Send the items that were paid for.',
-    )
-    .check(
-      z.minLength(1, 'Send the items that were paid for.'),
-      z.maxLength(200, 'That is too many items for one order.'),
-    ),
-  total: amount,
-  shippingAddress: addressSchema,
-  billingAddress: z.optional(z.nullable(addressSchema)),
-  stripePaymentIntentId: z.string('Send the payment this order belongs to.').check(z.minLength(1), z.maxLength(200)),
-})
-export type PlaceOrder = z.input<typeof placeOrderSchema>
 
 /** `PUT /api/orders/{id}/status`. `trackingNumber` is kept when it is not sent; `reason` goes into the timeline. */
 export const changeOrderStatusSchema = z.strictObject({

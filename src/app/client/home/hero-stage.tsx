@@ -1,5 +1,5 @@
-import type { HeroSlide } from '#features/banners/hero-slides.ts'
-import { drawingPath } from '#platform/drawing/addresses.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
+import type { HeroSlide } from './hero-slides.ts'
 
 type HeroStageProps = { slide: HeroSlide; first: boolean; onPrinted: () => void }
 

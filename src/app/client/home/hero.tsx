@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { heroSlidesOf } from '#features/banners/hero-slides.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { useSeason } from '../season.ts'
+import { heroSlidesOf } from './hero-slides.ts'
 import { HeroStage } from './hero-stage.tsx'
 import { useSlides } from './use-slides.ts'
 

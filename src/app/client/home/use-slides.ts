@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { HeroSlide } from '#features/banners/hero-slides.ts'
-import { drawingPath } from '#platform/drawing/addresses.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
+import type { HeroSlide } from './hero-slides.ts'
 
 /** `auto` runs by itself where that is welcome, `asked` because somebody pressed Play. */
 export type Play = 'auto' | 'asked' | 'stopped'

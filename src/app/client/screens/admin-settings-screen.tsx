@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { AdminLayout } from '#features/accounts/client/admin-layout.tsx'
-import { messageOf, Refusal, sentenceOf } from '#features/accounts/client/refusal.tsx'
+import { AdminLayout } from '#features/office/client/admin-layout.tsx'
+import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { type Settings, settingsSchema } from '#features/settings/settings.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
@@ -9,10 +9,10 @@ import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { messageOf, Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { UnsavedGuard, useUnsaved } from '#platform/client/unsaved.tsx'
 
 const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
 

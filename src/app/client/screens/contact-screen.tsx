@@ -1,7 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { ContactForm } from '#features/contact/client/contact-form.tsx'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** How to reach the shop (specification, section 2). */

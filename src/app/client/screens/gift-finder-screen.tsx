@@ -1,10 +1,10 @@
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { FinderWizard } from '#features/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/gift-finder/client/gift-results.tsx'
 import { useFinder, useFocusOnChange } from '#features/gift-finder/client/use-finder.ts'
 import { allOf } from '#features/gift-finder/gift-finder.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** The gift finder (specification, section 2): four questions, then gifts. Where somebody is stands in the address. */

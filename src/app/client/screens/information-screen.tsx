@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import type { InformationPath } from '../../information-paths.ts'
 import { aboutPage } from '../information/about.ts'
 import { faqPage } from '../information/faq.ts'

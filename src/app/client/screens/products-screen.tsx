@@ -6,12 +6,12 @@ import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog
 import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
 import type { ProductSearch, ProductSearchAnswer } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** The catalogue (specification, section 2). What is searched for stands in the address and nowhere else. */

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { accountPaths } from '../paths.ts'
 import { confirmEmail } from './account-requests.ts'
-import { Refusal, sentenceOf } from './refusal.tsx'
 import { sessionQuery } from './requests.ts'
 import { SmallPage, tokenOfLink } from './small-page.tsx'
 

@@ -7,9 +7,9 @@ import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { deleteAccountSchema } from '../contract.ts'
 import { useDeleteAccount } from './account-requests.ts'
-import { Refusal, sentenceOf } from './refusal.tsx'
 
 /** Leaving the shop: what goes, what stays, and the password once more. */
 export function DeleteAccount() {

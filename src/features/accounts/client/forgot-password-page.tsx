@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { forgotPasswordSchema } from '../contract.ts'
 import { askForReset } from './account-requests.ts'
-import { Refusal, sentenceOf } from './refusal.tsx'
 import { SmallPage } from './small-page.tsx'
 
 /** Asks for a link that sets a new password. It says the same whether the address is known or not. */

@@ -7,6 +7,7 @@ import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { messageOf, Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import {
@@ -26,7 +27,6 @@ import {
   useEndSessions,
 } from './account-requests.ts'
 import { DeleteAccount } from './delete-account.tsx'
-import { messageOf, Refusal, sentenceOf } from './refusal.tsx'
 
 /** Name, e-mail address, password, where one is signed in, leaving. */
 export default function ProfilePage() {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Address } from '#platform/address.ts'
 import { fiveMinutes, send } from '#platform/client/http.ts'
-import type { Registration, SessionAnswer, SignIn } from '../contract.ts'
+import type { Registration, SavedAddresses, SessionAnswer, SignIn } from '../contract.ts'
 
 /** Who is signed in. Personal: asked only by the browser, never while the server renders. */
 export const sessionQuery = queryOptions<SessionAnswer>({ queryKey: ['/api/auth/me'], staleTime: fiveMinutes })
@@ -58,6 +59,13 @@ export function useSignOut() {
     },
   })
 }
+
+export const savedAddressesQuery = queryOptions<SavedAddresses>({ queryKey: ['/api/user/addresses'] })
+
+export const saveAddress = (addresses: { shippingAddress: Address; billingAddress: Address }) =>
+  send<SavedAddresses>('POST', '/api/user/save-address', addresses)
+
+export const forgetAddresses = () => send<SavedAddresses>('DELETE', '/api/user/addresses')
 
 export async function startSession(queries: QueryClient, answer: SessionAnswer) {
   queries.setQueryData(sessionQuery.queryKey, answer)

@@ -25,6 +25,12 @@ export async function createAccount(
   return user
 }
 
+/** The account that has an e-mail address, if there is one. */
+export async function findByEmail({ db }: Database, email: string): Promise<SignedIn | undefined> {
+  const [found] = await db.select(signedInColumns).from(users).where(eq(users.email, email))
+  return found
+}
+
 /** The account behind an e-mail and its password. Throws the same 401 whether the e-mail or the password is wrong. */
 export async function checkCredentials({ db }: Database, email: string, password: string): Promise<SignedIn> {
   const [found] = await db
@@ -46,6 +52,10 @@ export async function findContact(
   const [found] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
   return found
 }
+
+/** Makes whoever comes here for the same person wait until the caller's transaction is over. */
+export const lockPerson = ({ db }: Database, userId: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 /** Whether somebody can run the shop. */
 export async function hasAdmin({ db }: Database): Promise<boolean> {

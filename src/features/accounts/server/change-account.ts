@@ -4,10 +4,10 @@ import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { isOnly, lockOwners } from './change-staff.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
+import { isOnly, lockOwners } from './rights.ts'
 import { sessions, users } from './tables.ts'
 
 const day = 24 * 60 * 60_000
@@ -84,6 +84,10 @@ export async function endOtherSessions({ db }: Database, userId: string, keep: s
     .returning({ id: sessions.id })
   return ended.length
 }
+
+/** Ends one session of a user; one that is not theirs goes on. */
+export const endOwnSession = ({ db }: Database, userId: string, sessionId: string) =>
+  db.delete(sessions).where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 
 /** Deletes an account with what hangs on it. Throws 409 for the last owner, whom the shop needs. Call it in a transaction. */
 export async function deleteAccount(database: Database, user: SignedIn): Promise<void> {

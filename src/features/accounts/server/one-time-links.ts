@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { hashOf, newSecret } from './sessions.ts'
 import { oneTimeLinks } from './tables.ts'
 
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect
-type Purpose = OneTimeLink['purpose']
+export type Purpose = OneTimeLink['purpose']
 
 /** Makes the secret of a link that works once. Only its hash is kept. */
 export async function createLink(
@@ -47,3 +47,37 @@ export const spendLinks = ({ db }: Database, now: Date, purpose: Purpose, userId
     .update(oneTimeLinks)
     .set({ usedAt: now })
     .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)))
+
+const isOpen = (now: Date, purposes: Purpose[]) =>
+  and(inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
+
+/** The open link of a secret; `undefined` for one that is unknown, used, revoked or out of time. */
+export async function findOpenLink({ db }: Database, now: Date, purposes: Purpose[], token: string) {
+  const [link] = await db
+    .select()
+    .from(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), isOpen(now, purposes)))
+  return link
+}
+
+/** Every open link of some purposes, the newest first. */
+export const listOpenLinks = ({ db }: Database, now: Date, purposes: Purpose[]): Promise<OneTimeLink[]> =>
+  db.select().from(oneTimeLinks).where(isOpen(now, purposes)).orderBy(desc(oneTimeLinks.createdAt))
+
+/** Makes open links worthless: those to an address, or those of the hashes that are named. Answers which they were. */
+export const revokeLinks = (
+  { db }: Database,
+  now: Date,
+  purposes: Purpose[],
+  which: { email: string } | { hashes: string[] },
+): Promise<OneTimeLink[]> =>
+  db
+    .update(oneTimeLinks)
+    .set({ usedAt: now })
+    .where(
+      and(
+        'email' in which ? eq(oneTimeLinks.email, which.email) : inArray(oneTimeLinks.tokenHash, which.hashes),
+        isOpen(now, purposes),
+      ),
+    )
+    .returning()

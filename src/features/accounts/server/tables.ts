@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigserial, check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Address } from '#platform/address.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
@@ -86,37 +86,4 @@ export const oneTimeLinks = pgTable(
     usedAt: at(),
   },
   (table) => [index().on(table.userId)],
-)
-
-/** Who changed what in the back office, from what to what. */
-export const auditLog = pgTable(
-  'audit_log',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
-    userName: text().notNull(),
-    action: text().notNull(),
-    entity: text().notNull(),
-    entityId: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
-    createdAt: createdAt(),
-  },
-  (table) => [index().on(table.entity, table.entityId), index().on(table.createdAt)],
-)
-
-/** A list's search and filter that somebody wants to come back to; `query` is the part of the address behind `?`. */
-export const savedViews = pgTable(
-  'saved_views',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    list: text().notNull(),
-    name: text().notNull(),
-    query: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [unique('saved_views_one_name').on(table.userId, table.list, table.name)],
 )

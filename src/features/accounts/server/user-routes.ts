@@ -1,4 +1,3 @@
-import { and, desc, eq } from 'drizzle-orm'
 import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -7,24 +6,25 @@ import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
-  type OwnSession,
   profileSchema,
+  saveAddressSchema,
 } from '../contract.ts'
+import { findSavedAddresses, forgetAddresses, saveAddresses } from './addresses.ts'
 import {
   askForNewEmail,
   changeName,
   changePassword,
   deleteAccount,
   endOtherSessions,
+  endOwnSession,
   requirePassword,
 } from './change-account.ts'
-import { deviceOf } from './device.ts'
+import { findOwnSessions } from './find-own-sessions.ts'
 import { hashNewPassword } from './passwords.ts'
 import { endSession } from './sessions.ts'
-import { sessions } from './tables.ts'
 
 /** What other features do when somebody leaves: `before` talks to the outside world, `within` runs in the deletion's transaction. */
-export type OnLeaving = { before: (user: SignedIn) => Promise<void>; within: (user: SignedIn) => Promise<void> }
+export type WhenLeaving = { before: (user: SignedIn) => Promise<void>; within: (user: SignedIn) => Promise<void> }
 
 const passwordLimit: Limit = {
   name: 'own-password',
@@ -34,9 +34,8 @@ const passwordLimit: Limit = {
 }
 
 /** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
-export function userRoutes(services: Services, onLeaving: OnLeaving) {
+export function userRoutes(services: Services, whenLeaving: WhenLeaving) {
   const { database, log } = services
-  const { db, transaction } = database
 
   const confirmPassword = async (user: SignedIn, password: string) => {
     await countAttempt(services, passwordLimit, user.id)
@@ -65,21 +64,7 @@ export function userRoutes(services: Services, onLeaving: OnLeaving) {
       return c.json({ email }, 202)
     })
     .get('/sessions', async (c) => {
-      const user = requireUser(c)
-      const rows = await db
-        .select()
-        .from(sessions)
-        .where(eq(sessions.userId, user.id))
-        .orderBy(desc(sessions.lastSeenAt))
-        .limit(100)
-      const own: OwnSession[] = rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-        id,
-        device: deviceOf(userAgent),
-        createdAt: createdAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-        isCurrent: id === c.get('viewer').sessionId,
-      }))
-      return c.json(own)
+      return c.json(await findOwnSessions(database, requireUser(c).id, c.get('viewer').sessionId))
     })
     .delete('/sessions', async (c) => {
       const ended = await endOtherSessions(database, requireUser(c).id, c.get('viewer').sessionId)
@@ -87,16 +72,27 @@ export function userRoutes(services: Services, onLeaving: OnLeaving) {
     })
     .delete('/sessions/:id', async (c) => {
       const user = requireUser(c)
-      await db.delete(sessions).where(and(eq(sessions.id, c.req.param('id')), eq(sessions.userId, user.id)))
+      await endOwnSession(database, user.id, c.req.param('id'))
       return c.json({ id: c.req.param('id') })
+    })
+    .post('/save-address', async (c) => {
+      const user = requireUser(c)
+      await saveAddresses(services, user.id, await readBody(c, saveAddressSchema))
+      return c.json(await findSavedAddresses(database, user.id))
+    })
+    .get('/addresses', async (c) => c.json(await findSavedAddresses(database, requireUser(c).id)))
+    .delete('/addresses', async (c) => {
+      const user = requireUser(c)
+      await forgetAddresses(database, user.id)
+      return c.json(await findSavedAddresses(database, user.id))
     })
     .delete('/', async (c) => {
       const user = requireUser(c)
       const { password } = await readBody(c, deleteAccountSchema)
       await confirmPassword(user, password)
-      await onLeaving.before(user)
-      await transaction(async () => {
-        await onLeaving.within(user)
+      await whenLeaving.before(user)
+      await database.transaction(async () => {
+        await whenLeaving.within(user)
         await deleteAccount(database, user)
       })
       await endSession(services, c)

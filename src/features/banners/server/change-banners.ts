@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { changeRecorded, createRecorded, deleteRecorded } from '#features/accounts/server/recorded-writes.ts'
+import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'

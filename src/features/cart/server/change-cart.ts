@@ -1,13 +1,12 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
-import { heldBy, tooFew } from '#features/catalog/server/stock.ts'
-import { products } from '#features/catalog/server/tables.ts'
+import { heldBy, lockSellable, type Sellable, tooFew } from '#features/catalog/server/stock.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { mostPieces } from '../totals.ts'
-import { ownedBy, sellable } from './find-cart.ts'
+import { ownedBy } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
@@ -84,26 +83,6 @@ export async function mergeCarts({ db }: Database, guestSessionId: string, userI
   }
 }
 
-type Sellable = { id: string; name: string; stock: number; whenOutOfStock: string }
-
-/** Locked, so that two tabs of one shopper count each other's pieces. */
-async function lockSellable({ db }: Database, productId: string): Promise<Sellable> {
-  const [product] = isId(productId)
-    ? await db
-        .select({
-          id: products.id,
-          name: products.name,
-          stock: products.stock,
-          whenOutOfStock: products.whenOutOfStock,
-        })
-        .from(products)
-        .where(and(eq(products.id, productId), sellable))
-        .for('update')
-    : []
-  if (!product) throw new Problem('not-found', 'Product Not Found')
-  return product
-}
-
 /** Stock is counted over all of a cart's lines of the product, whatever their engraving. decisions/0007 */
 async function refuseMoreThanThereIs(database: Database, viewer: Viewer, product: Sellable) {
   if (product.whenOutOfStock !== 'stop') return
@@ -116,8 +95,6 @@ async function refuseMoreThanThereIs(database: Database, viewer: Viewer, product
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }
 
-const own = (viewer: Viewer, itemId: string) =>
-  isId(itemId) ? and(eq(cartItems.id, itemId), ownedBy(viewer) ?? never) : never
-const never = sql`false`
+const own = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 
 const noSuchLine = () => new Problem('not-found', 'This item is no longer in your cart.')

@@ -1,34 +1,33 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import { unitPrice } from '#features/catalog/customization.ts'
-import { type ProductRow, visibleTo } from '#features/catalog/server/find-products.ts'
+import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
-import { nobody, type Viewer } from '#platform/viewer.ts'
+import { nothing } from '#platform/server/filters.ts'
+import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
 /** A cart line with its product and what one piece is charged now. decisions/0005 */
 export type PricedLine = typeof cartItems.$inferSelect & { product: ProductRow; unitPrice: Cents }
 
-/** Whose lines: the account's for somebody signed in, the browser's for a guest; `undefined` for a visitor without either. */
-export function ownedBy(viewer: Viewer): SQL | undefined {
+/** Whose lines: the account's for somebody signed in, the browser's for a guest; a visitor without either has none. */
+export function ownedBy(viewer: Viewer): SQL {
   if (viewer.user) return eq(cartItems.userId, viewer.user.id)
-  return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : undefined
+  return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : nothing
 }
 
 /** The caller's cart, oldest line first. A product that is no longer published has left it. */
 export async function findPricedCart(database: Database, viewer: Viewer): Promise<PricedLine[]> {
-  const own = ownedBy(viewer)
-  if (!own) return []
   const { sizePricing } = await findSettings(database)
   const rows = await database.db
     .select({ line: cartItems, product: products })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
-    .where(own)
+    .where(ownedBy(viewer))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows
     .filter(({ product }) => product.isPublished && !product.archivedAt)
@@ -64,6 +63,3 @@ export async function findCart(database: Database, viewer: Viewer): Promise<Cart
     },
   }))
 }
-
-/** What a shopper, admin or not, may put into a cart. */
-export const sellable = visibleTo(nobody)

@@ -1,14 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import {
-  type Color,
-  type Customization,
-  colors,
-  defaultColor,
-  defaultSize,
-  type Size,
-  sizes,
-} from '../customization.ts'
+import { type Color, colors } from '#features/drawings/colors.ts'
+import { type Customization, defaultColor, defaultSize, type Size, sizes } from '../customization.ts'
 
 export type Choice = Customization & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (specification, section 2). */

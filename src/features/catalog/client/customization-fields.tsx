@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
+import { filamentClass } from '#features/drawings/client/filament-class.ts'
+import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { inColor, parseDrawingPath } from '#platform/drawing/addresses.ts'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
-import { colorNames, colors, displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
+import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
 import type { Choice } from './choice.ts'
-import { filament } from './filament.ts'
 
 /** Colour, size and engraving of a product (specification, section 9). */
 export const CustomizationFields = ({ product, choice }: { product: Product; choice: Choice }) => (
@@ -33,7 +34,7 @@ function ColorField({ choice }: { choice: Choice }) {
               checked={choice.color === color}
               onChange={() => choice.choose({ color })}
             />
-            <span className={`spool-swatch ${filament[color]}`} />
+            <span className={`spool-swatch ${filamentClass(color)}`} />
             {colorNames[color]}
           </label>
         ))}

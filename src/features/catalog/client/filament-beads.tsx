@@ -1,5 +1,5 @@
-import { colorNames, colors } from '../customization.ts'
-import { filament } from './filament.ts'
+import { filamentClass } from '#features/drawings/client/filament-class.ts'
+import { colorNames, colors } from '#features/drawings/colors.ts'
 
 /** The four filaments a gift comes in, as beads. */
 export const FilamentBeads = () => (
@@ -9,7 +9,7 @@ export const FilamentBeads = () => (
     aria-label={`Colours: ${colors.map((color) => colorNames[color]).join(', ')}`}
   >
     {colors.map((color) => (
-      <span key={color} className={`bead ${filament[color]}`} />
+      <span key={color} className={`bead ${filamentClass(color)}`} />
     ))}
   </span>
 )

@@ -1,4 +1,4 @@
-import { drawingPath } from '#platform/drawing/addresses.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { catalogPaths } from '../paths.ts'
 import { type Collection, collections } from './collections.ts'
 

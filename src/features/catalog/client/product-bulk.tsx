@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import type { Product } from '../contract.ts'
 
 /** Publishing, hiding and deleting several products; what can be undone is done at once. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useEntityWrites } from '#features/accounts/client/entity-writes.ts'
+import { useEntityWrites } from '#features/office/client/entity-writes.ts'
 import type { Product } from '../contract.ts'
 
 type NumberCellProps = { product: Product; name: 'price' | 'stock'; label: string }

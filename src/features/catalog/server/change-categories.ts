@@ -1,6 +1,6 @@
 import { and, eq, like, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { changeRecorded, createRecorded, deleteRecorded } from '#features/accounts/server/recorded-writes.ts'
+import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'

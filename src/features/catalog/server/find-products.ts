@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } 
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
+import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
 import {
@@ -17,8 +18,8 @@ import { categories, products } from './tables.ts'
 export type ProductRow = typeof products.$inferSelect
 
 /** The one rule of visibility: visitors see what is published, an admin drafts too, nobody what is archived. decisions/0009 */
-export const visibleTo = (viewer: Viewer): SQL | undefined =>
-  and(isNull(products.archivedAt), isAdmin(viewer) ? undefined : eq(products.isPublished, true))
+export const visibleTo = (viewer: Viewer): SQL =>
+  and(isNull(products.archivedAt), isAdmin(viewer) ? everything : eq(products.isPublished, true)) ?? nothing
 
 /** Products, newest first. `publishedOnly` narrows an admin's list to what shoppers see. */
 export async function listProducts(
@@ -42,12 +43,10 @@ export async function listProducts(
 
 /** One product. Throws 404 for an id that names none this viewer may see. */
 export async function findProduct({ db }: Database, viewer: Viewer, id: string): Promise<Product> {
-  const [row] = isId(id)
-    ? await db
-        .select()
-        .from(products)
-        .where(and(eq(products.id, id), visibleTo(viewer)))
-    : []
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(byId(products.id, id), visibleTo(viewer)))
   if (!row) throw new Problem('not-found', 'Product Not Found')
   return answerProduct(row, viewer)
 }

@@ -13,8 +13,8 @@ import { changeCategory, createCategory, deleteCategory } from './change-categor
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
 import { findCategory, listCategories } from './find-categories.ts'
 import { findProduct, listProducts, searchProducts } from './find-products.ts'
+import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { importProducts, productCsv } from './import-products.ts'
-import { eachProduct, listForAdmin } from './list-products.ts'
 
 /** `/api/products`: lists, search, one product; an admin's changes. `wasOrdered` is the orders' answer. */
 export function productRoutes(services: Services, wasOrdered: (productId: string) => Promise<boolean>) {

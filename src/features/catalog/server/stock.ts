@@ -1,6 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
+import { byId } from '#platform/server/filters.ts'
+import { nobody } from '#platform/viewer.ts'
+import { visibleTo } from './find-products.ts'
 import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
@@ -10,6 +13,20 @@ export const lockProducts = ({ db }: Database, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
     : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+
+export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'stock' | 'whenOutOfStock'>
+
+/** A product that a shopper, admin or not, may put into a cart; locked, so that two tabs of one shopper count each other's pieces. Throws 404. */
+export async function lockSellable({ db }: Database, id: string): Promise<Sellable> {
+  const { id: key, name, stock, whenOutOfStock } = products
+  const [product] = await db
+    .select({ id: key, name, stock, whenOutOfStock })
+    .from(products)
+    .where(and(byId(products.id, id), visibleTo(nobody)))
+    .for('update')
+  if (!product) throw new Problem('not-found', 'Product Not Found')
+  return product
+}
 
 /** Which of these products are there still; they stay for the rest of the transaction. */
 export async function stillThere({ db }: Database, ids: string[]): Promise<Set<string>> {

@@ -1,21 +1,22 @@
 import { lazy, Suspense, useRef } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { AddressFields } from '#features/accounts/client/address-fields.tsx'
 import type { User } from '#features/accounts/contract.ts'
+import type { PaymentElement } from '#features/payments/client/payment-element.ts'
+import { TestCard } from '#features/payments/client/test-card.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { PaymentIntentAnswer } from '../contract.ts'
-import { AddressFields } from './address-fields.tsx'
 import type { Basket } from './basket.ts'
 import type { CheckoutForm } from './checkout-form.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import type { PaymentElement } from './payment-element.ts'
-import { TestCard } from './test-card.tsx'
 import { type PlacingState, usePlaceOrder } from './use-place-order.ts'
 
 /** Stripe's script is fetched only by a shop that uses it, and only here. */
-const StripeCard = lazy(() => import('./stripe-card.tsx'))
+const StripeCard = lazy(() => import('#features/payments/client/stripe-card.tsx'))
 
 type PayFormProps = {
   form: CheckoutForm
@@ -40,46 +41,48 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
     summary.current?.focus()
   }
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
-      <h1 className="text-4xl">Checkout</h1>
-      <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
-      <ErrorSummary form={form} ref={summary} />
-      <h2 className="mt-8 mb-3.5 text-2xl">Shipping Address</h2>
-      <AddressFields form={form} part="shipping" />
-      <h2 className="mt-8 mb-1.5 text-2xl">Billing Address</h2>
-      <CheckField label="Same as shipping address" {...form.register('billingSame')} />
-      {!billingSame && (
-        <div className="mt-3">
-          <AddressFields form={form} part="billing" />
-        </div>
-      )}
-      <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
-      {payments === 'test' ? (
-        <TestCard form={form} ref={payment} />
-      ) : (
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <StripeCard clientSecret={intent.clientSecret} ref={payment} />
-        </Suspense>
-      )}
-      <p role="alert" className="mt-2 font-semibold text-err">
-        {refusal}
-      </p>
-      <CheckField label="Save address" className="mt-3" {...form.register('save')} />
-      <Button
-        type="submit"
-        className="num mt-5 min-h-14 w-full"
-        pending={state === 'processing' || state === 'placed'}
-        disabled={state === 'signed-out' || (!isCurrent && state === 'idle')}
-      >
-        {labels[state] ?? `Place Order · $${basket.total}`}
-      </Button>
-      {state === 'signed-out' && (
-        <Button variant="ghost" className="mt-4 w-full" onClick={signIn}>
-          Sign In
+    <FormProvider {...form}>
+      <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
+        <h1 className="text-4xl">Checkout</h1>
+        <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
+        <ErrorSummary form={form} ref={summary} />
+        <h2 className="mt-8 mb-3.5 text-2xl">Shipping Address</h2>
+        <AddressFields part="shipping" />
+        <h2 className="mt-8 mb-1.5 text-2xl">Billing Address</h2>
+        <CheckField label="Same as shipping address" {...form.register('billingSame')} />
+        {!billingSame && (
+          <div className="mt-3">
+            <AddressFields part="billing" />
+          </div>
+        )}
+        <h2 className="mt-8 mb-3.5 text-2xl">Payment Information</h2>
+        {payments === 'test' ? (
+          <TestCard ref={payment} />
+        ) : (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <StripeCard clientSecret={intent.clientSecret} ref={payment} />
+          </Suspense>
+        )}
+        <p role="alert" className="mt-2 font-semibold text-err">
+          {refusal}
+        </p>
+        <CheckField label="Save address" className="mt-3" {...form.register('save')} />
+        <Button
+          type="submit"
+          className="num mt-5 min-h-14 w-full"
+          pending={state === 'processing' || state === 'placed'}
+          disabled={state === 'signed-out' || (!isCurrent && state === 'idle')}
+        >
+          {labels[state] ?? `Place Order · $${basket.total}`}
         </Button>
-      )}
-      <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
-    </form>
+        {state === 'signed-out' && (
+          <Button variant="ghost" className="mt-4 w-full" onClick={signIn}>
+            Sign In
+          </Button>
+        )}
+        <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
+      </form>
+    </FormProvider>
   )
 }
 

@@ -1,23 +1,19 @@
-import type { PaymentProvider } from '#features/orders/server/payment.ts'
-import { startCheckout } from '#features/orders/server/start-checkout.ts'
+import { findOrder } from '#features/orders/server/find-orders.ts'
+import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import {
-  confirmTestPaymentSchema,
-  createPaymentIntentSchema,
-  draftAddressesSchema,
-  saveAddressSchema,
-} from '../contract.ts'
-import { findSavedAddresses, forgetAddresses, keepDraftAddresses, saveAddresses } from './addresses.ts'
-import { confirmTestPayment } from './test-payments.ts'
+import { createPaymentIntentSchema, draftAddressesSchema, placeOrderSchema, settleSchema } from '../contract.ts'
+import { keepDraftAddresses } from './drafts.ts'
+import { placeOrder } from './place-order.ts'
+import { startCheckout } from './start-checkout.ts'
 
 const signInSentence = 'Please sign in before completing your order.'
 
-/** Starting a payment, keeping its addresses, and the test provider's browser side; mounted under `/api`. */
+/** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
 export function checkoutRoutes(services: Services, payments: PaymentProvider) {
   const { database } = services
-  const routes = createRoutes()
+  return createRoutes()
     .post('/create-payment-intent', async (c) => {
       const user = requireUser(c, signInSentence)
       const { amount, customRequestId } = await readBody(c, createPaymentIntentSchema)
@@ -33,20 +29,29 @@ export function checkoutRoutes(services: Services, payments: PaymentProvider) {
       await keepDraftAddresses(database, user.id, paymentIntentId, addresses)
       return c.json({ paymentIntentId })
     })
-    .post('/user/save-address', async (c) => {
-      const user = requireUser(c)
-      await saveAddresses(services, user.id, await readBody(c, saveAddressSchema))
-      return c.json(await findSavedAddresses(database, user.id))
+    .post('/orders', async (c) => {
+      const user = requireUser(c, signInSentence)
+      const { stripePaymentIntentId, ...said } = await readBody(c, placeOrderSchema)
+      const orderId = await placeOrder(services, payments, stripePaymentIntentId, {
+        userId: user.id,
+        items: said.items.map(({ price, customization, ...item }) => ({
+          ...item,
+          price: centsFromDollars(price),
+          customization: customization && { ...customization, engraving: customization.engraving ?? '' },
+        })),
+        // What is no amount of money equals none.
+        total: centsFromDollars(said.total) ?? impossible,
+        shippingAddress: said.shippingAddress,
+        billingAddress: said.billingAddress ?? said.shippingAddress,
+      })
+      return c.json(await findOrder(database, c.get('viewer'), orderId), 201)
     })
-    .get('/user/addresses', async (c) => c.json(await findSavedAddresses(database, requireUser(c).id)))
-    .delete('/user/addresses', async (c) => {
-      const user = requireUser(c)
-      await forgetAddresses(database, user.id)
-      return c.json(await findSavedAddresses(database, user.id))
+    .post('/orders/settle', async (c) => {
+      const user = requireUser(c, signInSentence)
+      const { paymentIntentId } = await readBody(c, settleSchema)
+      const orderId = await placeOrder(services, payments, paymentIntentId, { userId: user.id })
+      return c.json(await findOrder(database, c.get('viewer'), orderId))
     })
-  if (payments.name !== 'test') return routes
-  return routes.post('/test-payments/confirm', async (c) => {
-    const { clientSecret, cardNumber, approve } = await readBody(c, confirmTestPaymentSchema)
-    return c.json(await confirmTestPayment(database, clientSecret, cardNumber, approve ?? false))
-  })
 }
+
+const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>

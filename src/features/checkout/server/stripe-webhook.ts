@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import type { PaymentProvider } from '#features/orders/server/payment.ts'
-import { placeOrder } from '#features/orders/server/place-order.ts'
 import { recordDispute } from '#features/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/server/record-refund.ts'
-import { paymentEvents } from '#features/orders/server/tables.ts'
+import { takeNotice } from '#features/payments/server/notices.ts'
+import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,6 +10,7 @@ import { createRoutes } from '#platform/server/http.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 import { paymentNeedsYou } from './mails.ts'
+import { placeOrder } from './place-order.ts'
 
 /**
  * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
@@ -21,16 +20,7 @@ export function stripeWebhookRoutes(services: Services, payments: PaymentProvide
   return createRoutes().post('/webhooks/stripe', async (c) => {
     if (!secret) throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
     const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
-    const { database, clock, log } = services
-    const { db } = database
-    const { id, type } = event
-    await db.insert(paymentEvents).values({ id, type, receivedAt: clock.now() }).onConflictDoNothing()
-    const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
-    if (!known?.processedAt) {
-      await handle(services, payments, event)
-      await db.update(paymentEvents).set({ processedAt: clock.now() }).where(eq(paymentEvents.id, id))
-      log.info({ eventId: id, type }, 'payment notice handled')
-    }
+    await takeNotice(services, event, () => handle(services, payments, event))
     return c.json({ received: true })
   })
 }

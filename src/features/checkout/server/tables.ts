@@ -1,29 +1,41 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { cents } from '#platform/money.ts'
-import { createdAt, money } from '#platform/server/columns.ts'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/tables.ts'
+import { customRequests } from '#features/custom-requests/server/tables.ts'
+import type { Address } from '#platform/address.ts'
+import { at, createdAt, id, money } from '#platform/server/columns.ts'
+import { type DraftLine, draftStatuses } from '../draft.ts'
 
-/** Payments of the built-in test provider: no money moves. */
-export const testPayments = pgTable('test_payments', {
-  id: text().primaryKey(),
-  clientSecret: text().notNull().unique(),
-  checkoutId: uuid().notNull().unique(),
-  amount: money().notNull(),
-  currency: text().notNull(),
-  status: text({ enum: ['requires_payment_method', 'requires_action', 'succeeded', 'canceled'] })
-    .notNull()
-    .default('requires_payment_method'),
-  /** Why the card was refused, the last time. */
-  failure: text(),
-  refunded: money().notNull().default(cents(0)),
-  createdAt: createdAt(),
-})
-
-/** What the test provider gave back; the id is the refund's. */
-export const testRefunds = pgTable('test_refunds', {
-  id: uuid().primaryKey(),
-  paymentId: text()
-    .notNull()
-    .references(() => testPayments.id, { onDelete: 'cascade' }),
-  amount: money().notNull(),
-  createdAt: createdAt(),
-})
+/** Drafts: what is to be bought, for how much, by whom, stored before the payment can succeed. decisions/0004 */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text({ enum: draftStatuses }).notNull().default('open'),
+    /** The hash of lines and amounts: the same cart again is the same draft. */
+    fingerprint: text().notNull(),
+    lines: jsonb().$type<DraftLine[]>().notNull(),
+    subtotal: money().notNull(),
+    discount: money().notNull(),
+    shipping: money().notNull(),
+    tax: money().notNull(),
+    total: money().notNull(),
+    /** The offer behind the discount, as it was called then. */
+    offerTitle: text(),
+    currency: text().notNull().default('usd'),
+    /** The accepted quote that is being paid; null for a cart. */
+    customRequestId: uuid().references(() => customRequests.id, { onDelete: 'set null' }),
+    paymentIntentId: text().unique(),
+    shippingAddress: jsonb().$type<Address>(),
+    billingAddress: jsonb().$type<Address>(),
+    createdAt: createdAt(),
+    expiresAt: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('checkouts_one_open').on(table.userId).where(sql`${table.status} = 'open'`),
+    index().on(table.expiresAt).where(sql`${table.status} = 'open'`),
+  ],
+)

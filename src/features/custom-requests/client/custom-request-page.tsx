@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import { type RequestCategory, requestCategoryNames } from '../custom-request.ts'
 import { RequestForm, type RequestFormHandle } from './request-form.tsx'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { changedMeanwhile, recordChange } from '#features/accounts/server/audit.ts'
+import { changedMeanwhile, recordChange } from '#features/audit/server/record-change.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import type { ChangeRequest } from '../contract.ts'

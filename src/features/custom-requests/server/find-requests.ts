@@ -3,7 +3,7 @@ import { personWords, users } from '#features/accounts/server/tables.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { countRows, wordsQuery } from '#platform/server/list.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import { type CustomRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
@@ -13,7 +13,6 @@ export type RequestRow = typeof customRequests.$inferSelect
 
 /** The caller's own requests, newest first; an admin's are everybody's. A visitor has none. */
 export async function findRequests({ db }: Database, viewer: Viewer): Promise<CustomRequest[]> {
-  if (!viewer.user) return []
   const rows = await db
     .select()
     .from(customRequests)
@@ -30,11 +29,10 @@ export async function findRequest(database: Database, viewer: Viewer, id: string
 
 /** The row behind `findRequest`; `lock` keeps it for the rest of the transaction. */
 export async function findRow({ db }: Database, viewer: Viewer, id: string, lock = false): Promise<RequestRow> {
-  const visible = visibleTo(viewer)
   const query = db
     .select()
     .from(customRequests)
-    .where(and(eq(customRequests.id, isId(id) ? id : noId), visible))
+    .where(and(byId(customRequests.id, id), visibleTo(viewer)))
   const [row] = viewer.user ? await (lock ? query.for('update') : query) : []
   if (!row) throw new Problem('not-found', 'Request Not Found')
   return row
@@ -87,9 +85,9 @@ export async function findPayable(database: Database, viewer: Viewer, id: string
   return { requestId: id, title, image: referenceImages[0] ?? null, quote }
 }
 
-const noId = '00000000-0000-0000-0000-000000000000'
-
-const visibleTo = (viewer: Viewer) => (isAdmin(viewer) ? undefined : eq(customRequests.userId, viewer.user?.id ?? noId))
+/** A visitor sees none; an admin everybody's. */
+const visibleTo = (viewer: Viewer): SQL =>
+  viewer.user ? (isAdmin(viewer) ? everything : eq(customRequests.userId, viewer.user.id)) : nothing
 
 function answerRequest(row: RequestRow, viewer: Viewer): CustomRequest {
   const { adminNotes, version, quote, quoteExpiresAt, estimatedDelivery, createdAt, updatedAt, ...open } = row

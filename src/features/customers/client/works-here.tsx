@@ -1,4 +1,4 @@
-import { staffRoleNames } from '#features/accounts/staff-contract.ts'
+import { staffRoleNames } from '#features/staff/contract.ts'
 import type { StaffRole } from '#platform/viewer.ts'
 
 /** Marks an account whose owner is no customer alone. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AdminLayout, dashboardDenied } from '#features/accounts/client/admin-layout.tsx'
+import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'

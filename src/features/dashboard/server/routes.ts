@@ -8,7 +8,7 @@ import type { Services } from '#platform/server/services.ts'
 import type { Dashboard } from '../contract.ts'
 import { readSpan } from '../sales-span.ts'
 import { findAnything } from './find-anything.ts'
-import { findLate, findSales, findToPrint } from './sales.ts'
+import { findLate, findSales, findToPrint } from './find-sales.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60_000
 

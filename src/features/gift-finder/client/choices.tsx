@@ -1,6 +1,6 @@
 import { BookOpen, ChefHat, Cpu, Dices, type LucideIcon, Music, Palette, TentTree, Trophy } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { drawingPath } from '#platform/drawing/addresses.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import {
   type AgeGroup,
   type Answers,

@@ -1,6 +1,8 @@
 import { type RefCallback, useId } from 'react'
+import { drawingPath } from '#features/drawings/addresses.ts'
+import { filamentClass } from '#features/drawings/client/filament-class.ts'
+import { colors } from '#features/drawings/colors.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import { isAnswered, type Question, questions } from '../gift-finder.ts'
 import { Choices } from './choices.tsx'
 import type { FinderWalk } from './use-finder.ts'
@@ -64,7 +66,7 @@ export function FinderWizard({ question, walk, heading }: WizardProps) {
   )
 }
 
-const filaments = ['filament-red', 'filament-green', 'filament-blue', 'filament-gold'] as const
+const filaments = colors.map(filamentClass)
 
 /** A line of filament for each question: laid when it is behind, half laid when it is asked. The words stand in the legend. */
 const Progress = ({ step }: { step: number }) => (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, RefCallback } from 'react'
 import { ProductCard, ProductCardSkeleton } from '#features/catalog/client/product-card.tsx'
 import type { Product } from '#features/catalog/contract.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
-import { drawingPath } from '#platform/drawing/addresses.ts'
 import type { Gift } from '../contract.ts'
 import {
   type AllAnswers,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { changeRecorded, createRecorded, deleteRecorded } from '#features/accounts/server/recorded-writes.ts'
+import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import { ConfirmDialog } from '#platform/client/ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { useChangeOrderStatus } from './requests.ts'

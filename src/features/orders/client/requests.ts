@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { read, send } from '#platform/client/http.ts'
-import type { ChangeOrderStatus, Order, OrderSearchAnswer, OwnOrders, PlaceOrder } from '../contract.ts'
+import type { ChangeOrderStatus, Order, OrderSearchAnswer, OwnOrders } from '../contract.ts'
 import { type OrderSearch, writeOrderSearch } from '../paths.ts'
 
 export const orderQuery = (id: string) => queryOptions<Order>({ queryKey: ['/api/orders', id] })
@@ -20,9 +20,6 @@ export const ownOrdersQuery = infiniteQueryOptions({
   staleTime: 0,
   getNextPageParam: ({ nextPage }) => nextPage,
 })
-
-/** Reports a payment that succeeded; a repeat answers with the same order. */
-export const placeOrder = (order: PlaceOrder) => send<Order>('POST', '/api/orders', order)
 
 const searchPath = '/api/orders/search'
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
@@ -11,8 +11,7 @@ import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (ruling 8). */
 export async function findOrder(database: Database, viewer: Viewer, id: string): Promise<Order> {
-  const visible = visibleTo(viewer)
-  const order = visible && isId(id) ? await read(database, and(eq(orders.id, id), visible)) : undefined
+  const order = await read(database, and(byId(orders.id, id), visibleTo(viewer)))
   if (!order) throw orderNotFound()
   const { stripePaymentIntentId, history, ...open } = order
   return isAdmin(viewer) ? order : open
@@ -23,6 +22,15 @@ export async function readOrder(database: Database, id: string): Promise<Order> 
   const order = await read(database, eq(orders.id, id))
   if (!order) throw orderNotFound()
   return order
+}
+
+/** The order that a payment has become, if it has. */
+export async function findOrderOfPayment({ db }: Database, paymentIntentId: string): Promise<string | undefined> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.stripePaymentIntentId, paymentIntentId))
+  return order?.id
 }
 
 const perPage = 10
@@ -142,11 +150,9 @@ export async function wasOrdered({ db }: Database, productId: string): Promise<b
   return line !== undefined
 }
 
-/** `undefined` for a visitor, who sees none: an order without an owner is never matched by nobody. */
-function visibleTo({ user }: Viewer): SQL | undefined {
-  if (!user) return undefined
-  return user.role === 'admin' ? eq(orders.id, orders.id) : eq(orders.userId, user.id)
-}
+/** A visitor sees none: an order without an owner is nobody's. */
+const visibleTo = (viewer: Viewer): SQL =>
+  viewer.user ? (isAdmin(viewer) ? everything : eq(orders.userId, viewer.user.id)) : nothing
 
 const summaryOf = (row: typeof orders.$inferSelect): OrderSummary => ({
   id: row.id,

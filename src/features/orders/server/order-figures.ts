@@ -1,6 +1,7 @@
 import { and, count, gte, lt, sum } from 'drizzle-orm'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
+import type { OrderStatus } from '../order.ts'
 import { orders } from './tables.ts'
 
 export type Figures = { count: number; revenue: Cents }
@@ -12,4 +13,10 @@ export async function orderFigures({ db }: Database, span?: { from: Date; until:
     .from(orders)
     .where(span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.until)))
   return { count: found?.count ?? 0, revenue: centsFromDollars(found?.revenue ?? '0') ?? cents(0) }
+}
+
+/** How many orders have each status; a status that none has is not there. */
+export async function countByStatus({ db }: Database): Promise<Map<OrderStatus, number>> {
+  const rows = await db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status)
+  return new Map(rows.map((row) => [row.status, row.count]))
 }

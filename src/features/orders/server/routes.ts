@@ -1,27 +1,19 @@
-import * as z from 'zod/mini'
+import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import { addNoteSchema, changeOrderStatusSchema, placeOrderSchema, refundSchema } from '../contract.ts'
+import { addNoteSchema, changeOrderStatusSchema, refundSchema } from '../contract.ts'
 import { readOrderSearch } from '../paths.ts'
 import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { eachOrder, orderCsv } from './export-orders.ts'
 import { findOrder, findOwnOrders, listOrders } from './find-orders.ts'
-import type { PaymentProvider } from './payment.ts'
-import { placeOrder } from './place-order.ts'
+import { searchOrders } from './find-orders-of-list.ts'
+import { eachOrder, orderCsv } from './find-orders-to-export.ts'
 import { refundPart } from './refund-order.ts'
-import { searchOrders } from './search-orders.ts'
 
-/** `POST /api/orders/settle`: the return address reports a payment by its id. */
-export const settleSchema = z.strictObject({
-  paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
-})
-const signInSentence = 'Please sign in before completing your order.'
-
-/** `/api/orders`: placing an order after its payment, reading one's own, the admin's list. */
+/** `/api/orders`: reading one's own, the admin's list and what is done with an order. Checkout places them. */
 export function orderRoutes(services: Services, payments: PaymentProvider) {
   const { database } = services
   return createRoutes()
@@ -37,29 +29,6 @@ export function orderRoutes(services: Services, payments: PaymentProvider) {
       requireAdmin(c)
       const search = readOrderSearch(new URL(c.req.url).search)
       return sendCsv(c, 'orders.csv', orderCsv, eachOrder(services, search))
-    })
-    .post('/', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { stripePaymentIntentId, ...said } = await readBody(c, placeOrderSchema)
-      const orderId = await placeOrder(services, payments, stripePaymentIntentId, {
-        userId: user.id,
-        items: said.items.map(({ price, customization, ...item }) => ({
-          ...item,
-          price: centsFromDollars(price),
-          customization: customization && { ...customization, engraving: customization.engraving ?? '' },
-        })),
-        // What is no amount of money equals none.
-        total: centsFromDollars(said.total) ?? impossible,
-        shippingAddress: said.shippingAddress,
-        billingAddress: said.billingAddress ?? said.shippingAddress,
-      })
-      return c.json(await findOrder(database, c.get('viewer'), orderId), 201)
-    })
-    .post('/settle', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { paymentIntentId } = await readBody(c, settleSchema)
-      const orderId = await placeOrder(services, payments, paymentIntentId, { userId: user.id })
-      return c.json(await findOrder(database, c.get('viewer'), orderId))
     })
     .put('/:id/status', async (c) => {
       const admin = requireAdmin(c)
@@ -91,5 +60,3 @@ export const ownOrderRoutes = ({ database }: Services) =>
       throw new Problem('bad-request', 'There is no such page of orders.')
     return c.json(await findOwnOrders(database, requireUser(c, 'Please sign in to see your orders.').id, page))
   })
-
-const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>

@@ -9,53 +9,16 @@ import {
   jsonb,
   pgTable,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { products } from '#features/catalog/server/tables.ts'
-import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { checkouts } from '#features/checkout/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
-import { at, createdAt, id, money } from '#platform/server/columns.ts'
-import type { DraftLine } from '../draft.ts'
-import { draftStatuses } from '../draft.ts'
+import { createdAt, id, money } from '#platform/server/columns.ts'
 import { orderStatuses, paymentStatuses } from '../order.ts'
-
-/** Drafts: what is to be bought, for how much, by whom, stored before the payment can succeed. decisions/0004 */
-export const checkouts = pgTable(
-  'checkouts',
-  {
-    id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    status: text({ enum: draftStatuses }).notNull().default('open'),
-    /** The hash of lines and amounts: the same cart again is the same draft. */
-    fingerprint: text().notNull(),
-    lines: jsonb().$type<DraftLine[]>().notNull(),
-    subtotal: money().notNull(),
-    discount: money().notNull(),
-    shipping: money().notNull(),
-    tax: money().notNull(),
-    total: money().notNull(),
-    /** The offer behind the discount, as it was called then. */
-    offerTitle: text(),
-    currency: text().notNull().default('usd'),
-    /** The accepted quote that is being paid; null for a cart. */
-    customRequestId: uuid().references(() => customRequests.id, { onDelete: 'set null' }),
-    paymentIntentId: text().unique(),
-    shippingAddress: jsonb().$type<Address>(),
-    billingAddress: jsonb().$type<Address>(),
-    createdAt: createdAt(),
-    expiresAt: at().notNull(),
-  },
-  (table) => [
-    uniqueIndex('checkouts_one_open').on(table.userId).where(sql`${table.status} = 'open'`),
-    index().on(table.expiresAt).where(sql`${table.status} = 'open'`),
-  ],
-)
 
 /** The last 8 characters of an order's id, which people call its number. A query that says exactly this is answered from an index. */
 export const shortNumber = ({ id }: { id: AnyPgColumn }): SQL => sql`right(${id}::text, 8)`
@@ -165,11 +128,3 @@ export const refunds = pgTable(
   },
   (table) => [index().on(table.orderId), check('refunds_amount', sql`${table.amount} > 0`)],
 )
-
-/** Notices of the payment provider that were handled: each once. */
-export const paymentEvents = pgTable('payment_events', {
-  id: text().primaryKey(),
-  type: text().notNull(),
-  receivedAt: createdAt(),
-  processedAt: at(),
-})

@@ -5,7 +5,8 @@ import { createReviewSchema, publishReviewSchema } from '../contract.ts'
 import { readReviewSearch } from '../paths.ts'
 import { createReview, type FindDeliveredProduct } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
-import { listReviews, publishReview } from './moderate-reviews.ts'
+import { listReviews } from './find-reviews-of-list.ts'
+import { publishReview } from './moderate-reviews.ts'
 
 /** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
 export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliveredProduct) {

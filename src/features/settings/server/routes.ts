@@ -1,8 +1,7 @@
 import { createRoutes, readBody, requireOwner } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
-import type { SignedIn } from '#platform/viewer.ts'
 import type { ShopAnswer } from '../contract.ts'
-import { changeSettingsSchema, type Settings } from '../settings.ts'
+import { changeSettingsSchema } from '../settings.ts'
 import { changeSettings } from './change-settings.ts'
 import { findSettings } from './find-settings.ts'
 
@@ -17,11 +16,8 @@ export const shopRoutes = ({ database, config }: Services) =>
     return c.json(answer)
   })
 
-/** Writes a change of the settings down; the accounts do it, which this feature does not know. */
-export type NoteChange = (admin: SignedIn, before: Settings, after: Settings) => Promise<void>
-
 /** `/api/settings`: an owner's. */
-export const settingsRoutes = (services: Services, note: NoteChange) =>
+export const settingsRoutes = (services: Services) =>
   createRoutes()
     .get('/', async (c) => {
       requireOwner(c)
@@ -31,6 +27,6 @@ export const settingsRoutes = (services: Services, note: NoteChange) =>
       const admin = requireOwner(c)
       const changes = await readBody(c, changeSettingsSchema)
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-      await changeSettings(services, given, (before, after) => note(admin, before, after))
+      await changeSettings(services, admin, given)
       return c.json(await findSettings(services.database))
     })

@@ -1,0 +1,134 @@
+import type { Season } from '../../season.ts'
+
+/** One picture of the first page's slider: what it says, what is being printed, and the colours of its slab. */
+export type HeroSlide = {
+  slug: Season
+  eyebrow: string
+  heading: [string, string]
+  text: string
+  /** The shape that stands on the build plate. */
+  drawing: 'tree' | 'heart' | 'bunny' | 'rocket' | 'shamrock' | 'moon' | 'pumpkin'
+  /** Its picture's own width and height, so that its place is kept before it has loaded. */
+  drawingSize: [width: number, height: number]
+  label: string
+  layers: number
+  filament: string
+  slab: string
+  slabDeep: string
+  /** Text on a dark slab is butter, on a light one ink. */
+  isDark: boolean
+}
+
+/** The six bundled slides, one for each holiday collection, in the order of the year's shop (specification, section 2). */
+export const heroSlides: readonly HeroSlide[] = [
+  {
+    slug: 'christmas',
+    eyebrow: 'For Christmas',
+    heading: ['Gifts grown', 'layer by layer'],
+    text: 'Pick a design, choose its colour and size, add a name. We print it layer by layer and post it to you.',
+    drawing: 'tree',
+    drawingSize: [1560, 1360],
+    label: 'Little Fir',
+    layers: 46,
+    filament: 'PLA Green',
+    slab: '#f7c04a',
+    slabDeep: '#e2a327',
+    isDark: false,
+  },
+  {
+    slug: 'valentine',
+    eyebrow: "For Valentine's Day",
+    heading: ['Two names,', 'one heart'],
+    text: 'A heart on a stand that carries what you want to say, in raised letters.',
+    drawing: 'heart',
+    drawingSize: [1560, 1280],
+    label: 'Keepsake Heart',
+    layers: 46,
+    filament: 'PLA Red',
+    slab: '#f9d5ca',
+    slabDeep: '#ebae9d',
+    isDark: false,
+  },
+  {
+    slug: 'easter',
+    eyebrow: 'For the Easter table',
+    heading: ['Bunnies that', 'never melt'],
+    text: 'A bunny by every plate, with a name on each, and eggs that keep till next year.',
+    drawing: 'bunny',
+    drawingSize: [1560, 1320],
+    label: 'Sitting Bunny',
+    layers: 46,
+    filament: 'PLA Cream',
+    slab: '#e3d8f0',
+    slabDeep: '#c6b4df',
+    isDark: false,
+  },
+  {
+    slug: 'july4',
+    eyebrow: 'For the 4th of July',
+    heading: ['Ready for', 'lift-off'],
+    text: 'Rockets and stars that make no noise and need no bucket of water.',
+    drawing: 'rocket',
+    drawingSize: [1560, 1360],
+    label: 'Rocket No. 7',
+    layers: 46,
+    filament: 'PLA Red',
+    slab: '#cbe4ea',
+    slabDeep: '#9cc9d4',
+    isDark: false,
+  },
+  {
+    slug: 'stpatrick',
+    eyebrow: "For St. Patrick's Day",
+    heading: ['Luck you can', 'hold on to'],
+    text: 'Three leaves, one stem and room for the name of whoever needs it.',
+    drawing: 'shamrock',
+    drawingSize: [1560, 1200],
+    label: 'Lucky Shamrock',
+    layers: 46,
+    filament: 'PLA Green',
+    slab: '#d3e4c1',
+    slabDeep: '#a9c88d',
+    isDark: false,
+  },
+  {
+    slug: 'newyear',
+    eyebrow: "For New Year's Eve",
+    heading: ['A new moon', 'for a new year'],
+    text: 'A moon with its star for the shelf, engraved with the year it stands for.',
+    drawing: 'moon',
+    drawingSize: [1560, 1220],
+    label: 'Moon and Star',
+    layers: 46,
+    filament: 'PLA Gold',
+    slab: '#1d5140',
+    slabDeep: '#12372b',
+    isDark: true,
+  },
+]
+
+const halloween: HeroSlide = {
+  slug: 'halloween',
+  eyebrow: 'For Halloween',
+  heading: ['Pumpkins that', 'come back'],
+  text: 'A grin for the windowsill that does not rot on the first of November.',
+  drawing: 'pumpkin',
+  drawingSize: [1560, 1080],
+  label: 'Grinning Pumpkin',
+  layers: 46,
+  filament: 'PLA Orange',
+  slab: '#f3a55b',
+  slabDeep: '#d88334',
+  isDark: false,
+}
+
+/** The six slides, the season's first. In October the pumpkin takes the place of the Fourth of July, the farthest away. */
+export function heroSlidesOf(season: Season | undefined): readonly HeroSlide[] {
+  const six =
+    season === 'halloween' ? heroSlides.map((slide) => (slide.slug === 'july4' ? halloween : slide)) : heroSlides
+  const first = Math.max(
+    0,
+    six.findIndex(({ slug }) => slug === season),
+  )
+  return [...six.slice(first), ...six.slice(0, first)]
+}

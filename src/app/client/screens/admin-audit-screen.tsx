@@ -1,0 +1,165 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
+import {
+  type AuditEntry,
+  type AuditPage,
+  type AuditSearch,
+  auditEntities,
+  auditEntityNames,
+  readAuditSearch,
+  writeAuditSearch,
+} from '#features/audit/audit.ts'
+import { auditSentence, type ReadableChange, readableChanges } from '#features/audit/client/audit-words.ts'
+import { AdminLayout } from '#features/office/client/admin-layout.tsx'
+import { staffQuery } from '#features/staff/client/requests.ts'
+import { showMoment } from '#platform/client/dates.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+
+/** Who changed what, from what to what: an owner's screen. */
+export default function AdminAuditPage() {
+  return (
+    <AdminLayout title="Audit log" ownersOnly>
+      <AuditLog />
+    </AdminLayout>
+  )
+}
+
+const auditQuery = (search: AuditSearch) =>
+  queryOptions<AuditPage>({
+    queryKey: [`/api/audit${writeAuditSearch(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+const pathOf = (search: Partial<AuditSearch>) => `/admin/audit${writeAuditSearch(search)}`
+
+function AuditLog() {
+  const search = readAuditSearch(useSearch())
+  const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(search))
+  return (
+    <section className="panel" aria-label="Audit log">
+      <Filters search={search} />
+      {isError && <FailedState text="The audit log could not be read." onRetry={() => void refetch()} />}
+      {!isError && !data && <Skeleton className="m-4 h-96" />}
+      {!isError && data?.entries.length === 0 && (
+        <EmptyState
+          title="Nothing found"
+          text={
+            writeAuditSearch(search) ? 'No change fits.' : 'What is changed in the back office is written down here.'
+          }
+        />
+      )}
+      {!isError && data && data.entries.length > 0 && (
+        <>
+          <ol className={isPlaceholderData ? 'opacity-60' : undefined}>
+            {data.entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+          <Pages search={search} next={data.next} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Pages({ search, next }: { search: AuditSearch; next: number | null }) {
+  if (!search.before && next === null) return null
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap gap-2 border-t border-hair p-4">
+      {search.before && (
+        <LinkButton variant="ghost" size="small" href={pathOf({ ...search, before: '' })}>
+          Newest
+        </LinkButton>
+      )}
+      {next !== null && (
+        <LinkButton variant="ghost" size="small" href={pathOf({ ...search, before: String(next) })}>
+          Older
+        </LinkButton>
+      )}
+    </nav>
+  )
+}
+
+function Filters({ search }: { search: AuditSearch }) {
+  const [, navigate] = useLocation()
+  const { data } = useQuery(staffQuery)
+  const goTo = (change: Partial<AuditSearch>) => navigate(pathOf({ ...search, before: '', ...change }))
+  const people = data?.people ?? []
+  return (
+    <div className="grid gap-4 p-4 sm:grid-cols-2 lg:max-w-[34rem]">
+      <SelectField
+        label="What"
+        value={search.entity}
+        options={[
+          { value: '', name: 'Everything' },
+          ...auditEntities.map((value) => ({ value, name: capital(auditEntityNames[value]) })),
+        ]}
+        onChange={({ target }) => goTo({ entity: auditEntities.find((one) => one === target.value) ?? '' })}
+      />
+      <SelectField
+        label="Who"
+        value={search.by}
+        options={[
+          { value: '', name: 'Everybody' },
+          ...people.map(({ id, name, email }) => ({ value: id, name: `${name} (${email})` })),
+          // Somebody in the address who is no longer on the staff is still somebody.
+          ...(search.by && !people.some(({ id }) => id === search.by)
+            ? [{ value: search.by, name: 'Somebody who was on the staff' }]
+            : []),
+        ]}
+        onChange={({ target }) => goTo({ by: target.value })}
+      />
+    </div>
+  )
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** So many fields of something new or gone are shown at once; what was changed is always shown. */
+const mostAtOnce = 3
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { verb, thing } = auditSentence(entry)
+  const changes = readableChanges(entry)
+  return (
+    <li className="grid gap-2 border-t border-hair px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="min-w-0 break-words">
+          <b>{entry.by}</b> {verb} {thing && <b>{thing}</b>}
+        </p>
+        <time dateTime={entry.createdAt} className="text-sm text-muted">
+          {showMoment(entry.createdAt)}
+        </time>
+      </div>
+      {changes.length > 0 &&
+        (entry.action === 'update' || changes.length <= mostAtOnce ? (
+          <Changes changes={changes} />
+        ) : (
+          <details>
+            <summary className="link inline-flex min-h-11 cursor-pointer items-center">{changes.length} fields</summary>
+            <Changes changes={changes} />
+          </details>
+        ))}
+    </li>
+  )
+}
+
+const Changes = ({ changes }: { changes: ReadableChange[] }) => (
+  <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+    {changes.map(({ field, from, to }) => (
+      <div key={field} className="sm:contents">
+        <dt className="text-muted">{field}</dt>
+        <dd className="min-w-0 break-words whitespace-pre-wrap">
+          {from !== null && <del className="text-muted">{from}</del>}
+          {from !== null && to !== null && <span className="sr-only"> became </span>}
+          {from !== null && to !== null && <span aria-hidden="true"> → </span>}
+          {to !== null && <ins className="no-underline">{to}</ins>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

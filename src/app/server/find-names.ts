@@ -1,0 +1,42 @@
+import { eq, inArray } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
+import type { AuditEntity } from '#features/audit/audit.ts'
+import type { FindNames } from '#features/audit/server/find-audit.ts'
+import { banners } from '#features/banners/server/tables.ts'
+import { categories, products } from '#features/catalog/server/tables.ts'
+import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { offers } from '#features/offers/server/tables.ts'
+import { reviews } from '#features/reviews/server/tables.ts'
+import type { Db } from '#platform/server/database.ts'
+
+/** What things are called today, for the audit log. Settings and invitations say it themselves. */
+export const namesOf =
+  (db: Db): FindNames =>
+  async (entity, ids) =>
+    new Map((await finders[entity](db, ids)).map(({ id, name }) => [id, name]))
+
+type Named = { id: string; name: string }
+const nobody = async (): Promise<Named[]> => []
+
+const finders = {
+  product: (db, ids) =>
+    db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids)),
+  category: (db, ids) =>
+    db.select({ id: categories.id, name: categories.name }).from(categories).where(inArray(categories.id, ids)),
+  banner: (db, ids) => db.select({ id: banners.id, name: banners.title }).from(banners).where(inArray(banners.id, ids)),
+  offer: (db, ids) => db.select({ id: offers.id, name: offers.title }).from(offers).where(inArray(offers.id, ids)),
+  'custom-request': (db, ids) =>
+    db
+      .select({ id: customRequests.id, name: customRequests.title })
+      .from(customRequests)
+      .where(inArray(customRequests.id, ids)),
+  review: (db, ids) =>
+    db
+      .select({ id: reviews.id, name: products.name })
+      .from(reviews)
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(inArray(reviews.id, ids)),
+  staff: (db, ids) => db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+  setting: nobody,
+  invitation: nobody,
+} satisfies Record<AuditEntity, (db: Db, ids: string[]) => PromiseLike<Named[]>>

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { HttpError } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import type { SavedAddresses } from '../contract.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
+import { forgetAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
+
+/** The addresses checkout starts from. */
+export default function AddressesPage() {
+  return <AccountLayout title="Your Addresses">{() => <Addresses />}</AccountLayout>
+}
+
+function Addresses() {
+  const { data: saved, isError, refetch } = useQuery(savedAddressesQuery)
+  if (isError) return <FailedState text="Your addresses could not be read." onRetry={() => void refetch()} />
+  return saved ? <AddressForm saved={saved} /> : <Skeleton className="h-96" />
+}
+
+function AddressForm({ saved }: { saved: SavedAddresses }) {
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: checkAddresses,
+    shouldFocusError: false,
+    defaultValues: noAddresses,
+  })
+  const queries = useQueryClient()
+  useEffect(() => prefill(form, saved), [form, saved])
+  const billingSame = form.watch('billingSame')
+  const { isSubmitting } = form.formState
+
+  const change = async (work: () => Promise<SavedAddresses>, title: string, text: string) => {
+    try {
+      queries.setQueryData(savedAddressesQuery.queryKey, await work())
+      toast.success(title, text)
+    } catch (error) {
+      toast.failure('Error', error instanceof HttpError ? error.message : 'This could not be saved. Please try again.')
+    }
+  }
+  const save = form.handleSubmit(
+    (values) => change(() => saveAddress(addressesOf(values)), 'Address saved', 'Your next checkout starts with it.'),
+    (errors) => toast.failure('Missing Information', missing(Boolean(errors.shipping))),
+  )
+  const forget = () =>
+    change(
+      async () => {
+        const nothing = await forgetAddresses()
+        form.reset(noAddresses)
+        return nothing
+      },
+      'Address removed',
+      'Your next checkout starts empty.',
+    )
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={save} className="grid max-w-[46rem] gap-6">
+        <h2 className="text-2xl">Shipping Address</h2>
+        <AddressFields part="shipping" />
+        <div className="grid gap-3">
+          <h2 className="text-2xl">Billing Address</h2>
+          <CheckField label="Same as shipping address" {...form.register('billingSame')} />
+          {!billingSame && <AddressFields part="billing" />}
+        </div>
+        <div className="flex flex-wrap gap-4">
+          <Button type="submit" pending={isSubmitting}>
+            Save address
+          </Button>
+          {saved.shippingAddress && (
+            <Button variant="ghost" onClick={() => void forget()}>
+              Remove address
+            </Button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+const checkAddresses: Resolver<AddressFormValues> = async (values) => checkParts(values, addressParts(values))
+
+const missing = (isShipping: boolean) => `Please fill in all ${isShipping ? 'shipping' : 'billing'} address fields.`

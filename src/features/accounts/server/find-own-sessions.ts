@@ -1,0 +1,22 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import type { OwnSession } from '../contract.ts'
+import { deviceOf } from './device.ts'
+import { sessions } from './tables.ts'
+
+/** Where somebody is signed in, the latest first; `current` is the session that asks. */
+export async function findOwnSessions({ db }: Database, userId: string, current: string | null): Promise<OwnSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+  return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+    id,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === current,
+  }))
+}

@@ -1,0 +1,74 @@
+import type { ShopContext } from '#platform/server/http.ts'
+import {
+  clientAddress,
+  countAttempt,
+  forgetAttempts,
+  type Limit,
+  takeBackAttempt,
+} from '#platform/server/rate-limit.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { checkCredentials } from './accounts.ts'
+import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
+import { startSession } from './sessions.ts'
+
+/** What else happens in the transaction in which a guest becomes somebody, such as the cart that moves along. */
+export type WhenSigningIn = (guestSessionId: string, userId: string) => Promise<void>
+
+/** Rotates the caller's session to a signed-in one; what the guest had goes along or nothing happens at all. */
+export const signIn = (
+  services: Services,
+  whenSigningIn: WhenSigningIn,
+  c: ShopContext,
+  findUser: () => Promise<SignedIn>,
+): Promise<SignedIn> =>
+  services.database.transaction(async () => {
+    const user = await findUser()
+    const { sessionId: guest, user: previous } = c.get('viewer')
+    if (guest && !previous) await whenSigningIn(guest, user.id)
+    await startSession(services, c, user.id)
+    await rememberBrowser(services, c, user.email)
+    return user
+  })
+
+const guessLimit: Limit = {
+  name: 'sign-in',
+  most: 10,
+  minutes: 15,
+  sentence: 'That was not the password too many times. Please wait a quarter of an hour, or choose a new one.',
+}
+/** One account from everywhere that it was never signed in to before: a guesser with many addresses. */
+const accountLimit: Limit = {
+  name: 'sign-in-account',
+  most: 50,
+  minutes: 60,
+  sentence: 'Somebody has been guessing this password. Please wait an hour, or choose a new one.',
+}
+/** Many accounts from one address: a list that somebody works through. */
+const addressLimit: Limit = {
+  name: 'sign-in-address',
+  most: 60,
+  minutes: 15,
+  sentence: 'There were too many sign-ins from your network. Please wait a quarter of an hour.',
+}
+
+/** The account behind what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
+export async function checkSignIn(
+  services: Services,
+  c: ShopContext,
+  { email, password }: { email: string; password: string },
+): Promise<SignedIn> {
+  const from = clientAddress(services, c)
+  // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
+  const known = await findKnownBrowser(services, c, email)
+  const attempt = `${known ?? from} ${email}`
+  await countAttempt(services, guessLimit, attempt)
+  if (!known) {
+    await countAttempt(services, addressLimit, from)
+    await countAttempt(services, accountLimit, email)
+  }
+  const user = await checkCredentials(services.database, email, password)
+  await forgetAttempts(services, guessLimit, attempt)
+  if (!known) await takeBackAttempt(services, accountLimit, email)
+  return user
+}

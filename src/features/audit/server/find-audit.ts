@@ -1,0 +1,75 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import { isId } from '#platform/server/http.ts'
+import type { AuditAction, AuditEntity, AuditFields, AuditPage, AuditSearch } from '../audit.ts'
+import { auditLog } from './tables.ts'
+
+const perPage = 50
+
+/** What things of a kind are called today, by their ids. Other features know; what is gone has no name. */
+export type FindNames = (entity: AuditEntity, ids: string[]) => Promise<Map<string, string>>
+
+/** Who changed what, the newest first, fifty entries from where the search goes on. */
+export async function findAudit(
+  { db }: Database,
+  { entity, by, before }: AuditSearch,
+  findNames: FindNames,
+): Promise<AuditPage> {
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        entity ? eq(auditLog.entity, entity) : undefined,
+        isId(by) ? eq(auditLog.userId, by) : undefined,
+        before ? lt(auditLog.id, Number(before)) : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(perPage + 1)
+  const shown = rows.slice(0, perPage)
+  const names = await namesIn(shown, findNames)
+  const named = (fields: AuditFields | null) =>
+    fields && typeof fields.categoryId === 'string'
+      ? { ...fields, categoryId: names.get(fields.categoryId) ?? fields.categoryId }
+      : fields
+  return {
+    entries: shown.map((row) => ({
+      id: row.id,
+      by: row.userName,
+      entity: row.entity as AuditEntity,
+      entityId: row.entityId,
+      name: names.get(row.entityId) ?? null,
+      action: row.action as AuditAction,
+      before: named(row.before as AuditFields | null),
+      after: named(row.after as AuditFields | null),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    next: rows.length > perPage ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+type Row = typeof auditLog.$inferSelect
+
+/** The names of what the entries are about, and of the categories in their fields. */
+async function namesIn(rows: Row[], findNames: FindNames): Promise<Map<string, string>> {
+  const kinds = new Map<AuditEntity, Set<string>>()
+  const want = (entity: AuditEntity, id: unknown) => {
+    if (typeof id === 'string' && isId(id)) kinds.set(entity, (kinds.get(entity) ?? new Set()).add(id))
+  }
+  for (const { entity, entityId, before, after } of rows) {
+    want(entity as AuditEntity, entityId)
+    for (const fields of [before, after]) want('category', (fields as AuditFields | null)?.categoryId)
+  }
+  const found = await Promise.all([...kinds].map(([entity, ids]) => findNames(entity, [...ids])))
+  return new Map(found.flatMap((names) => [...names]))
+}
+
+/** The ids of the things of a kind that somebody has made. */
+export async function findMadeBy({ db }: Database, userId: string, entity: AuditEntity): Promise<string[]> {
+  const made = await db
+    .select({ id: auditLog.entityId })
+    .from(auditLog)
+    .where(and(eq(auditLog.userId, userId), eq(auditLog.entity, entity), eq(auditLog.action, 'create')))
+  return made.map(({ id }) => id)
+}

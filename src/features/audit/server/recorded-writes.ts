@@ -1,0 +1,66 @@
+import { Problem } from '#platform/problem.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { type Change, changedMeanwhile, recordChange } from './record-change.ts'
+
+type Entity = Change['entity']
+type Versioned = { id: string; version: number }
+
+/** Makes something that admins keep, with its line in the audit log, in one transaction; the pages follow. Answers its id. */
+export async function createRecorded<Row extends { id: string }>(
+  services: Services,
+  admin: SignedIn,
+  entity: Entity,
+  insert: () => Promise<Row | undefined>,
+): Promise<string> {
+  const id = await services.database.transaction(async () => {
+    const after = await insert()
+    if (!after) throw new Error(`The ${entity} was not stored`)
+    await recordChange(services, admin, { entity, entityId: after.id, action: 'create', after })
+    return after.id
+  })
+  await services.pagesChanged()
+  return id
+}
+
+type Write<Row> = {
+  /** The version that the change was made from; without one, whoever is last wins. */
+  version: number | undefined
+  /** Reads and locks what is to be changed; throws 404. */
+  lock: () => Promise<Row>
+  write: (before: Row) => Promise<Row | undefined>
+}
+
+/** Changes it likewise. Throws what `lock` and `write` throw, and 409 when somebody else was faster. */
+export async function changeRecorded<Row extends Versioned>(
+  services: Services,
+  admin: SignedIn,
+  entity: Entity,
+  { version, lock, write }: Write<Row>,
+): Promise<void> {
+  await services.database.transaction(async () => {
+    const before = await lock()
+    const entityId = before.id
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(services, entity, entityId)
+    const after = await write(before)
+    if (!after) throw new Problem('not-found', 'It is not there any more.')
+    await recordChange(services, admin, { entity, entityId, action: 'update', before, after })
+  })
+  await services.pagesChanged()
+}
+
+/** Deletes it likewise; `erase` gets what `lock` found. */
+export async function deleteRecorded<Row extends { id: string }>(
+  services: Services,
+  admin: SignedIn,
+  entity: Entity,
+  lock: () => Promise<Row>,
+  erase: (before: Row) => Promise<unknown>,
+): Promise<void> {
+  await services.database.transaction(async () => {
+    const before = await lock()
+    await erase(before)
+    await recordChange(services, admin, { entity, entityId: before.id, action: 'delete', before })
+  })
+  await services.pagesChanged()
+}

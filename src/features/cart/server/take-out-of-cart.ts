@@ -1,0 +1,20 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '#platform/server/database.ts'
+import { cartItems } from './tables.ts'
+
+/** Takes what was bought out of somebody's cart: pieces added meanwhile in another tab stay. Call it in a transaction. */
+export async function takeOutOfCart(
+  { db }: Database,
+  userId: string,
+  bought: { cartItemId: string; quantity: number }[],
+): Promise<void> {
+  for (const { cartItemId, quantity } of bought) {
+    const line = and(eq(cartItems.id, cartItemId), eq(cartItems.userId, userId))
+    const [kept] = await db
+      .update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+      .where(and(line, gt(cartItems.quantity, quantity)))
+      .returning({ id: cartItems.id })
+    if (!kept) await db.delete(cartItems).where(line)
+  }
+}

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
+import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import { reasonOf } from '#platform/server/log.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { Draft } from './drafts.ts'
+import { placeOrder } from './place-order.ts'
+import { endDraft } from './start-checkout.ts'
+import { checkouts } from './tables.ts'
+
+const sweepEvery = 30_000
+/** Asking the provider for a whole day is for what should never happen: once in so many sweeps, an hour. */
+const dayEvery = 120
+
+/**
+ * Looks after what browsers left behind: a draft whose payment went through becomes its order, one that nobody paid in time
+ * gives its pieces back. Safe to run in several processes at once.
+ */
+export async function reconcileCheckouts(services: Services, payments: PaymentProvider): Promise<void> {
+  const { database, log } = services
+  const open = await database.db.select().from(checkouts).where(eq(checkouts.status, 'open'))
+  for (const draft of open) {
+    try {
+      await reconcile(services, payments, draft)
+    } catch (error) {
+      log.error({ checkoutId: draft.id, reason: reasonOf(error) }, 'a checkout could not be reconciled')
+    }
+  }
+}
+
+/** Reconciles now and every 30 seconds. Answers how to stop, which waits for a sweep under way. */
+export function keepReconciling(services: Services, payments: PaymentProvider): () => Promise<void> {
+  let sweep = Promise.resolve()
+  let sweeps = 0
+  const sweepOnce = async () => {
+    await reconcileCheckouts(services, payments)
+    if (sweeps++ % dayEvery === 0) await reconcilePayments(services, payments)
+  }
+  const run = () => {
+    sweep = sweep.then(() =>
+      sweepOnce().catch((error: Error) =>
+        services.log.error({ reason: reasonOf(error) }, 'the reconciling sweep failed'),
+      ),
+    )
+  }
+  run()
+  const timer = setInterval(run, sweepEvery)
+  return async () => {
+    clearInterval(timer)
+    await sweep
+  }
+}
+
+const lookBack = 24 * 60 * 60_000
+
+/**
+ * Goes through what the provider says was paid in the last day: a payment without an order becomes one, unless it belongs to
+ * something else on the same account. What does not fit its draft is logged, and the notice of it has told the owner.
+ */
+export async function reconcilePayments(services: Services, payments: PaymentProvider): Promise<void> {
+  const { database, clock, log } = services
+  for await (const payment of payments.listSucceeded(new Date(clock.now().getTime() - lookBack))) {
+    if (!payment.checkoutId || (await findOrderOfPayment(database, payment.id))) continue
+    try {
+      await placeOrder(services, payments, payment.id)
+      log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
+    } catch (error) {
+      log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
+    }
+  }
+}
+
+async function reconcile(services: Services, payments: PaymentProvider, draft: Draft) {
+  const payment = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
+  if (payment?.state === 'succeeded') await placeOrder(services, payments, payment.id)
+  else if (draft.expiresAt <= services.clock.now()) await endDraft(services, payments, draft, payment?.failure)
+}

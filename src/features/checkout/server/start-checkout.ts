@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { findContact, lockPerson } from '#features/accounts/server/accounts.ts'
+import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
+import { cartPaths } from '#features/cart/paths.ts'
+import { findPricedCart } from '#features/cart/server/find-cart.ts'
+import { type Totals, totalsOf } from '#features/cart/totals.ts'
+import { customizationKey } from '#features/catalog/customization.ts'
+import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
+import { customRequestPaths } from '#features/custom-requests/paths.ts'
+import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
+import { runningOffers } from '#features/offers/server/find-offers.ts'
+import { paymentFailed } from '#features/orders/server/mails.ts'
+import type { Payment, PaymentProvider } from '#features/payments/server/payment.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn, Viewer } from '#platform/viewer.ts'
+import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
+import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { placeOrder } from './place-order.ts'
+import { checkouts } from './tables.ts'
+
+/** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
+export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | undefined }
+
+/**
+ * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
+ * again is the same payment; a changed cart ends the one before. Throws 409 when `seenAmount` (cents) is not what it costs.
+ */
+export async function startCheckout(
+  services: Services,
+  payments: PaymentProvider,
+  user: SignedIn,
+  wanted: Wanted,
+): Promise<Payment> {
+  const { database } = services
+  const viewer: Viewer = { sessionId: null, user }
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const draft = await database.transaction(() => reuseOrStore(services, viewer, user, wanted))
+    if ('stale' in draft) {
+      await endDraft(services, payments, draft.stale)
+      continue
+    }
+    const payment = await payOf(services, payments, user, draft)
+    if (payment.state === 'succeeded') {
+      await placeOrder(services, payments, payment.id)
+      throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
+    }
+    if (payment.state !== 'cancelled') return payment
+    await endDraft(services, payments, draft)
+  }
+  throw new Problem('conflict', 'Your cart has changed. Please try again.')
+}
+
+/**
+ * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
+ * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
+ */
+export async function endDraft(
+  services: Services,
+  payments: PaymentProvider,
+  draft: Draft,
+  failure: string | null = null,
+): Promise<void> {
+  const { database } = services
+  if (draft.paymentIntentId && (await payments.cancel(draft.paymentIntentId)) === 'succeeded') {
+    await placeOrder(services, payments, draft.paymentIntentId)
+    return
+  }
+  const ended = await database.transaction(async () => {
+    const [ended] = await database.db
+      .update(checkouts)
+      .set({ status: 'cancelled' })
+      .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
+      .returning({ id: checkouts.id })
+    if (ended) await releaseHold(database, draft.id)
+    if (ended && failure) await tellOfFailure(services, draft, failure)
+    return ended
+  })
+  if (ended) await services.pagesChanged()
+}
+
+async function tellOfFailure(services: Services, draft: Draft, failure: string) {
+  const customer = await findContact(services.database, draft.userId)
+  if (!customer) return
+  const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
+  await sendMail(services, `payment-failed:${draft.id}`, {
+    to: customer.email,
+    mail: paymentFailed(customer.name, failure, path),
+  })
+}
+
+async function reuseOrStore(
+  services: Services,
+  viewer: Viewer,
+  user: SignedIn,
+  { seenAmount, customRequestId }: Wanted,
+): Promise<Draft | { stale: Draft }> {
+  const { database, clock } = services
+  const { db } = database
+  // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
+  await lockPerson(database, user.id)
+  const basket = customRequestId
+    ? quoteBasket(await findPayable(database, viewer, customRequestId))
+    : await cartBasket(database, viewer)
+  const { shippingFee, taxPercent } = await findSettings(database)
+  const shipping = centsFromDollars(shippingFee) ?? cents(0)
+  // A quote is a price that was agreed on: offers are for the cart.
+  const offers = customRequestId ? [] : await runningOffers(database, clock.now())
+  const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
+  if (seenAmount !== totals.total) throw pricesHaveChanged()
+
+  const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
+  const [open] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
+  if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
+  if (open) {
+    await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
+    return open
+  }
+  const [draft] = await db
+    .insert(checkouts)
+    .values({ userId: user.id, customRequestId, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
+    .returning()
+  if (!draft) throw new Error('The draft was not stored')
+  const lines = dealOut(basket.lines, await holdStock(database, draft.id, user.id, stockWants(basket.lines)))
+  await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
+  if (basket.canSellOut) await services.pagesChanged()
+  return { ...draft, lines }
+}
+
+type Line = DraftLine & { unitPrice: Cents }
+type Basket = { lines: Line[]; canSellOut: boolean }
+
+async function cartBasket(database: Database, viewer: Viewer): Promise<Basket> {
+  const cart = await findPricedCart(database, viewer)
+  if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
+  return {
+    canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
+    lines: cart.map(({ id, productId, product, quantity, unitPrice, customization }) => ({
+      cartItemId: id,
+      productId,
+      productName: product.name,
+      image: product.images[0] ?? null,
+      modelFile: product.modelFile,
+      quantity,
+      fromStock: 0,
+      unitPrice,
+      customization,
+    })),
+  }
+}
+
+/** A quote is one line: its price is for the whole design, however many pieces that is. */
+const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
+  canSellOut: false,
+  lines: [
+    {
+      cartItemId: null,
+      productId: null,
+      productName: `Custom design: ${title}`,
+      image,
+      modelFile: null,
+      quantity: 1,
+      fromStock: 0,
+      unitPrice: quote,
+      customization: null,
+    },
+  ],
+})
+
+async function payOf(services: Services, payments: PaymentProvider, user: SignedIn, draft: Draft): Promise<Payment> {
+  const { database } = services
+  const known = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
+  if (known) return known
+  const payment = await payments.create({
+    checkoutId: draft.id,
+    userId: draft.userId,
+    amount: draft.total,
+    currency: draft.currency,
+    customerId: await customerOf(services, payments, user),
+  })
+  const [kept] = await database.db
+    .update(checkouts)
+    .set({ paymentIntentId: sql`coalesce(${checkouts.paymentIntentId}, ${payment.id})` })
+    .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
+    .returning({ id: checkouts.id })
+  // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
+  return kept ? payment : { ...payment, state: await payments.cancel(payment.id) }
+}
+
+/** The provider's own id of who pays, made the first time that somebody pays. */
+async function customerOf({ database }: Services, payments: PaymentProvider, user: SignedIn) {
+  const known = await findPaymentCustomer(database, user.id)
+  if (known) return known
+  const id = await payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
+  if (id) await rememberPaymentCustomer(database, user.id, id)
+  return id
+}
+
+/** The pieces that came from stock, dealt out over the lines of their product. */
+function dealOut(lines: DraftLine[], fromStock: Map<string, number>): DraftLine[] {
+  const left = new Map(fromStock)
+  return lines.map((line) => {
+    const available = line.productId ? (left.get(line.productId) ?? 0) : 0
+    const taken = Math.min(available, line.quantity)
+    if (line.productId) left.set(line.productId, available - taken)
+    return { ...line, fromStock: taken }
+  })
+}
+
+const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: string | undefined) =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        customRequestId,
+        totals,
+        lines.map((line) => [
+          line.productId,
+          line.customization && customizationKey(line.customization),
+          line.quantity,
+          line.unitPrice,
+        ]),
+      ]),
+    )
+    .digest('base64url')

@@ -1,0 +1,4 @@
+import type { Color } from '../colors.ts'
+
+/** The class that gives a part the colour of a filament. */
+export const filamentClass = (color: Color) => `filament-${color}` as const

@@ -1,0 +1,185 @@
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { isOwner } from '#platform/viewer.ts'
+import { AdminKeys } from './admin-keys.tsx'
+import { adminLinks, isAdminLinkCurrent, moreAdminLinks, ownerLinks, profileLink } from './admin-links.ts'
+
+type AdminLayoutProps = {
+  title: string
+  /** Beside the title: search, and what can be added. */
+  actions?: ReactNode
+  /** Staff see a sentence in place of it. */
+  ownersOnly?: boolean
+  /** What somebody sees who is no admin; 'Access Denied' without it. */
+  denied?: (user: User | null) => ReactNode
+  children: ReactNode
+}
+
+/** The frame of the back office: its navigation, and that an admin is signed in. `children` is drawn only for one. */
+export function AdminLayout({ title, actions, ownersOnly, denied = accessDenied, children }: AdminLayoutProps) {
+  const { shopName } = useShop()
+  const user = useUser()
+  const isAdmin = user?.role === 'admin'
+  const mayEnter = isAdmin && (!ownersOnly || isOwner(user))
+  return (
+    <div className="admin">
+      <title>{`${title} · ${shopName}`}</title>
+      <meta name="description" content="The shop's back office." />
+      <meta name="robots" content="noindex" />
+      <Sidebar user={isAdmin ? user : undefined} />
+      <main id="main" tabIndex={-1} className="admin-page outline-none">
+        {isAdmin && !mayEnter ? (
+          forOwners()
+        ) : user === undefined || isAdmin ? (
+          <>
+            <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+              <h1 className="text-3xl">{title}</h1>
+              {mayEnter && actions}
+            </div>
+            {mayEnter ? children : <Skeleton className="h-96" />}
+          </>
+        ) : (
+          denied(user)
+        )}
+      </main>
+    </div>
+  )
+}
+
+const accessDenied = () => (
+  <EmptyState
+    heading="h1"
+    title="Access Denied"
+    text="You need admin privileges to access this page."
+    drawing={drawingPath('keychain', { look: 'ghost' })}
+  >
+    <LinkButton href="/">Back to Store</LinkButton>
+  </EmptyState>
+)
+
+const forOwners = () => (
+  <EmptyState
+    heading="h1"
+    title="For Owners"
+    text="Only an owner of the shop can open this page. Ask one of them for what you need."
+    drawing={drawingPath('keychain', { look: 'ghost' })}
+  >
+    <LinkButton href="/admin">Back to the dashboard</LinkButton>
+  </EmptyState>
+)
+
+/** `user` is the admin whose navigation it holds. */
+function Sidebar({ user }: { user: User | undefined }) {
+  const { shopName } = useShop()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <div className="admin-bar">
+      <a href="/" className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
+        {shopName}
+      </a>
+      {user && (
+        <>
+          <AdminKeys />
+          <div className="hidden lg:block">
+            <AdminNavigation user={user} />
+          </div>
+          <Button
+            variant="ghost"
+            size="small"
+            className="lg:hidden"
+            aria-haspopup="dialog"
+            onClick={() => setIsOpen(true)}
+          >
+            <Menu size={20} aria-hidden="true" />
+            Menu
+          </Button>
+          <Dialog open={isOpen} onClose={close} title="Menu" variant="start">
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+            <div onClick={(event) => (event.target as Element).closest('a, button') && close()}>
+              <AdminNavigation user={user} />
+            </div>
+          </Dialog>
+        </>
+      )}
+    </div>
+  )
+}
+
+function AdminNavigation({ user }: { user: User }) {
+  const [path, navigate] = useLocation()
+  const { mutateAsync } = useSignOut()
+  const signOut = () =>
+    void mutateAsync()
+      .catch(() => undefined)
+      .then(() => {
+        navigate('/')
+        toast.success('Goodbye!', 'You have been logged out.')
+      })
+  return (
+    <nav aria-label="Main" className="admin-nav">
+      <ul>
+        {[...adminLinks, ...moreAdminLinks, ...(isOwner(user) ? ownerLinks : [])].map(({ href, name }) => (
+          <li key={href}>
+            <a href={href} aria-current={isAdminLinkCurrent(href, path) ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className="admin-nav-end">
+        <li>
+          <a href="/">View the shop</a>
+        </li>
+        <li>
+          <a href={profileLink.href}>{profileLink.name}</a>
+        </li>
+        <li>
+          <button type="button" onClick={signOut}>
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** The dashboard's own words for those who are no admin (specification, section 2). */
+export const dashboardDenied = (user: User | null) =>
+  user ? (
+    <EmptyState
+      heading="h1"
+      title="Insufficient Permissions"
+      text={
+        <>
+          Your account does not have administrator privileges.
+          <br />
+          <b className="break-all">{user.email}</b>
+        </>
+      }
+      drawing={drawingPath('keychain', { look: 'ghost' })}
+    >
+      <LinkButton href="/">Back to Store</LinkButton>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      heading="h1"
+      title="Sign In as Admin"
+      text="Contact your administrator for access credentials."
+      drawing={drawingPath('keychain', { look: 'ghost' })}
+    >
+      <Button onClick={() => openSignIn()}>Sign In as Admin</Button>
+    </EmptyState>
+  )

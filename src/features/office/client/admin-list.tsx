@@ -1,0 +1,190 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { messageOf } from '#platform/client/ui/refusal.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { type Choices, type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
+import { type Column, DataTable } from './data-table.tsx'
+import { Pages } from './pages.tsx'
+import { useRowKeys } from './row-keys.ts'
+import { SearchField } from './search-field.tsx'
+import { type View, ViewTabs } from './view-tabs.tsx'
+
+type Answer<Row> = { rows: Row[]; total: number }
+type Found<Row> = {
+  data: Answer<Row> | undefined
+  isError: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+type AdminListProps<Row, C extends Choices> = {
+  /** `/admin/orders`; its last part names the list where views are saved. */
+  path: string
+  /** One and several, as the count says it. */
+  nouns: [string, string]
+  search: ListSearch<C>
+  choices: C
+  find: Found<Row>
+  perPage: number
+  columns: Column<Row>[]
+  nameOf: (row: Row) => string
+  searchHint: string
+  views: View[]
+  /** What else narrows the list; `choose` puts it into the address. */
+  filters?: (choose: (change: Partial<ListSearch<C>>) => void) => ReactNode
+  /** What can be done with the ticked rows; `done` unticks them. */
+  bulk?: (rows: Row[], done: () => void) => ReactNode
+  /** Reads another page of the same search, for whoever ticks all that match. */
+  readPage?: (page: number) => Promise<Row[]>
+  /** Where the list can be had as a file, filters and all. */
+  exportPath?: string
+  empty: (isFiltered: boolean) => ReactNode
+}
+
+/** So many rows at the most can be ticked at once. */
+const mostTicked = 500
+
+/** Beyond what a list counts, it only says that there are more. */
+const mostCounted = 5_000
+
+/**
+ * A list of any length: searched, narrowed, sorted and cut into pages on the server, all of it in the address, so that Back, a
+ * pasted link and a saved view show the same rows again. Rows can be ticked for what is done with several at once.
+ */
+export function AdminList<Row extends { id: string }, C extends Choices>(props: AdminListProps<Row, C>) {
+  const { path, nouns, search, choices, find, perPage, columns, nameOf, bulk } = props
+  const [, navigate] = useLocation()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const section = useRef<HTMLElement>(null)
+  useRowKeys(section)
+  const goTo = (next: Partial<ListSearch<C>>, options?: { replace: boolean }) =>
+    navigate(`${path}${writeListSearch({ ...search, page: 1, ...next }, choices)}`, options)
+  const { data, isError } = find
+  const rows = data?.rows ?? []
+  const query = writeListSearch({ ...search, page: 1 }, choices)
+  const [matching, setMatching] = useState<{ query: string; rows: Row[] }>()
+  // All that match is all that matched this search.
+  const everything = matching?.query === query ? matching.rows : undefined
+  const chosen = everything ?? rows.filter(({ id }) => ticked.has(id))
+  const clear = () => {
+    setTicked(new Set())
+    setMatching(undefined)
+  }
+  const isFiltered = query !== ''
+  const sort = 'sort' in search ? String(search.sort) : undefined
+  return (
+    <section ref={section} className="panel" aria-label={nouns[1]}>
+      <ViewTabs path={path} views={props.views} query={query} />
+      <div className="grid items-end gap-4 p-4 sm:grid-cols-[1fr_auto]">
+        {/* Typing replaces the address, choosing adds to it: Back undoes one choice. */}
+        <SearchField
+          label={`Search ${nouns[1]}`}
+          placeholder={props.searchHint}
+          value={search.q}
+          onSearch={(q) => goTo({ q } as Partial<ListSearch<C>>, { replace: true })}
+        />
+        {props.filters && <div className="flex flex-wrap gap-4">{props.filters(goTo)}</div>}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3">
+        <p role="status" className="num text-sm text-muted">
+          {data ? countOf(data.total, nouns) : 'Loading...'}
+        </p>
+        {props.exportPath && (
+          <LinkButton variant="quiet" size="small" download href={`${props.exportPath}${query}`}>
+            <Download size={18} aria-hidden="true" />
+            Export CSV
+          </LinkButton>
+        )}
+      </div>
+      {isError && <FailedState text={`The ${nouns[1]} could not be read.`} onRetry={() => void find.refetch()} />}
+      {!isError && !data && <Skeleton className="m-4 h-96" />}
+      {!isError && data && rows.length === 0 && props.empty(isFiltered)}
+      {!isError && data && rows.length > 0 && (
+        <>
+          <DataTable
+            label={nouns[1]}
+            rows={rows}
+            columns={columns}
+            nameOf={nameOf}
+            isOld={find.isPlaceholderData}
+            sort={sort}
+            onSort={(next) => goTo({ sort: next } as unknown as Partial<ListSearch<C>>)}
+            selected={everything ? new Set(rows.map(({ id }) => id)) : ticked}
+            onSelect={
+              bulk &&
+              ((ids) => {
+                setMatching(undefined)
+                setTicked(ids)
+              })
+            }
+          />
+          <Pages
+            page={search.page}
+            perPage={perPage}
+            shown={rows.length}
+            total={data.total}
+            most={mostCounted}
+            onPage={(page) => goTo({ page } as Partial<ListSearch<C>>)}
+          />
+        </>
+      )}
+      {bulk && chosen.length > 0 && (
+        <section className="bulk-bar" aria-label="Selected">
+          <b className="num">{chosen.length} selected</b>
+          {!everything && props.readPage && data && data.total > rows.length && data.total <= mostTicked && (
+            <SelectMatching
+              name={`Select all ${countOf(data.total, nouns)} that match`}
+              pages={Math.ceil(data.total / perPage)}
+              readPage={props.readPage}
+              onRead={(all) => setMatching({ query, rows: all })}
+            />
+          )}
+          {bulk(chosen, clear)}
+          <Button variant="quiet" size="small" onClick={clear}>
+            Clear
+          </Button>
+        </section>
+      )}
+    </section>
+  )
+}
+
+type SelectMatchingProps<Row> = {
+  name: string
+  pages: number
+  readPage: (page: number) => Promise<Row[]>
+  onRead: (rows: Row[]) => void
+}
+
+/** Ticks what is on the other pages too: reads them first, because what is done depends on how each row stands. */
+function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingProps<Row>) {
+  const [isReading, setIsReading] = useState(false)
+  const read = async () => {
+    setIsReading(true)
+    const all: Row[] = []
+    try {
+      for (let page = 1; page <= pages; page++) all.push(...(await readPage(page)))
+      onRead(all)
+    } catch (error) {
+      toast.failure('Failed to select', messageOf(error, 'Please try again.'))
+    }
+    setIsReading(false)
+  }
+  return (
+    <Button variant="quiet" size="small" pending={isReading} onClick={() => void read()}>
+      {name}
+    </Button>
+  )
+}
+
+const countOf = (total: number, [one, several]: [string, string]) =>
+  total > mostCounted
+    ? `More than ${mostCounted.toLocaleString('en-US')} ${several}`
+    : `${total} ${total === 1 ? one : several}`
+
+/** The search in the address of the page that is shown. */
+export const useListSearch = <C extends Choices>(choices: C): ListSearch<C> => readListSearch(useSearch(), choices)

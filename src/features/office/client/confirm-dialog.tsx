@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  /** What the button says that does it; never just "OK". */
+  action: string
+  pending?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks before something that cannot simply be taken back. */
+export const ConfirmDialog = ({ open, title, action, pending, onConfirm, onClose, children }: ConfirmDialogProps) => (
+  <Dialog open={open} onClose={onClose} title={title}>
+    <div className="grid gap-5">
+      {children}
+      <div className="flex flex-wrap gap-4">
+        <Button pending={pending} onClick={onConfirm}>
+          {action}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  </Dialog>
+)

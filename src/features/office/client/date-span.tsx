@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+import { showDay } from '#platform/client/dates.ts'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+
+type Span = { startDate: string | null; endDate: string | null }
+type Field = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+
+/** From when until when something shows; both days count whole. */
+export const DateSpanFields = ({ start, end }: { start: Field; end: Field }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <TextField label="Start date" type="date" {...start} />
+    <TextField label="End date" type="date" hint="The whole day counts." {...end} />
+  </div>
+)
+
+/** `'Always'`, `'Until December 24, 2026'`, `'From …'`, `'… to …'`, with a word when that is not now. */
+export function showSpan(span: Span, now = Date.now()): string {
+  const { startDate, endDate } = span
+  if (startDate && Date.parse(startDate) > now) return `Scheduled · ${daysOf(span)}`
+  if (endDate && Date.parse(endDate) < now) return `Expired · ${daysOf(span)}`
+  return daysOf(span)
+}
+
+function daysOf({ startDate, endDate }: Span): string {
+  if (!startDate && !endDate) return 'Always'
+  if (!startDate) return `Until ${showDay(endDate ?? '')}`
+  return endDate ? `${showDay(startDate)} to ${showDay(endDate)}` : `From ${showDay(startDate)}`
+}
+
+/** The day of a moment on the reader's clock, as a date field holds it. */
+export const dayOf = (iso: string | null | undefined) =>
+  iso ? new Intl.DateTimeFormat('en-CA').format(new Date(iso)) : ''
+
+type Dirty = { startDate?: boolean | undefined; endDate?: boolean | undefined }
+
+/** What is sent of a span: a date that was not touched stays the moment it is. */
+export const changedSpan = ({ startDate, endDate }: Span, dirty: Dirty, isNew: boolean) => ({
+  ...((dirty.startDate || isNew) && { startDate }),
+  ...((dirty.endDate || isNew) && { endDate }),
+})

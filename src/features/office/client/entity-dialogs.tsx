@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { capital, useEntityWrites } from './entity-writes.ts'
+import { UnsavedGuard } from './unsaved.tsx'
+
+export type Entity = { id: string; version?: number; isPublished: boolean }
+/** Saves what a form holds. Answers why not, in a sentence, or nothing when it is saved. */
+export type Save = (values: object) => Promise<string | undefined>
+/** A form: without an `entity` it is for a new one; `theirs` is what somebody else has stored while it was open. */
+export type EntityForm<Kept> = (entity: Kept | undefined, save: Save, theirs: Kept | undefined) => ReactNode
+
+type EntityDialogsProps<Kept extends Entity> = {
+  /** `category`, as its sentences call one. */
+  noun: string
+  /** `/api/categories`: creating, changing and deleting are there. */
+  path: string
+  nameOf: (entity: Kept) => string
+  form: EntityForm<Kept>
+  wide?: boolean
+  /** How one is read anew; without it, from the list under `path`. */
+  latest?: (id: string) => Promise<Kept | undefined>
+  edited: Kept | 'new' | undefined
+  onEdit: (entity: Kept | undefined) => void
+  doomed: Kept | undefined
+  onDoom: (entity: Kept | undefined) => void
+}
+
+/** The dialogs that create and edit one kind of thing, and the question before it is deleted, in the specification's words. */
+export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kept>) {
+  const { noun, path, nameOf, form, wide, edited, onEdit, doomed, onDoom } = props
+  const queries = useQueryClient()
+  const { save, remove, isRemoving } = useEntityWrites(noun, path)
+  const [theirs, setTheirs] = useState<Kept>()
+  const current = edited === 'new' ? undefined : edited
+  const readLatest =
+    props.latest ??
+    (async (id: string) => {
+      const all = await queries.fetchQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
+      return all.find((one) => one.id === id)
+    })
+  const close = () => {
+    setTheirs(undefined)
+    onEdit(undefined)
+  }
+  const store = async (values: object) => {
+    const refused = await save(current && { ...current, version: theirs?.version ?? current.version }, values)
+    if (!refused) close()
+    else if (refused.isConflict && current) setTheirs(await readLatest(current.id).catch(() => undefined))
+    return refused?.sentence
+  }
+  return (
+    <>
+      <UnsavedGuard>
+        {(guarded) => (
+          <Dialog
+            open={edited !== undefined}
+            onClose={() => guarded(close)}
+            title={current ? `Edit ${capital(noun)}` : `Create New ${capital(noun)}`}
+            variant={wide ? 'wide' : 'centre'}
+          >
+            {form(current, store, theirs)}
+          </Dialog>
+        )}
+      </UnsavedGuard>
+      <ConfirmDialog
+        open={doomed !== undefined}
+        title={`Delete ${capital(noun)}`}
+        action="Delete"
+        pending={isRemoving}
+        onClose={() => onDoom(undefined)}
+        onConfirm={async () => {
+          if (doomed && (await remove(doomed))) onDoom(undefined)
+        }}
+      >
+        <p>Are you sure you want to delete this {noun}?</p>
+        {doomed && <p className="font-bold break-words">{nameOf(doomed)}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}

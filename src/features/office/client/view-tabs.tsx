@@ -1,0 +1,108 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { messageOf, sentenceOf } from '#platform/client/ui/refusal.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import type { SavedView } from '../contract.ts'
+
+/** A name for a search; `query` is the part of the address from `?` on. */
+export type View = { name: string; query: string }
+
+const failed = 'Please try again.'
+
+/** The ways of looking at a list: those it comes with and those that somebody saved, and what is shown now can be saved too. */
+export function ViewTabs({ path, views, query }: { path: string; views: View[]; query: string }) {
+  const list = path.split('/').at(-1) ?? ''
+  const queries = useQueryClient()
+  const queryKey = [`/api/views?list=${list}`]
+  const { data: saved = [] } = useQuery<SavedView[]>({ queryKey })
+  const again = () => queries.invalidateQueries({ queryKey })
+  const save = useMutation({
+    mutationFn: (view: View) => send<SavedView>('POST', '/api/views', { list, ...view }),
+    onSuccess: again,
+  })
+  const forget = async ({ id, name, query: kept }: SavedView) => {
+    try {
+      await send('DELETE', `/api/views/${id}`)
+      toast.success('View removed', name, () => save.mutate({ name, query: kept }))
+    } catch (error) {
+      toast.failure('Failed to remove the view', messageOf(error, failed))
+    }
+    await again()
+  }
+  const [isNaming, setIsNaming] = useState(false)
+  const isKnown = [...views, ...saved].some((view) => view.query === query)
+  return (
+    <nav aria-label="Views" className="flex flex-wrap items-center gap-1 border-b border-hair p-2">
+      {views.map((view) => (
+        <Tab key={view.name} path={path} view={view} isCurrent={view.query === query} />
+      ))}
+      {saved.map((view) => (
+        <span key={view.id} className="inline-flex items-center">
+          <Tab path={path} view={view} isCurrent={view.query === query} />
+          {view.query === query && (
+            <button
+              type="button"
+              className="round-button"
+              aria-label={`Remove the view ${view.name}`}
+              onClick={() => void forget(view)}
+            >
+              <X size={18} aria-hidden="true" />
+            </button>
+          )}
+        </span>
+      ))}
+      {!isKnown && (
+        <Button variant="quiet" size="small" onClick={() => setIsNaming(true)}>
+          Save this view
+        </Button>
+      )}
+      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
+        <NameForm
+          onSave={async (name) => {
+            await save.mutateAsync({ name, query })
+            setIsNaming(false)
+          }}
+        />
+      </Dialog>
+    </nav>
+  )
+}
+
+const Tab = ({ path, view, isCurrent }: { path: string; view: View; isCurrent: boolean }) => (
+  <a href={`${path}${view.query}`} className="view-tab" aria-current={isCurrent ? 'page' : undefined}>
+    {view.name}
+  </a>
+)
+
+function NameForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
+  const [name, setName] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const [isSaving, setIsSaving] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!name.trim()) return setRefusal('Give the view a name.')
+    setIsSaving(true)
+    await onSave(name).catch((error: unknown) => setRefusal(sentenceOf(error, failed)))
+    setIsSaving(false)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Name"
+        required
+        maxLength={40}
+        value={name}
+        error={refusal}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" pending={isSaving}>
+        Save view
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** `POST /api/views`: a search of one of the back office's lists, by a name. `query` is the address from `?` on. */
+export const savedViewSchema = z.strictObject({
+  list: z.string().check(z.regex(/^[a-z-]{1,30}$/, 'There is no such list.')),
+  name: z
+    .string('Give the view a name.')
+    .check(z.trim(), z.minLength(1, 'Give the view a name.'), z.maxLength(40, 'Use at most 40 characters.')),
+  query: z.string().check(z.regex(/^\?[^\s#]{1,500}$/, 'There is nothing to save: choose a search or a filter first.')),
+})
+export type SavedView = { id: string; name: string; query: string }
+
+/** `GET /api/find?q=`, an admin's: something in the shop that what was typed may mean, and where it is. */
+export type Found = { kind: string; title: string; detail: string | null; href: string }

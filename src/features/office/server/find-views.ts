@@ -1,0 +1,17 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { SavedView } from '../contract.ts'
+import { savedViews } from './tables.ts'
+
+/** An admin's own views of a list, the oldest first. */
+export async function findViews({ database }: Services, admin: SignedIn, list: string): Promise<SavedView[]> {
+  const rows = await database.db
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.userId, admin.id), eq(savedViews.list, list)))
+    .orderBy(asc(savedViews.createdAt))
+  return rows.map(answerView)
+}
+
+export const answerView = ({ id, name, query }: typeof savedViews.$inferSelect): SavedView => ({ id, name, query })

@@ -1,0 +1,80 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Customization } from '#features/catalog/customization.ts'
+import { stillThere } from '#features/catalog/server/stock.ts'
+import type { Address } from '#platform/address.ts'
+import type { Cents } from '#platform/money.ts'
+import type { Services } from '#platform/server/services.ts'
+import { orderEvents, orderItems, orders } from './tables.ts'
+
+/** One line of an order to be: everything that is kept of it, whatever happens to its product. `price` is one piece's. */
+export type NewOrderLine = {
+  productId: string | null
+  productName: string
+  image: string | null
+  modelFile: string | null
+  quantity: number
+  /** How many of them were taken from stock. */
+  fromStock: number
+  price: Cents
+  customization: Customization | null
+}
+
+/** An order to be. `note` is what its timeline says of how it was placed. */
+export type NewOrder = {
+  userId: string
+  checkoutId: string
+  subtotal: Cents
+  discount: Cents
+  offerTitle: string | null
+  shipping: Cents
+  tax: Cents
+  total: Cents
+  stripePaymentIntentId: string
+  shippingAddress: Address | null
+  billingAddress: Address | null
+  lines: NewOrderLine[]
+  note: string | null
+}
+
+/** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers its id. */
+export async function createOrder(
+  { database, clock }: Services,
+  { lines, note, ...values }: NewOrder,
+): Promise<string> {
+  const { db } = database
+  const createdAt = clock.now()
+  const [order] = await db
+    .insert(orders)
+    .values({ ...values, createdAt })
+    .returning({ id: orders.id })
+  if (!order) throw new Error('The order was not stored')
+  // A product may have been deleted while it was being paid: its line is a snapshot and is kept without it.
+  const sold = await stillThere(
+    database,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
+  await db.insert(orderItems).values(
+    lines.map((line, position) => ({
+      ...line,
+      orderId: order.id,
+      productId: line.productId && sold.has(line.productId) ? line.productId : null,
+      position,
+    })),
+  )
+  await db
+    .insert(orderEvents)
+    .values({ orderId: order.id, kind: 'placed', to: 'pending', userId: values.userId, text: note, createdAt })
+  return order.id
+}
+
+/** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
+export async function completeAddresses(
+  { database }: Services,
+  orderId: string,
+  addresses: { shippingAddress: Address; billingAddress: Address },
+): Promise<void> {
+  await database.db
+    .update(orders)
+    .set(addresses)
+    .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
+}

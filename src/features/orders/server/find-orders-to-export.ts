@@ -1,0 +1,71 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import type { CsvColumn } from '#platform/server/csv.ts'
+import type { Services } from '#platform/server/services.ts'
+import { orderNumber } from '../order.ts'
+import type { OrderSearch } from '../paths.ts'
+import { ordersWanted } from './find-orders-of-list.ts'
+import { orderItems, orders } from './tables.ts'
+
+type Exported = {
+  order: typeof orders.$inferSelect
+  customerName: string | null
+  customerEmail: string | null
+  items: string
+  /** The moment it was placed, to the microsecond. */
+  at: string
+}
+
+const chunk = 500
+
+/** Every order that a search means, newest first, read a few hundred at a time while they are used. */
+export async function* eachOrder(services: Services, search: OrderSearch): AsyncGenerator<Exported> {
+  const { db } = services.database
+  const wanted = await ordersWanted(services, search)
+  for (let last: Exported | undefined; ; ) {
+    const after = last && sql`(${orders.createdAt}, ${orders.id}) < (${last.at}::timestamptz, ${last.order.id})`
+    const rows = await db
+      .select({
+        order: orders,
+        customerName: users.name,
+        customerEmail: users.email,
+        at: sql<string>`${orders.createdAt}::text`,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(and(wanted, after))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(chunk)
+    const ids = rows.map(({ order }) => order.id)
+    const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
+    const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+    for (const row of rows) {
+      const lines = (itemsOf.get(row.order.id) ?? []).sort((a, b) => a.position - b.position)
+      last = { ...row, items: lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ') }
+      yield last
+    }
+    if (rows.length < chunk) return
+  }
+}
+
+/** The columns of the file; money in dollars. */
+export const orderCsv: CsvColumn<Exported>[] = [
+  { name: 'number', cell: ({ order }) => orderNumber(order.id) },
+  { name: 'id', cell: ({ order }) => order.id },
+  { name: 'placed', cell: ({ order }) => order.createdAt.toISOString() },
+  { name: 'status', cell: ({ order }) => order.status },
+  { name: 'payment', cell: ({ order }) => order.paymentStatus },
+  { name: 'customer', cell: ({ order, customerName }) => customerName ?? order.shippingAddress?.name ?? null },
+  { name: 'email', cell: ({ customerEmail }) => customerEmail },
+  { name: 'items', cell: ({ items }) => items },
+  { name: 'subtotal', cell: ({ order }) => dollarsFromCents(order.subtotal) },
+  { name: 'discount', cell: ({ order }) => dollarsFromCents(order.discount) },
+  { name: 'offer', cell: ({ order }) => order.offerTitle },
+  { name: 'shipping', cell: ({ order }) => dollarsFromCents(order.shipping) },
+  { name: 'tax', cell: ({ order }) => dollarsFromCents(order.tax) },
+  { name: 'total', cell: ({ order }) => dollarsFromCents(order.total) },
+  { name: 'country', cell: ({ order }) => order.shippingAddress?.country ?? null },
+  { name: 'tracking', cell: ({ order }) => order.trackingNumber },
+  { name: 'paymentId', cell: ({ order }) => order.stripePaymentIntentId },
+]

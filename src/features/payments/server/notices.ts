@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Services } from '#platform/server/services.ts'
+import { paymentEvents } from './tables.ts'
+
+/** Handles a notice of the payment provider unless it was handled before. One whose handling failed comes again. */
+export async function takeNotice(
+  { database: { db }, clock, log }: Services,
+  { id, type }: { id: string; type: string },
+  handle: () => Promise<void>,
+): Promise<void> {
+  await db.insert(paymentEvents).values({ id, type, receivedAt: clock.now() }).onConflictDoNothing()
+  const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))
+  if (known?.processedAt) return
+  await handle()
+  await db.update(paymentEvents).set({ processedAt: clock.now() }).where(eq(paymentEvents.id, id))
+  log.info({ eventId: id, type }, 'payment notice handled')
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, gte, ne } from 'drizzle-orm'
+import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import type { TestPaymentAnswer } from '../contract.ts'
+import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
+import { testPayments, testRefunds } from './tables.ts'
+
+type Row = typeof testPayments.$inferSelect
+
+/** The built-in provider: payments are rows, no money moves. It is used when no Stripe key is configured. */
+export function testPaymentProvider({ db, transaction }: Database): PaymentProvider {
+  return {
+    name: 'test',
+    create: async ({ checkoutId, amount, currency }) => {
+      const id = `pi_test_${randomBytes(12).toString('hex')}`
+      const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
+      await db.insert(testPayments).values({ id, clientSecret, checkoutId, amount, currency }).onConflictDoNothing()
+      const [row] = await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
+      if (!row) throw new Error('The test payment was not stored')
+      return answerPayment(row)
+    },
+    find: async (id) => {
+      const [row] = await db.select().from(testPayments).where(eq(testPayments.id, id))
+      return row && answerPayment(row)
+    },
+    cancel: async (id) => {
+      const [cancelled] = await db
+        .update(testPayments)
+        .set({ status: 'canceled' })
+        .where(and(eq(testPayments.id, id), ne(testPayments.status, 'succeeded')))
+        .returning({ id: testPayments.id })
+      return cancelled ? 'cancelled' : 'succeeded'
+    },
+    refund: ({ refundId, paymentIntentId, amount }) =>
+      transaction(async () => {
+        const [payment] = await db.select().from(testPayments).where(eq(testPayments.id, paymentIntentId)).for('update')
+        const [known] = await db.select().from(testRefunds).where(eq(testRefunds.id, refundId))
+        if (known) return `re_test_${refundId}`
+        if (payment?.status !== 'succeeded' || payment.refunded + amount > payment.amount)
+          throw new Problem('conflict', 'The payment provider refused the refund: it is more than was paid.')
+        await db.insert(testRefunds).values({ id: refundId, paymentId: paymentIntentId, amount })
+        const refunded = cents(payment.refunded + amount)
+        await db.update(testPayments).set({ refunded }).where(eq(testPayments.id, paymentIntentId))
+        return `re_test_${refundId}`
+      }),
+    createCustomer: async () => null,
+    forgetCustomer: async () => {},
+    listSucceeded: async function* (since) {
+      const succeeded = and(eq(testPayments.status, 'succeeded'), gte(testPayments.createdAt, since))
+      yield* (await db.select().from(testPayments).where(succeeded)).map(answerPayment)
+    },
+  }
+}
+
+type Outcome = { status: Row['status']; answer: TestPaymentAnswer }
+const refused = (message: string): Outcome => ({
+  status: 'requires_payment_method',
+  answer: { status: 'failed', message },
+})
+const succeeded: Outcome = { status: 'succeeded', answer: { status: 'succeeded' } }
+
+/** What each test card does, like Stripe's own; `approved` is the answer to the second step. */
+const cards: Record<string, (approved: boolean) => Outcome> = {
+  '4242424242424242': () => succeeded,
+  '4000000000000002': () => refused('Your card was declined.'),
+  '4000002500003155': (approved) =>
+    approved ? succeeded : { status: 'requires_action', answer: { status: 'requires_action' } },
+}
+
+/** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
+export async function confirmTestPayment(
+  { db, transaction }: Database,
+  clientSecret: string,
+  cardNumber: string,
+  approved: boolean,
+): Promise<TestPaymentAnswer> {
+  return transaction(async () => {
+    const [payment] = await db
+      .select()
+      .from(testPayments)
+      .where(eq(testPayments.clientSecret, clientSecret))
+      .for('update')
+    if (!payment) throw new Problem('not-found', 'We could not find this payment.')
+    if (payment.status === 'succeeded') return { status: 'succeeded' }
+    if (payment.status === 'canceled')
+      return { status: 'failed', message: 'This payment has expired. Please start it again.' }
+    const card = cards[cardNumber.replace(/[\s-]/g, '')]
+    const { status, answer } = card?.(approved) ?? refused('Your card number is not one of the test cards.')
+    const failure = answer.message ?? null
+    await db.update(testPayments).set({ status, failure }).where(eq(testPayments.id, payment.id))
+    return answer
+  })
+}
+
+const states: Record<Row['status'], PaymentState> = {
+  requires_payment_method: 'unpaid',
+  requires_action: 'needs-action',
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+}
+
+const answerPayment = ({ id, status, amount, currency, checkoutId, clientSecret, failure }: Row): Payment => ({
+  id,
+  state: states[status],
+  amount,
+  currency,
+  checkoutId,
+  clientSecret,
+  failure,
+})

@@ -1,0 +1,52 @@
+import { changeRights, isOnly, lockAdmin, lockOwners, takeRights } from '#features/accounts/server/rights.ts'
+import { recordChange } from '#features/audit/server/record-change.ts'
+import { Problem } from '#platform/problem.ts'
+import { notAnOwner } from '#platform/server/http.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn, StaffRole } from '#platform/viewer.ts'
+import { revokeInvitationsOf } from './invitations.ts'
+
+/** Makes one of the staff an owner, or an owner one of the staff. Throws 404, and 409 for the last owner. decisions/0026 */
+export const changeStaffRole = (services: Services, owner: SignedIn, id: string, staffRole: StaffRole): Promise<void> =>
+  services.database.transaction(async () => {
+    const { before, refuseLast } = await lockMember(services, owner, id)
+    if (staffRole === 'staff') refuseLast()
+    await changeRights(services.database, id, staffRole)
+    await recordChange(services, owner, {
+      entity: 'staff',
+      entityId: id,
+      action: 'update',
+      before: { name: before.name, role: before.staffRole ?? 'staff' },
+      after: { name: before.name, role: staffRole },
+    })
+  })
+
+/**
+ * Makes somebody of the staff a customer again, signs them out everywhere, and makes the invitations they sent worthless. Throws 404, and 409 for the last owner.
+ */
+export const takeRightsAway = (services: Services, owner: SignedIn, id: string): Promise<void> =>
+  services.database.transaction(async () => {
+    const { before, refuseLast } = await lockMember(services, owner, id)
+    refuseLast()
+    await takeRights(services.database, id)
+    await revokeInvitationsOf(services, id)
+    await recordChange(services, owner, {
+      entity: 'staff',
+      entityId: id,
+      action: 'delete',
+      before: { name: before.name, email: before.email, role: before.staffRole ?? 'staff' },
+    })
+    services.log.info({ userId: id }, 'rights taken away')
+  })
+
+async function lockMember({ database }: Services, owner: SignedIn, id: string) {
+  const owners = await lockOwners(database)
+  // The caller may have been an owner when the call came in, and none any more.
+  if (!owners.some((one) => one.id === owner.id)) throw notAnOwner()
+  const before = await lockAdmin(database, id)
+  if (!before) throw new Problem('not-found', 'There is nobody like that on the staff.')
+  const refuseLast = () => {
+    if (isOnly(owners, id)) throw new Problem('conflict', 'The shop needs an owner: make somebody else one first.')
+  }
+  return { before, refuseLast }
+}

@@ -1,0 +1,133 @@
+import { createAccount, findByEmail, type Person } from '#features/accounts/server/accounts.ts'
+import {
+  createLink,
+  findOpenLink,
+  type OneTimeLink,
+  redeemLink,
+  revokeLinks,
+} from '#features/accounts/server/one-time-links.ts'
+import { giveRights, lockAccount } from '#features/accounts/server/rights.ts'
+import { hashOf } from '#features/accounts/server/sessions.ts'
+import { findMadeBy } from '#features/audit/server/find-audit.ts'
+import { recordChange } from '#features/audit/server/record-change.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Database } from '#platform/server/database.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import type { Services } from '#platform/server/services.ts'
+import type { SignedIn, StaffRole } from '#platform/viewer.ts'
+import type { InvitationAnswer } from '../contract.ts'
+import { staffInvitation } from './mails.ts'
+
+/** An invitation's role is in its link's purpose. */
+const purposeOf = { owner: 'invite-owner', staff: 'invite-staff' } as const satisfies Record<
+  StaffRole,
+  OneTimeLink['purpose']
+>
+export const invitationPurposes = Object.values(purposeOf)
+export const roleOf = (purpose: OneTimeLink['purpose']): StaffRole => (purpose === purposeOf.owner ? 'owner' : 'staff')
+
+/** What an invited person without an account chooses; the address is the invitation's. */
+type NewMember = Omit<Person, 'email'>
+
+const sevenDays = 7 * 24 * 60 * 60_000
+
+/** Mails a link that makes an address one of the staff; an earlier one to it is worth nothing then. Throws 409 for one of the staff. */
+export async function inviteStaff(
+  services: Services,
+  owner: SignedIn,
+  email: string,
+  staffRole: StaffRole,
+): Promise<void> {
+  const { database, clock } = services
+  await database.transaction(async () => {
+    const known = await findByEmail(database, email)
+    if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
+    const now = clock.now()
+    await revokeLinks(database, now, invitationPurposes, { email })
+    const expiresAt = new Date(now.getTime() + sevenDays)
+    const token = await createLink(database, { purpose: purposeOf[staffRole], email, expiresAt })
+    const id = hashOf(token)
+    await sendMail(services, `invite:${id}`, { to: email, mail: staffInvitation(owner.name, staffRole, token) })
+    await recordChange(services, owner, {
+      entity: 'invitation',
+      entityId: id,
+      action: 'create',
+      after: { email, role: staffRole },
+    })
+  })
+}
+
+/** Makes an invitation worthless. Throws 404 when it is not open any more. */
+export const revokeInvitation = (services: Services, owner: SignedIn, id: string): Promise<void> =>
+  services.database.transaction(async () => {
+    const { database, clock } = services
+    const [link] = await revokeLinks(database, clock.now(), invitationPurposes, { hashes: [id] })
+    if (!link) throw new Problem('not-found', 'This invitation is not open any more.')
+    await recordChange(services, owner, {
+      entity: 'invitation',
+      entityId: id,
+      action: 'delete',
+      before: { email: link.email, role: roleOf(link.purpose) },
+    })
+  })
+
+/** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
+export async function revokeInvitationsOf({ database, clock }: Services, ownerId: string): Promise<void> {
+  const hashes = await findMadeBy(database, ownerId, 'invitation')
+  await revokeLinks(database, clock.now(), invitationPurposes, { hashes })
+}
+
+/** What a link invites to. Throws 404 for one that is unknown, used, revoked or out of time. */
+export async function readInvitation(database: Database, now: Date, token: string): Promise<InvitationAnswer> {
+  const { email, purpose } = await findLink(database, now, token)
+  return { email, staffRole: roleOf(purpose), hasAccount: (await findByEmail(database, email)) !== undefined }
+}
+
+/**
+ * Makes whoever follows an invitation one of the staff, in the caller's transaction: the account with the invited address, which
+ * has to be signed in, or a new one with the name and password that are given. Throws 404 for a link that is not open.
+ */
+export async function acceptInvitation(
+  services: Services,
+  caller: SignedIn | null,
+  token: string,
+  person: NewMember | undefined,
+): Promise<SignedIn> {
+  const { database, clock, log } = services
+  const now = clock.now()
+  const { email, purpose } = await findLink(database, now, token)
+  const staffRole = roleOf(purpose)
+  await redeemLink(database, now, purpose, token, notOpen)
+  const account = await lockAccount(database, email)
+  const user = account
+    ? await raise(database, account, caller, staffRole)
+    : await createMember(database, email, person, staffRole)
+  await recordChange(services, user, {
+    entity: 'staff',
+    entityId: user.id,
+    action: 'create',
+    after: { name: user.name, email, role: staffRole },
+  })
+  log.info({ userId: user.id, staffRole }, 'joined the staff')
+  return user
+}
+
+async function raise(database: Database, account: SignedIn, caller: SignedIn | null, staffRole: StaffRole) {
+  if (caller?.id !== account.id)
+    throw new Problem('sign-in-required', `Please sign in as ${account.email} to accept the invitation.`)
+  if (account.role === 'admin') throw new Problem('conflict', 'You are on the staff already.')
+  return giveRights(database, account, staffRole)
+}
+
+function createMember(database: Database, email: string, person: NewMember | undefined, staffRole: StaffRole) {
+  if (!person) throw new Problem('bad-request', 'Enter your name and a password.')
+  return createAccount(database, { ...person, email }, staffRole)
+}
+
+async function findLink(database: Database, now: Date, token: string) {
+  const link = await findOpenLink(database, now, invitationPurposes, token)
+  if (!link?.email) throw new Problem('not-found', notOpen)
+  return { email: link.email, purpose: link.purpose }
+}
+
+const notOpen = 'This invitation has been used, taken back or is too old. Please ask for a new one.'
