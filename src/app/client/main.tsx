@@ -6,7 +6,7 @@ import { Document } from './document.tsx'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
 import { prepare } from './router.tsx'
-import './styles/main.css'
+import './look/main.css'
 
 const queries = createPageQueries((path, init) => fetch(path, init))
 hydrate(queries, JSON.parse(document.getElementById('state')?.textContent ?? '{}'))

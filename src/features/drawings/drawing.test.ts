@@ -66,8 +66,8 @@ test('what is no drawing is none, and keeps its colour', () => {
 })
 
 test('a page shows each filament that is sold in the colour in which it is drawn', () => {
-  const tokens = readFileSync('src/app/client/styles/tokens.css', 'utf8')
-  const styles = readFileSync('src/app/client/styles/layers.css', 'utf8')
+  const tokens = readFileSync('src/platform/client/look/tokens.css', 'utf8')
+  const styles = readFileSync('src/features/drawings/client/drawings.css', 'utf8')
   for (const color of colors) {
     expect(tokens).toContain(`--fil-${color}: ${filaments[color].mid};`)
     expect(styles).toContain(`.${filamentClass(color)} {`)

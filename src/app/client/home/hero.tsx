@@ -5,6 +5,7 @@ import { useSeason } from '../season.ts'
 import { heroSlidesOf } from './hero-slides.ts'
 import { HeroStage } from './hero-stage.tsx'
 import { useSlides } from './use-slides.ts'
+import './hero.css'
 
 /** The hero slider: each of its six gifts is printed in the five seconds that its slide lasts. */
 export function Hero() {

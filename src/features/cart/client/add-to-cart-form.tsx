@@ -13,6 +13,7 @@ import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { mostPieces } from '../totals.ts'
 import { openCartPanel } from './cart-panel-state.ts'
 import { useAddToCart } from './requests.ts'
+import './add-to-cart.css'
 
 type AddToCartFormProps = { product: Product; choice: Choice; children: ReactNode }
 

@@ -7,6 +7,7 @@ import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
 import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
 import type { Choice } from './choice.ts'
+import './product-page.css'
 
 /** Colour, size and engraving of a product (specification, section 9). */
 export const CustomizationFields = ({ product, choice }: { product: Product; choice: Choice }) => (

@@ -8,6 +8,7 @@ import type { Choice } from './choice.ts'
 import { wellAt } from './collections.ts'
 import { EngravedText } from './engraved-text.tsx'
 import { Ruler } from './ruler.tsx'
+import './product-page.css'
 
 /** The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving. */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {

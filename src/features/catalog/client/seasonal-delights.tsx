@@ -1,6 +1,7 @@
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Category } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
+import './delights.css'
 
 const tones = ['bg-leaf', 'bg-lilac', 'bg-blush', 'bg-butter'] as const
 

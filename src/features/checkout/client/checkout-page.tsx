@@ -16,6 +16,7 @@ import { type CheckoutForm, useCheckoutForm } from './checkout-form.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentIntent } from './use-payment-intent.ts'
+import './checkout.css'
 
 /** Where the checkout is. The form itself lives above the steps: none of them can lose what was typed. */
 type CheckoutStep =

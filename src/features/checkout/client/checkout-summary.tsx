@@ -4,6 +4,7 @@ import { describeCustomization } from '#features/catalog/customization.ts'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Basket } from './basket.ts'
+import './checkout.css'
 
 /** What is being bought: a column beside the form; on a phone a bar with the total that opens. */
 export function CheckoutSummary({ basket }: { basket: Basket | undefined }) {

@@ -8,6 +8,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type RequestCategory, requestCategoryNames } from '../custom-request.ts'
 import { RequestForm, type RequestFormHandle } from './request-form.tsx'
+import './custom-requests.css'
 
 /** Asking for a design of one's own (specification, section 2). */
 export default function CustomRequestPage() {

@@ -4,6 +4,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { mostReferenceImages } from '../custom-request.ts'
 import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
+import './custom-requests.css'
 
 /** Reference images: chosen with a button, dropped or pasted; each with its progress, its error and its own way out. */
 export function ReferenceImagesField({ field }: { field: ReferenceImages }) {

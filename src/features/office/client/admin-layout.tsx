@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { isOwner } from '#platform/viewer.ts'
 import { AdminKeys } from './admin-keys.tsx'
 import { adminLinks, isAdminLinkCurrent, moreAdminLinks, ownerLinks, profileLink } from './admin-links.ts'
+import './office.css'
 
 type AdminLayoutProps = {
   title: string

@@ -18,6 +18,7 @@ import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
 import { AddressLines, totalsOfOrder } from './order-details.tsx'
 import { slipNames } from './order-dialog.tsx'
 import { orderQuery } from './requests.ts'
+import './slips.css'
 
 const papers = { a5: 'A5', letter: 'Letter' }
 type Paper = keyof typeof papers

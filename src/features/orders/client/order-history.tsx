@@ -8,6 +8,7 @@ import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
 import { orderStatusNames } from '../order.ts'
 import { useOrderWrite } from './requests.ts'
+import './timeline.css'
 
 /** What has happened to an order, who did it and why, and what the workshop wrote down for itself. */
 export const OrderHistory = ({ order }: { order: Order }) => (

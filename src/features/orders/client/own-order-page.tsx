@@ -15,6 +15,7 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
 import { useOrderAgain } from './use-order-again.ts'
+import './timeline.css'
 
 /** One of one's own orders: where it is, what was ordered, printing it, ordering it again. */
 export default function OwnOrderPage({ params }: { params: { id: string } }) {

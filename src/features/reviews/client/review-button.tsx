@@ -8,6 +8,7 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { mostStars } from '../review.ts'
 import { reviewedLinesQuery, useCreateReview } from './requests.ts'
+import './reviews.css'
 
 type ReviewButtonProps = { orderItemId: string; productName: string }
 
