@@ -6,6 +6,8 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwind(), react()],
   appType: 'custom',
+  // What is meant for the server alone is left out of what browsers fetch.
+  ...(!isSsrBuild && { define: { 'typeof document': '"object"' } }),
   build: {
     outDir: 'dist/client',
     manifest: !isSsrBuild,
@@ -34,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
  * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart:
  * it would bring the validation library to everybody who looks at a gift. The back office has a folder of its own, which is not here.
  */
-const isShared = (id: string) =>
-  /lucide-react|src\/(platform|features\/(drawings|catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/.test(
-    id,
-  ) && !/\/form\/|platform\/address/.test(id)
+const isShared = (id: string) => shared.test(id) && !apart.test(id)
+const shared =
+  /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season))\.|features\/(drawings|catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/
+const apart = /\/form\/|platform\/(address|list-address)/

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adminLinks, moreAdminLinks } from '#features/office/client/admin-links.ts'
+import { menuOf } from '#app/screens.ts'
 import { expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
@@ -18,7 +18,7 @@ describe.each(widths)('by night, at %i px', (width) => {
     const order = await ordered()
     const shopper = await asAdmin('/admin', width, { colorScheme: 'dark' })
     const { page } = shopper
-    const links = [...adminLinks, ...moreAdminLinks].map(({ href }) => href)
+    const links = [...menuOf('office'), ...menuOf('office-more')].map(({ href }) => href)
     for (const path of [...links, `/admin/orders?order=${order.id}`, `/admin/print?kind=invoice&orders=${order.id}`]) {
       await page.goto(path)
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()

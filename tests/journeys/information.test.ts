@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { informationPaths } from '#app/information-paths.ts'
+import { menuOf } from '#app/screens.ts'
 import { expectNoComplaints, newShopper, openBrowser, untilReady } from '../support/browser.ts'
 import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+
+const informationPaths = [...menuOf('help'), ...menuOf('about')]
+  .map(({ href }) => href)
+  .filter((path) => path !== '/contact')
 
 let shop: RunningShop
 let browser: Browser

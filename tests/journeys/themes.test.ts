@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { informationPaths } from '#app/information-paths.ts'
+import { menuOf } from '#app/screens.ts'
 import {
   expectNoComplaints,
   expectToast,
@@ -13,6 +13,10 @@ import {
 } from '../support/browser.ts'
 import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
 import { claimFor } from '../support/test-shop.ts'
+
+const informationPaths = [...menuOf('help'), ...menuOf('about')]
+  .map(({ href }) => href)
+  .filter((path) => path !== '/contact')
 
 let shop: RunningShop
 let browser: Browser

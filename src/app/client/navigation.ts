@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
+import { findScreen, notFound } from '../screens.ts'
 import { prepare } from './router.tsx'
-import { findScreen, notFound } from './screens.ts'
 import { rememberScroll } from './scroll.ts'
 
 /** Links stay plain anchors: inside the shop they change the page in place, and pointing at one fetches what it leads to. */

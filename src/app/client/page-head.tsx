@@ -1,36 +1,46 @@
 import { useLocation } from 'wouter'
 import { useShop } from '#features/settings/client/requests.ts'
+import type { ScreenLine } from '../screen-line.ts'
+import { findScreen } from '../screens.ts'
 import { useAbsolute } from './origin.ts'
 
 type PageHeadProps = {
   title: string
-  description: string
-  /** The page's one true address; without it the page is not to be indexed. */
+  description?: string | undefined
+  /** The page's one true address, where that is not the screen's own. */
   canonical?: string
   image?: string
+  /** What the address names is not there. */
+  isMissing?: boolean
   type?: 'website' | 'product'
 }
 
 /** What a page tells browsers, search engines and those who share it. React puts these into the head. */
-export function PageHead({ title, description, canonical, image, type = 'website' }: PageHeadProps) {
+export function PageHead({ title, description, canonical: given, image, isMissing, type = 'website' }: PageHeadProps) {
   const { shopName } = useShop()
   const absolute = useAbsolute()
   const [path] = useLocation()
+  // Where robots may not come there is nothing to index, and so no address that would be the true one.
+  const canonical = !isMissing && findScreen(path).screen.isOpen ? (given ?? path.replace(/(.)\/$/, '$1')) : undefined
   const full = `${title} · ${shopName}`
   return (
     <>
       <title>{full}</title>
-      <meta name="description" content={description} />
+      {description && <meta name="description" content={description} />}
       {canonical ? <link rel="canonical" href={absolute(canonical)} /> : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={shopName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={absolute(canonical ?? path)} />
       {image && <meta property="og:image" content={absolute(image)} />}
     </>
   )
 }
+
+/** The head of a screen that the table describes; the others describe themselves. */
+export const ScreenHead = ({ screen: { title, description } }: { screen: ScreenLine }) =>
+  title && <PageHead title={title} description={description} />
 
 /** Structured data; a name with `</script>` in it must not end the element. */
 export const StructuredData = ({ data }: { data: Record<string, unknown> }) => (

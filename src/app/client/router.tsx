@@ -2,9 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement, Suspense, use } from 'react'
 import { useLocation } from 'wouter'
 import { HttpError } from '#platform/client/http.ts'
+import { ScreenProvider } from '#platform/client/screen.ts'
+import type { Params } from '../screen-line.ts'
+import { findScreen, menuOf, notFound, readsOf } from '../screens.ts'
 import { Arrival } from './arrival.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { findScreen, notFound, type Params, readsOf } from './screens.ts'
+import { ScreenHead } from './page-head.tsx'
 
 type Page = ComponentType<{ params: Params }>
 type PageModule = { default: Page }
@@ -25,16 +28,26 @@ export async function prepare(queries: QueryClient, url: URL): Promise<Prepared>
   return { file: screen.file, status: screen === notFound ? 404 : statusOf(errors) }
 }
 
+const menus = {
+  office: menuOf('office'),
+  'office-more': menuOf('office-more'),
+  owner: menuOf('owner'),
+  account: menuOf('account'),
+}
+
 /** The current screen, in place of which a failure shows a sentence and Retry. */
 export function Screen() {
   const [path] = useLocation()
   const { screen, params } = findScreen(path)
   return (
     <ErrorBoundary key={path}>
-      <Suspense>
-        <Loaded file={screen.file} params={params} />
-        <Arrival path={path} />
-      </Suspense>
+      <ScreenProvider value={{ title: screen.title ?? '', menus }}>
+        <Suspense>
+          <ScreenHead screen={screen} />
+          <Loaded file={screen.file} params={params} />
+          <Arrival path={path} />
+        </Suspense>
+      </ScreenProvider>
     </ErrorBoundary>
   )
 }

@@ -21,7 +21,7 @@ import {
   createCategorySchema,
   createProductSchema,
 } from '#features/catalog/admin-contract.ts'
-import { productChoices } from '#features/catalog/paths.ts'
+import { productChoices } from '#features/catalog/product-list.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesSchema,

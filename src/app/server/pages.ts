@@ -3,6 +3,8 @@ import type { Context, Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
+import { knownQuery } from '../screen-line.ts'
+import { findScreen } from '../screens.ts'
 import type { Season } from '../season.ts'
 import type { Page, PageCache } from './page-cache.ts'
 
@@ -59,20 +61,14 @@ function answer(c: Context<ShopEnv>, { status, html, brotli, etag }: Page) {
   })
 }
 
-/** The address shoppers use; only known query names reach the cache, so that junk cannot fill it. */
-const knownQueries = new Set([
-  ...['q', 'category', 'sort', 'page'],
-  ...['view', 'color', 'size'],
-  ...['step', 'event', 'ageGroup', 'interests', 'priceRange'],
-])
-
+/** The address shoppers use. Only what its screen knows of a query is kept, so that no junk becomes the name of a page. */
 function addressOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   const given = new URL(c.req.url)
   const url = new URL(publicUrl ?? given.origin)
   // Set, not resolved: a path that starts with two slashes would name another host.
   url.pathname = given.pathname
-  for (const [name, value] of given.searchParams)
-    if (knownQueries.has(name)) url.searchParams.append(name, value.slice(0, 200))
+  const { screen } = findScreen(given.pathname)
+  if (screen.isOpen) url.search = String(knownQuery(screen, given.searchParams))
   return url
 }
 

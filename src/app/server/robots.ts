@@ -1,25 +1,18 @@
+import { catalogPaths } from '#features/catalog/paths.ts'
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { listProducts } from '#features/catalog/server/find-products.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { nobody } from '#platform/viewer.ts'
-import { informationPaths } from '../information-paths.ts'
+import type { ScreenLine } from '../screen-line.ts'
+import { screens } from '../screens.ts'
 
-const closed = [
-  '/api/',
-  '/admin',
-  '/cart',
-  '/checkout',
-  '/order-success',
-  '/order-confirmation',
-  '/wishlist',
-  '/account',
-  '/dev/',
-  '/forgot-password',
-  '/reset-password',
-  '/confirm-email',
-  '/join',
-]
+const dev = ['/api/', '/dev/']
+/** Where robots may not come; what lies below one of these is closed with it. */
+const closed = screens
+  .filter(({ isOpen }) => !isOpen)
+  .map(({ path }) => path)
+  .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */
 export function robotsAndSitemap({ database, config }: Services) {
@@ -27,7 +20,7 @@ export function robotsAndSitemap({ database, config }: Services) {
   return createRoutes()
     .get('/robots.txt', (c) =>
       c.text(
-        `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin(c)}/sitemap.xml\n`,
+        `User-agent: *\n${[...dev, ...closed].map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin(c)}/sitemap.xml\n`,
       ),
     )
     .get('/sitemap.xml', async (c) => {
@@ -35,16 +28,12 @@ export function robotsAndSitemap({ database, config }: Services) {
         listProducts(database, nobody, { publishedOnly: true, limit: 40_000 }),
         listCategories(database, nobody, true),
       ])
-      const paths = [
-        '/',
-        '/products',
-        '/gift-finder',
-        '/custom-request',
-        '/contact',
-        ...informationPaths,
-        ...categories.map(({ slug }) => `/products?category=${encodeURIComponent(slug)}`),
-        ...products.map(({ id }) => `/products/${id}`),
-      ]
+      const each: Record<NonNullable<ScreenLine['sitemap']>, (path: string) => string[]> = {
+        itself: (path) => [path],
+        collections: (path) => [path, ...categories.map(({ slug }) => catalogPaths.products({ category: slug }))],
+        products: () => products.map(({ id }) => catalogPaths.product(id)),
+      }
+      const paths = screens.flatMap(({ path, sitemap }) => (sitemap ? each[sitemap](path) : []))
       const urls = paths.map((path) => `  <url><loc>${escapeXml(origin(c) + path)}</loc></url>`).join('\n')
       const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`
       return c.body(sitemap, 200, {

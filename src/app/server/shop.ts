@@ -7,6 +7,7 @@ import { findSettings } from '#features/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
+import { screens } from '../screens.ts'
 import { seasonOf } from '../season.ts'
 import { createApi } from './api.ts'
 import { drawApiPage } from './api-page.ts'
@@ -51,7 +52,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
       'cache-control': 'no-cache',
     }),
   )
-  app.get('/custom-requests', (c) => c.redirect('/custom-request', 301))
+  for (const { path, also } of screens) for (const other of also) app.get(other, (c) => c.redirect(path, 301))
   const seasonNow = () => seasonOf(clock.now(), config.timeZone)
   const inProcess = (path: string) => api.request(path)
   app.get('*', await createPages(inProcess, cache, config.publicUrl, seasonNow, vite))

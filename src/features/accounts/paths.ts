@@ -1,9 +1,11 @@
+import { linkTo } from '#platform/link.ts'
+
 export const accountPaths = {
-  account: () => '/account',
-  forgotPassword: () => '/forgot-password',
-  resetPassword: (token: string) => `/reset-password?token=${encodeURIComponent(token)}`,
-  confirmEmail: (token: string) => `/confirm-email?token=${encodeURIComponent(token)}`,
+  account: () => linkTo('/account'),
+  forgotPassword: () => linkTo('/forgot-password'),
+  resetPassword: (token: string) => linkTo('/reset-password', null, { token }),
+  confirmEmail: (token: string) => linkTo('/confirm-email', null, { token }),
   /** A customer in the back office. */
-  customer: (id: string) => `/admin/customers/${encodeURIComponent(id)}`,
-  firstAdmin: (token: string) => `/admin/setup?token=${encodeURIComponent(token)}`,
+  customer: (id: string) => linkTo('/admin/customers/:id', { id }),
+  firstAdmin: (token: string) => linkTo('/admin/setup', null, { token }),
 }

@@ -1,1 +1,3 @@
-export const cartPaths = { cart: () => '/cart' }
+import { linkTo } from '#platform/link.ts'
+
+export const cartPaths = { cart: () => linkTo('/cart') }

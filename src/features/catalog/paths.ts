@@ -1,25 +1,13 @@
-import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
+import { linkTo } from '#platform/link.ts'
 import type { ProductSearch } from './contract.ts'
 import { sortOrders } from './contract.ts'
 
 export const catalogPaths = {
-  home: () => '/',
-  products: (search: Partial<ProductSearch> = {}) => withQuery('/products', writeSearch(search)),
-  product: (id: string) => `/products/${encodeURIComponent(id)}`,
-  product3d: (id: string) => `/products/${encodeURIComponent(id)}?view=3d`,
+  home: () => linkTo('/'),
+  products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),
+  product: (id: string) => linkTo('/products/:id', { id }),
+  product3d: (id: string) => linkTo('/products/:id', { id }, { view: '3d' }),
 }
-
-/** What the admin's list of products remembers in its address; `category` is an id, or `none`. */
-export const productChoices = {
-  show: ['', 'published', 'draft', 'low-stock'],
-  category: [],
-  sort: ['newest', 'oldest', 'name', 'name-z', 'price-low', 'price-high', 'stock-low', 'stock-high'],
-} as const
-export type ProductListSearch = ListSearch<typeof productChoices>
-
-export const readProductList = (query: string | URLSearchParams): ProductListSearch =>
-  readListSearch(query, productChoices)
-export const writeProductList = (search: Partial<ProductListSearch>): string => writeListSearch(search, productChoices)
 
 /** The search that an address asks for; junk is ignored, never an error. */
 export function readSearch(query: string | URLSearchParams): ProductSearch {
@@ -44,5 +32,3 @@ export function writeSearch({ q, category, sort, pages }: Partial<ProductSearch>
   if (pages && pages > 1) params.set('page', String(pages))
   return params
 }
-
-const withQuery = (path: string, params: URLSearchParams) => (params.size ? `${path}?${params}` : path)

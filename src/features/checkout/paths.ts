@@ -1,1 +1,3 @@
-export const checkoutPaths = { checkout: () => '/checkout' }
+import { linkTo } from '#platform/link.ts'
+
+export const checkoutPaths = { checkout: () => linkTo('/checkout') }

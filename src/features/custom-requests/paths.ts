@@ -1,12 +1,13 @@
+import { linkTo } from '#platform/link.ts'
 import type { RequestSearch } from './contract.ts'
 import { requestStatuses } from './custom-request.ts'
 
 export const customRequestPaths = {
-  form: () => '/custom-request',
+  form: () => linkTo('/custom-request'),
   /** A request under its customer's account. */
-  own: (id: string) => `/account/requests/${encodeURIComponent(id)}`,
+  own: (id: string) => linkTo('/account/requests/:id', { id }),
   /** Paying an accepted quote. */
-  pay: (id: string) => `/checkout?request=${encodeURIComponent(id)}`,
+  pay: (id: string) => linkTo('/checkout', null, { request: id }),
 }
 
 /** The search that an address asks for; junk is ignored, never an error. */

@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import {
   type Answers,
   ageGroups,
@@ -18,7 +19,7 @@ export const giftFinderPaths = {
   finder: ({ place = 'event', answers = noAnswers }: Partial<Finder> = {}) => {
     const params = writeAnswers(answers)
     if (place !== 'event') params.set('step', place)
-    return params.size ? `/gift-finder?${params}` : '/gift-finder'
+    return linkTo('/gift-finder', null, params)
   },
 }
 

@@ -1,17 +1,18 @@
+import { linkTo } from '#platform/link.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { orderStatuses } from './order.ts'
 
 export const orderPaths = {
   /** An order under its customer's account. */
-  own: (id: string) => `/account/orders/${encodeURIComponent(id)}`,
-  success: (id: string) => `/order-success?orderId=${encodeURIComponent(id)}`,
+  own: (id: string) => linkTo('/account/orders/:id', { id }),
+  success: (id: string) => linkTo('/order-success', null, { orderId: id }),
   /** Where a payment provider sends a shopper back to. */
-  confirmation: (paymentIntentId: string) =>
-    `/order-confirmation?payment_intent=${encodeURIComponent(paymentIntentId)}`,
-  admin: (search: Partial<OrderSearch> = {}) => `/admin/orders${writeOrderSearch(search)}`,
+  confirmation: (paymentIntentId: string) => linkTo('/order-confirmation', null, { payment_intent: paymentIntentId }),
+  admin: (search: Partial<OrderSearch> = {}) => linkTo('/admin/orders', null, writeOrderSearch(search)),
   /** One order in the back office, open over the list. */
-  adminOrder: (id: string) => `/admin/orders?q=${encodeURIComponent(id)}&order=${encodeURIComponent(id)}`,
-  print: (ids: string[], kind: SlipKind) => `/admin/print?kind=${kind}&orders=${ids.map(encodeURIComponent).join(',')}`,
+  adminOrder: (id: string) => linkTo('/admin/orders', null, { q: id, order: id }),
+  print: (ids: string[], kind: SlipKind) =>
+    linkTo('/admin/print', null, `?kind=${kind}&orders=${ids.map(encodeURIComponent).join(',')}`),
 }
 
 /** What is printed of an order: for the box, for whoever pays, for whoever is given it (without prices). */

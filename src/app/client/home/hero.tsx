@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
+import { linkTo } from '#platform/link.ts'
 import { useSeason } from '../season.ts'
 import { heroSlidesOf } from './hero-slides.ts'
 import { HeroStage } from './hero-stage.tsx'
@@ -64,7 +65,7 @@ export function Hero() {
           </div>
           <div className="hero-actions">
             <LinkButton href={catalogPaths.products()}>Shop all gifts</LinkButton>
-            <LinkButton href="/gift-finder" variant="ghost">
+            <LinkButton href={linkTo('/gift-finder')} variant="ghost">
               Find a gift in 4 questions
             </LinkButton>
           </div>

@@ -1,6 +1,7 @@
 import { Layers, PartyPopper, PencilRuler, Truck } from 'lucide-react'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
+import { linkTo } from '#platform/link.ts'
 import { Section } from './section.tsx'
 
 const reasons = [
@@ -31,7 +32,7 @@ export const WhyChoose = ({ shopName }: { shopName: string }) => (
     </ul>
     <div className="mt-8 flex flex-wrap gap-4">
       <LinkButton href={catalogPaths.products()}>Shop All Products</LinkButton>
-      <LinkButton href="/custom-requests" variant="ghost">
+      <LinkButton href={linkTo('/custom-requests')} variant="ghost">
         Request a Custom Design
       </LinkButton>
     </div>

@@ -1,3 +1,5 @@
+import { catalogPaths } from '#features/catalog/paths.ts'
+import { linkTo } from '#platform/link.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
@@ -27,15 +29,15 @@ export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
       id: 'materials',
       title: 'What we print with',
       blocks: [
-        'Premium PLA for almost everything, PETG where it must be tough, resin where it must be fine. What each can bear, and what none of them can, is in the [FAQ](/faq).',
+        `Premium PLA for almost everything, PETG where it must be tough, resin where it must be fine. What each can bear, and what none of them can, is in the [FAQ](${linkTo('/faq')}).`,
       ],
     },
     {
       id: 'year',
       title: 'All through the year',
       blocks: [
-        'Baubles for [Christmas](/products?category=christmas), hearts for [Valentine’s Day](/products?category=valentine), bunnies for [Easter](/products?category=easter), and [the rest of the seasons](/products?category=seasonal) in between. If you do not know where to begin, the [gift finder](/gift-finder) asks four questions.',
-        'And if what you want does not exist yet, [tell us about it](/custom-request).',
+        `Baubles for [Christmas](${catalogPaths.products({ category: 'christmas' })}), hearts for [Valentine’s Day](${catalogPaths.products({ category: 'valentine' })}), bunnies for [Easter](${catalogPaths.products({ category: 'easter' })}), and [the rest of the seasons](${catalogPaths.products({ category: 'seasonal' })}) in between. If you do not know where to begin, the [gift finder](${linkTo('/gift-finder')}) asks four questions.`,
+        `And if what you want does not exist yet, [tell us about it](${linkTo('/custom-request')}).`,
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPage => ({
@@ -12,7 +13,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'how-long',
       title: 'How long does it take?',
       blocks: [
-        'Gifts from the shop are printed and packed in 2-3 business days. Custom printing takes 3-5 business days. The time on the road comes on top; [Shipping](/shipping) has the details.',
+        `Gifts from the shop are printed and packed in 2-3 business days. Custom printing takes 3-5 business days. The time on the road comes on top; [Shipping](${linkTo('/shipping')}) has the details.`,
       ],
     },
     {
@@ -26,7 +27,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'materials',
       title: 'What are the gifts made of?',
       blocks: [
-        'Premium PLA, PETG and resin. The gifts in the shop are printed in premium PLA, in layers of 0.2 mm; PETG and resin are choices for a [custom design](/custom-request).',
+        `Premium PLA, PETG and resin. The gifts in the shop are printed in premium PLA, in layers of 0.2 mm; PETG and resin are choices for a [custom design](${linkTo('/custom-request')}).`,
         {
           table: [
             ['PLA', 'Stiff, matt and light. Softens from about 55 °C.'],
@@ -57,7 +58,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'custom',
       title: 'Can you print my own idea?',
       blocks: [
-        'Yes. Describe it in a [custom request](/custom-request), with up to five pictures. Within 24 hours you get a quote, and nothing is printed or charged before you accept it.',
+        `Yes. Describe it in a [custom request](${linkTo('/custom-request')}), with up to five pictures. Within 24 hours you get a quote, and nothing is printed or charged before you accept it.`,
       ],
     },
     {
@@ -92,7 +93,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'payment',
       title: 'Is my card safe?',
       blocks: [
-        'Your card is typed into a field of the payment provider and goes to them directly. This shop never sees or stores its number. [Privacy](/privacy) says what we do keep.',
+        `Your card is typed into a field of the payment provider and goes to them directly. This shop never sees or stores its number. [Privacy](${linkTo('/privacy')}) says what we do keep.`,
       ],
     },
     {
@@ -105,7 +106,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
     {
       id: 'else',
       title: 'And if my question is not here?',
-      blocks: ['[Write to us](/contact). We answer within 24 hours.'],
+      blocks: [`[Write to us](${linkTo('/contact')}). We answer within 24 hours.`],
     },
   ],
 })

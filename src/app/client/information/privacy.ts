@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage => ({
@@ -20,7 +21,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
             ],
             [
               'Your sessions',
-              'One entry for each browser you are signed in with: when it was last used and what the browser calls itself. You see and end them in [your account](/account/profile).',
+              `One entry for each browser you are signed in with: when it was last used and what the browser calls itself. You see and end them in [your account](${linkTo('/account/profile')}).`,
             ],
             ['Your cart', 'What you put into it, with colour, size and engraving. Without an account too.'],
             ['Your wishlist', 'Which gifts are on it.'],
@@ -72,7 +73,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       id: 'how-long',
       title: 'How long',
       blocks: [
-        'A guest’s cart lasts 30 days after the last visit. An account lasts until you delete it, in [Profile and security](/account/profile).',
+        `A guest’s cart lasts 30 days after the last visit. An account lasts until you delete it, in [Profile and security](${linkTo('/account/profile')}).`,
         'Deleting it removes your name, email address, password, sessions, saved addresses, wishlist, cart and custom requests at once. Orders stay, because a shop has to account for them, but without you: what is finished loses its addresses immediately, and what is still on its way loses them when it has arrived.',
       ],
     },
@@ -80,7 +81,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       id: 'rights',
       title: 'Your rights',
       blocks: [
-        'You can see and change almost everything in [your account](/account). For a copy of all of it, for a correction or for anything else, [write to us](/contact); you do not have to give a reason. The same address tells you who runs this shop. You can also complain to the authority for data protection where you live.',
+        `You can see and change almost everything in [your account](${linkTo('/account')}). For a copy of all of it, for a correction or for anything else, [write to us](${linkTo('/contact')}); you do not have to give a reason. The same address tells you who runs this shop. You can also complain to the authority for data protection where you live.`,
       ],
     },
   ],

@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { InformationPage } from './page.ts'
 
 /** How many days after its arrival an unpersonalised gift can be sent back, or a fault be told. */
@@ -15,7 +16,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'faults',
       title: 'Something is wrong with it',
       blocks: [
-        `If a gift arrives broken, in the wrong colour or size, or with other words than the ones you typed, [write to us](/contact) within ${days} days of its arrival, with the number of the order and a photo.`,
+        `If a gift arrives broken, in the wrong colour or size, or with other words than the ones you typed, [write to us](${linkTo('/contact')}) within ${days} days of its arrival, with the number of the order and a photo.`,
         'We print it again or give the money back, as you prefer. This holds for personalised gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay the way.',
         'Fine horizontal lines are not a fault: they are how a 3D print is made, and how you can tell it from cast plastic.',
       ],
@@ -24,7 +25,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'change-of-mind',
       title: 'You have changed your mind',
       blocks: [
-        `A gift without an engraving can come back within ${days} days of its arrival, unused and in a box that protects it. [Write to us](/contact) first, so that we expect it and can tell you where to send it. You pay for the way back; we refund the price of the gift.`,
+        `A gift without an engraving can come back within ${days} days of its arrival, unused and in a box that protects it. [Write to us](${linkTo('/contact')}) first, so that we expect it and can tell you where to send it. You pay for the way back; we refund the price of the gift.`,
         {
           list: [
             'A gift with an engraving, even of one letter, is made for you and cannot be returned.',
@@ -39,7 +40,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'cancel',
       title: 'Stopping an order',
       blocks: [
-        'Printing starts soon after you have paid. As long as your order in [your account](/account) does not say Shipped, [ask us](/contact) and we will stop it if we still can. What has already been engraved counts as printed.',
+        `Printing starts soon after you have paid. As long as your order in [your account](${linkTo('/account')}) does not say Shipped, [ask us](${linkTo('/contact')}) and we will stop it if we still can. What has already been engraved counts as printed.`,
       ],
     },
     {

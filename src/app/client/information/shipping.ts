@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
@@ -34,15 +35,15 @@ export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
       id: 'tracking',
       title: 'Following your parcel',
       blocks: [
-        'You get an email when the order is placed and another when it ships. The tracking number is in it, and on the order in [your account](/account) beside everything that has happened so far.',
-        'If the tracking has not moved for ten days, [write to us](/contact). We ask the carrier and find an answer with you.',
+        `You get an email when the order is placed and another when it ships. The tracking number is in it, and on the order in [your account](${linkTo('/account')}) beside everything that has happened so far.`,
+        `If the tracking has not moved for ten days, [write to us](${linkTo('/contact')}). We ask the carrier and find an answer with you.`,
       ],
     },
     {
       id: 'address',
       title: 'A wrong address',
       blocks: [
-        'Please check the address before you pay: the label is printed from what you typed. Until the parcel has left us we can correct it, so [tell us](/contact) at once, with the number of the order.',
+        `Please check the address before you pay: the label is printed from what you typed. Until the parcel has left us we can correct it, so [tell us](${linkTo('/contact')}) at once, with the number of the order.`,
         'A parcel that comes back because the address was wrong can be sent again for another shipping fee.',
       ],
     },

@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): InformationPage => ({
@@ -11,7 +12,7 @@ export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): Infor
       id: 'who',
       title: 'Who you are dealing with',
       blocks: [
-        `You buy from the people who run ${shopName}. Their name, address, telephone number and email address are on the [contact page](/contact); letters and claims reach them there.`,
+        `You buy from the people who run ${shopName}. Their name, address, telephone number and email address are on the [contact page](${linkTo('/contact')}); letters and claims reach them there.`,
         ...(payments === 'test'
           ? ['This shop runs on test payments at the moment: no money moves and no contract comes about.']
           : []),
@@ -46,14 +47,14 @@ export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): Infor
       id: 'delivery',
       title: 'Delivery and returns',
       blocks: [
-        'Gifts leave us in 2-3 business days, custom prints in 3-5, and travel with tracking: see [Shipping](/shipping). What can be sent back, and what happens when something is wrong, is under [Returns](/returns).',
+        `Gifts leave us in 2-3 business days, custom prints in 3-5, and travel with tracking: see [Shipping](${linkTo('/shipping')}). What can be sent back, and what happens when something is wrong, is under [Returns](${linkTo('/returns')}).`,
       ],
     },
     {
       id: 'use',
       title: 'What the gifts are for',
       blocks: [
-        'They are decorations and keepsakes: not toys for small children, not for food, and not for places hotter than 55 °C. The [FAQ](/faq) says how to look after them. For damage from a use that is ruled out there we are not liable; for what the law makes us liable for, we are, and nothing here changes that.',
+        `They are decorations and keepsakes: not toys for small children, not for food, and not for places hotter than 55 °C. The [FAQ](${linkTo('/faq')}) says how to look after them. For damage from a use that is ruled out there we are not liable; for what the law makes us liable for, we are, and nothing here changes that.`,
       ],
     },
     {
@@ -67,7 +68,7 @@ export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): Infor
       id: 'law',
       title: 'If we disagree',
       blocks: [
-        '[Talk to us](/contact) first; most things are mended with one more print. The law that protects you as a consumer where you live applies in any case.',
+        `[Talk to us](${linkTo('/contact')}) first; most things are mended with one more print. The law that protects you as a consumer where you live applies in any case.`,
       ],
     },
   ],

@@ -18,11 +18,12 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 
 /** Who changed what, from what to what: an owner's screen. */
 export default function AdminAuditPage() {
   return (
-    <AdminLayout title="Audit log" ownersOnly>
+    <AdminLayout ownersOnly>
       <AuditLog />
     </AdminLayout>
   )
@@ -34,7 +35,7 @@ const auditQuery = (search: AuditSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-const pathOf = (search: Partial<AuditSearch>) => `/admin/audit${writeAuditSearch(search)}`
+const pathOf = (search: Partial<AuditSearch>) => linkTo('/admin/audit', null, writeAuditSearch(search))
 
 function AuditLog() {
   const search = readAuditSearch(useSearch())

@@ -4,12 +4,12 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { type Settings, settingsSchema } from '#features/settings/settings.ts'
+import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
@@ -19,7 +19,7 @@ const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
 /** What an owner decides about the shop. */
 export default function AdminSettingsScreen() {
   return (
-    <AdminLayout title="Settings" ownersOnly>
+    <AdminLayout ownersOnly>
       <SettingsLoaded />
     </AdminLayout>
   )

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { ContactForm } from '#features/contact/client/contact-form.tsx'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** How to reach the shop (specification, section 2). */
@@ -11,7 +12,6 @@ export default function ContactScreen() {
       <PageHead
         title="Contact"
         description="Questions about our 3D printed gifts or a custom design? Write to us and we answer within 24 hours."
-        canonical="/contact"
       />
       <div className="mb-8 max-w-[46rem]">
         <h1 className="text-3xl sm:text-4xl">Contact Us</h1>
@@ -105,7 +105,7 @@ const QuickQuestions = () => (
         </div>
       ))}
     </dl>
-    <a href="/faq" className="link mt-4 inline-flex min-h-11 items-center">
+    <a href={linkTo('/faq')} className="link mt-4 inline-flex min-h-11 items-center">
       All questions and answers
     </a>
   </section>

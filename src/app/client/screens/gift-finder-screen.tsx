@@ -3,7 +3,6 @@ import { FinderWizard } from '#features/gift-finder/client/finder-wizard.tsx'
 import { GiftResults } from '#features/gift-finder/client/gift-results.tsx'
 import { useFinder, useFocusOnChange } from '#features/gift-finder/client/use-finder.ts'
 import { allOf } from '#features/gift-finder/gift-finder.ts'
-import { giftFinderPaths } from '#features/gift-finder/paths.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { PageHead } from '../page-head.tsx'
 
@@ -16,7 +15,6 @@ export default function GiftFinderScreen() {
       <PageHead
         title="Gift Finder"
         description="Four questions about the occasion, the person, what they love and your budget find up to six 3D printed gifts."
-        canonical={giftFinderPaths.finder()}
         image={drawingPath('giftbox')}
       />
       <h1 className="text-[2.5rem] md:text-4xl">Gift Finder</h1>

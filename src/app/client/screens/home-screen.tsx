@@ -10,6 +10,7 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { linkTo } from '#platform/link.ts'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { Section } from '../home/section.tsx'
@@ -28,7 +29,6 @@ export default function HomeScreen() {
       <PageHead
         title="3D printed gifts for every celebration"
         description="Gifts, toys and unique items, 3D printed to order: seasonal and holiday collections and your own designs."
-        canonical={catalogPaths.home()}
         image={drawingPath('tree')}
       />
       <StructuredData
@@ -39,7 +39,7 @@ export default function HomeScreen() {
           url: absolute('/'),
           potentialAction: {
             '@type': 'SearchAction',
-            target: `${absolute('/products')}?q={search_term_string}`,
+            target: `${absolute(linkTo('/products'))}?q={search_term_string}`,
             'query-input': 'required name=search_term_string',
           },
         }}

@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import type { InformationPath } from '../../information-paths.ts'
 import { aboutPage } from '../information/about.ts'
 import { faqPage } from '../information/faq.ts'
 import type { Block, InformationPage, InformationSection, Paragraph, ShopFacts } from '../information/page.ts'
@@ -11,24 +10,25 @@ import { shippingPage } from '../information/shipping.ts'
 import { termsPage } from '../information/terms.ts'
 import { PageHead } from '../page-head.tsx'
 
-const pages: Record<InformationPath, (shop: ShopFacts) => InformationPage> = {
-  '/shipping': shippingPage,
-  '/returns': returnsPage,
-  '/faq': faqPage,
-  '/about': aboutPage,
-  '/privacy': privacyPage,
-  '/terms': termsPage,
+const pages: Record<string, (shop: ShopFacts) => InformationPage> = {
+  shipping: shippingPage,
+  returns: returnsPage,
+  faq: faqPage,
+  about: aboutPage,
+  privacy: privacyPage,
+  terms: termsPage,
 }
 
 /** Shipping, returns, questions, mission, privacy and terms: one calm layout for texts that are data. */
 export default function InformationScreen() {
   const [location] = useLocation()
-  const path = location.replace(/\/$/, '') as InformationPath
-  const page = pages[path](useShop())
+  const shop = useShop()
+  const page = pages[location.replaceAll('/', '')]?.(shop)
+  if (!page) throw new Error(`There is no text for ${location}`)
   const { sections } = page
   return (
     <article className="wrap pt-2 md:pt-4">
-      <PageHead title={page.title} description={page.description} canonical={path} image={drawingPath(page.drawing)} />
+      <PageHead title={page.title} description={page.description} image={drawingPath(page.drawing)} />
       <Opening page={page} />
       <div className="mt-8 grid gap-x-16 gap-y-8 md:mt-12 lg:grid-cols-[280px_minmax(0,1fr)]">
         <Contents sections={sections} />

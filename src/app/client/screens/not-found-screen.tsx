@@ -5,6 +5,7 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 
@@ -18,7 +19,7 @@ export default function NotFoundScreen() {
       <EmptyState heading="h1" title="404 Page Not Found" drawing={drawingPath('pumpkin', { look: 'ghost' })}>
         <SearchBox className="flex w-full" />
         <LinkButton href={catalogPaths.products()}>All Products</LinkButton>
-        <LinkButton href="/" variant="ghost">
+        <LinkButton href={linkTo('/')} variant="ghost">
           Home
         </LinkButton>
       </EmptyState>

@@ -176,7 +176,7 @@ const availability = (product: Product) =>
 
 const ProductNotFound = () => (
   <div className="wrap py-10">
-    <PageHead title="Product Not Found" description="The product you're looking for doesn't exist." />
+    <PageHead isMissing title="Product Not Found" description="The product you're looking for doesn't exist." />
     <EmptyState
       heading="h1"
       title="Product Not Found"

@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
+import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** The catalogue (specification, section 2). What is searched for stands in the address and nowhere else. */
@@ -104,7 +105,7 @@ const NothingFound = ({ onClear }: { onClear: () => void }) => (
     drawing={drawingPath('egg', { look: 'ghost' })}
   >
     <Button onClick={onClear}>Clear Filters</Button>
-    <LinkButton href="/custom-request" variant="ghost">
+    <LinkButton href={linkTo('/custom-request')} variant="ghost">
       Custom Request
     </LinkButton>
   </EmptyState>

@@ -18,13 +18,12 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { PageHead } from '../page-head.tsx'
+import { linkTo } from '#platform/link.ts'
 
 /** The wishlist (specification, section 2). It arrives as its own skeleton: whose list it is, only the browser knows. */
 export default function WishlistScreen() {
   return (
     <div className="wrap pt-6">
-      <PageHead title="Your Wishlist" description="The gifts you have put aside." />
       <WhoseList />
     </div>
   )
@@ -189,6 +188,6 @@ const NothingYet = () => (
 
 const NoListForAdmins = () => (
   <EmptyState heading="h1" title="Your Wishlist" text="An admin looks after the shop and has no wishlist.">
-    <LinkButton href="/admin">Dashboard</LinkButton>
+    <LinkButton href={linkTo('/admin')}>Dashboard</LinkButton>
   </EmptyState>
 )

@@ -3,12 +3,11 @@ import { Heart, UserRound } from 'lucide-react'
 import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { adminLinks, profileLink } from '#features/office/client/admin-links.ts'
 import { wishlistQuery } from '#features/wishlist/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { Badge } from './badge.tsx'
-import { accountLink, wishlistLink } from './links.ts'
+import { accountLink, adminLinks, profileLink, wishlistLink } from './links.ts'
 
 /** Sign In, or the account menu and the wishlist. Both take the same place, which is kept until the browser knows which. */
 export function AccountCorner() {

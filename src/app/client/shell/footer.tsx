@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { footerCollections } from '#features/catalog/client/collections.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { aboutLinks, helpLinks } from './links.ts'
+import { aboutLinks, customRequests, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 
 /** The footer of every page but the checkout. */
@@ -26,7 +26,7 @@ export function Footer() {
               ))}
             </div>
           </div>
-          <Column title="Shop" links={[...footerCollections, { href: '/custom-requests', name: 'Custom Requests' }]} />
+          <Column title="Shop" links={[...footerCollections, customRequests]} />
           <Column title="Help" links={helpLinks} />
           <Column title="About" links={aboutLinks} />
         </div>

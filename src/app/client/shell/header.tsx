@@ -2,12 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { menuCollections } from '#features/catalog/client/collections.ts'
-import { adminLinks } from '#features/office/client/admin-links.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { isCurrent } from '#platform/client/screen.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
+import { linkTo } from '#platform/link.ts'
 import { AccountCorner } from './account-corner.tsx'
 import { CartButton } from './cart-button.tsx'
-import { customDesigns, isCurrent, requestLinks, shopLinks } from './links.ts'
+import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -88,7 +89,13 @@ const AdminNavigation = () => adminLinks.map((link) => <NavigationLink key={link
 function NavigationLink({ href, name }: { href: string; name: string }) {
   const [path] = useLocation()
   return (
-    <a href={href} aria-current={path === href ? 'page' : isCurrent(href, path) || undefined} className="nav-link">
+    <a
+      href={href}
+      aria-current={
+        path === href ? 'page' : isCurrent(href, path, href === linkTo('/') || href === linkTo('/admin')) || undefined
+      }
+      className="nav-link"
+    >
       {name}
     </a>
   )

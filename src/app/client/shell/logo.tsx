@@ -1,11 +1,12 @@
 import { useShop } from '#features/settings/client/requests.ts'
+import { linkTo } from '#platform/link.ts'
 
 /** The mark (a half-printed cone) and the shop's name. */
 export function Logo() {
   const { shopName } = useShop()
   return (
     <a
-      href="/"
+      href={linkTo('/')}
       className="flex flex-none items-center gap-2 md:gap-2.5 rounded-s font-display font-black leading-none tracking-tight"
     >
       <svg className="hidden size-8 min-[360px]:block md:size-9" viewBox="0 0 34 34" aria-hidden="true">

@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { mobileCollections } from '#features/catalog/client/collections.ts'
-import { adminLinks } from '#features/office/client/admin-links.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { menuRow } from '#platform/client/ui/menu.tsx'
 import { useSignOutWithGoodbye } from './account-corner.tsx'
-import { customDesigns, requestLinks, shopLinks } from './links.ts'
+import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
 
 /** The navigation on small screens: a modal panel with rows of 44 px. It is a step of the history, so that Back closes it. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {

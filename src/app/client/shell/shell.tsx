@@ -3,9 +3,8 @@ import { useLocation } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { useSignInDialog } from '#features/accounts/client/sign-in-dialog.ts'
 import { closeCartPanel, useCartPanel } from '#features/cart/client/cart-panel-state.ts'
-import { checkoutPaths } from '#features/checkout/paths.ts'
-import { isAdminPage } from '#features/office/client/admin-links.ts'
 import { Toaster } from '#platform/client/ui/toaster.tsx'
+import { findScreen } from '../../screens.ts'
 import { CartAnnouncer } from './cart-button.tsx'
 import { Footer, SmallFooter } from './footer.tsx'
 import { Header, SmallHeader } from './header.tsx'
@@ -13,9 +12,10 @@ import { Header, SmallHeader } from './header.tsx'
 /** What surrounds every screen. While somebody pays there is nothing that leads away but the logo. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const paying = path === checkoutPaths.checkout()
+  const { frame } = findScreen(path).screen
+  const paying = frame === 'paying'
   // The back office brings its own frame, its main part included.
-  const working = isAdminPage(path)
+  const working = frame === 'office'
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

@@ -1,30 +1,21 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
+import { useMenu, useTitle } from '#platform/client/screen.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { User } from '../contract.ts'
 import { useUser } from './requests.ts'
 import { openSignIn } from './sign-in-dialog.ts'
 
-const pages = [
-  { href: '/account', name: 'Orders', under: '/account/orders' },
-  { href: '/account/requests', name: 'Custom requests', under: '/account/requests' },
-  { href: '/account/addresses', name: 'Addresses', under: '/account/addresses' },
-  { href: '/account/profile', name: 'Profile and security', under: '/account/profile' },
-]
-
 /** What the pages of an account share: their navigation, and that somebody is signed in. `children` draws the page for them. */
-export function AccountLayout({ title, children }: { title: string; children: (user: User) => ReactNode }) {
-  const { shopName } = useShop()
+export function AccountLayout({ children }: { children: (user: User) => ReactNode }) {
+  const title = useTitle()
   const user = useUser()
   return (
     <div className="wrap py-8 md:py-12">
-      <title>{`${title} · ${shopName}`}</title>
-      <meta name="description" content="Your orders, requests, addresses and profile." />
-      <meta name="robots" content="noindex" />
       {user === null ? (
         <EmptyState
           heading="h1"
@@ -49,14 +40,15 @@ export function AccountLayout({ title, children }: { title: string; children: (u
 
 function AccountNavigation() {
   const [path] = useLocation()
+  const pages = useMenu('account')
   return (
     <nav aria-label="Account">
       <ul className="flex flex-wrap gap-x-6 gap-y-1 lg:grid lg:gap-1">
-        {pages.map(({ href, name, under }) => (
+        {pages.map(({ href, name }) => (
           <li key={href}>
             <a
               href={href}
-              aria-current={path === href || path === under ? 'page' : path.startsWith(`${under}/`) || undefined}
+              aria-current={currentAt(href, path)}
               className="nav-link inline-flex min-h-11 items-center font-semibold"
             >
               {name}
@@ -66,4 +58,10 @@ function AccountNavigation() {
       </ul>
     </nav>
   )
+}
+
+/** The account's first page is the list of orders, which has an address of its own too. */
+function currentAt(href: string, path: string) {
+  const under = href === linkTo('/account') ? linkTo('/account/orders') : href
+  return path === href || path === under ? 'page' : path.startsWith(`${under}/`) || undefined
 }

@@ -15,7 +15,7 @@ import { forgetAddresses, saveAddress, savedAddressesQuery } from './requests.ts
 
 /** The addresses checkout starts from. */
 export default function AddressesPage() {
-  return <AccountLayout title="Your Addresses">{() => <Addresses />}</AccountLayout>
+  return <AccountLayout>{() => <Addresses />}</AccountLayout>
 }
 
 function Addresses() {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { accountPaths } from '../paths.ts'
 import { confirmEmail } from './account-requests.ts'
 import { sessionQuery } from './requests.ts'
@@ -14,7 +14,7 @@ export default function ConfirmEmailPage() {
     onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   })
   return (
-    <SmallPage title="Confirm your email address">
+    <SmallPage>
       <p role="status">{isSuccess && 'This is your email address now. Our mails go here from now on.'}</p>
       <Refusal text={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined} />
       {isSuccess ? (

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import type * as z from 'zod/mini'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
+import { linkTo } from '#platform/link.ts'
 import { deleteAccountSchema } from '../contract.ts'
 import { useDeleteAccount } from './account-requests.ts'
 
@@ -44,7 +45,7 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
   const submit = handleSubmit(async ({ password }) => {
     try {
       await remove.mutateAsync(password)
-      navigate('/')
+      navigate(linkTo('/'))
       toast.success('Your account is deleted', 'Thank you for having been with us.')
     } catch (error) {
       setError('root', { message: sentenceOf(error, 'Your account could not be deleted. Please try again.') })

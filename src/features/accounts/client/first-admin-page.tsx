@@ -1,22 +1,18 @@
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { useShop } from '#features/settings/client/requests.ts'
+import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type Registration, registrationSchema } from '../contract.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
 
 /** Makes the shop's first administrator. The server prints this page's one-time address while there is none. */
 export default function FirstAdminPage() {
-  const { shopName } = useShop()
   return (
     <div className="wrap max-w-[34rem] py-12">
-      <title>{`Set up your shop · ${shopName}`}</title>
-      <meta name="description" content="Create the first administrator of this shop." />
-      <meta name="robots" content="noindex" />
       <FirstAdminForm />
     </div>
   )
@@ -36,7 +32,7 @@ function FirstAdminForm() {
       const token = new URLSearchParams(location.search).get('token') ?? ''
       await create.mutateAsync({ token, ...person })
       toast.success('Welcome back!', 'You have successfully logged in.')
-      navigate('/admin')
+      navigate(linkTo('/admin'))
     } catch (error) {
       toast.failure('Registration failed', messageOf(error, 'Failed to create account'))
       setError('root', { message: sentenceOf(error, 'Failed to create account') })

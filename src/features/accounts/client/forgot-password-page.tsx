@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { forgotPasswordSchema } from '../contract.ts'
 import { askForReset } from './account-requests.ts'
@@ -13,7 +13,7 @@ import { SmallPage } from './small-page.tsx'
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <SmallPage title="Forgot your password?">
+    <SmallPage>
       {!sentTo && <AskForm onSent={setSentTo} />}
       <p role="status" className={sentTo ? 'rounded-m bg-leaf px-5 py-4 font-semibold text-[#12372b]' : undefined}>
         {sentTo &&

@@ -3,11 +3,11 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { showMoment } from '#platform/client/dates.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import {
@@ -31,7 +31,7 @@ import { DeleteAccount } from './delete-account.tsx'
 /** Name, e-mail address, password, where one is signed in, leaving. */
 export default function ProfilePage() {
   return (
-    <AccountLayout title="Profile and Security">
+    <AccountLayout>
       {(user) => (
         <div className="grid max-w-[34rem] gap-12">
           <NameForm user={user} />

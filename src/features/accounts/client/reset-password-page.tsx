@@ -2,10 +2,10 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { resetPasswordSchema } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
 import { useResetPassword } from './requests.ts'
@@ -16,7 +16,7 @@ const typedSchema = z.pick(resetPasswordSchema, { password: true })
 /** Chooses a new password with the link that was mailed, and signs in with it. */
 export default function ResetPasswordPage() {
   return (
-    <SmallPage title="Choose a new password">
+    <SmallPage>
       <ResetForm />
     </SmallPage>
   )

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
-import { useShop } from '#features/settings/client/requests.ts'
+import { useTitle } from '#platform/client/screen.ts'
 
 /** A page with one thing to do, such as choosing a new password. Search engines have no business here. */
-export function SmallPage({ title, children }: { title: string; children: ReactNode }) {
-  const { shopName } = useShop()
+export function SmallPage({ children }: { children: ReactNode }) {
+  const title = useTitle()
   return (
     <div className="wrap grid max-w-[34rem] gap-5 py-12">
-      <title>{`${title} · ${shopName}`}</title>
-      <meta name="description" content={`${title}.`} />
-      <meta name="robots" content="noindex" />
       <h1 className="text-3xl">{title}</h1>
       {children}
     </div>

@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { accountPaths } from '../paths.ts'
 
@@ -40,7 +41,7 @@ export const emailChanged = (name: string): Mail => ({
       text: `Hello ${name}, your account now belongs to another email address. Mails go there from now on.`,
     },
     { is: 'text', text: 'If it was not you who changed it, write to us at once.' },
-    { is: 'button', label: 'Contact us', path: '/contact' },
+    { is: 'button', label: 'Contact us', path: linkTo('/contact') },
   ],
 })
 

@@ -15,7 +15,6 @@ export default function AdminBannersPage() {
   return (
     <EntityList<Banner>
       noun="banner"
-      title="Banners"
       path="/api/banners"
       emptyText="Up to three published banners show on the home page, within their dates."
       nameOf={({ title }) => title}

@@ -1,4 +1,5 @@
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { linkTo } from '#platform/link.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { Banner } from '../contract.ts'
 
@@ -31,4 +32,4 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
 )
 
 /** A banner leads inside the shop or to a web page, never to a script. */
-const safeLink = (link: string | null) => (link && isWebAddress(link) ? link : '/products')
+const safeLink = (link: string | null) => (link && isWebAddress(link) ? link : linkTo('/products'))

@@ -3,29 +3,25 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { useCart } from './requests.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
-const checkout = '/checkout'
+const checkout = linkTo('/checkout')
 
 /** The cart (specification, section 2). It arrives as its own skeleton: whose cart it is, only the browser knows. */
 export default function CartPage() {
-  const { shopName } = useShop()
   const { data: items, isError, refetch } = useCart()
   const removal = useRemoval()
   return (
     <div className="wrap py-8">
-      <title>{`Your Cart · ${shopName}`}</title>
-      <meta name="description" content="What you are about to buy." />
-      <meta name="robots" content="noindex" />
       <RemovedNote removal={removal} />
       {isError ? (
         <>

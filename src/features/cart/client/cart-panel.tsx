@@ -4,13 +4,14 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { useCart } from './requests.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
-const checkout = '/checkout'
+const checkout = linkTo('/checkout')
 
 /** The cart at the side of the page (specification, section 2). */
 export default function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -15,7 +15,6 @@ export default function AdminCategoriesPage() {
   return (
     <EntityList<Category>
       noun="category"
-      title="Categories"
       path="/api/categories"
       emptyText="Categories group your products by season or holiday."
       nameOf={({ name }) => name}

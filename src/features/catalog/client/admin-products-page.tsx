@@ -9,8 +9,10 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { adminPageSize, type Category, lowStock, type Product, type ProductListAnswer } from '../contract.ts'
-import { catalogPaths, type ProductListSearch, productChoices, writeProductList } from '../paths.ts'
+import { catalogPaths } from '../paths.ts'
+import { type ProductListSearch, productChoices, writeProductList } from '../product-list.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ProductBulk, usePublish } from './product-bulk.tsx'
 import { NumberCell } from './product-cells.tsx'
@@ -37,7 +39,6 @@ export default function AdminProductsPage() {
   const [isImporting, setIsImporting] = useState(false)
   return (
     <AdminLayout
-      title="Products"
       actions={
         <div className="flex flex-wrap gap-3">
           <Button variant="ghost" onClick={() => setIsImporting(true)}>
@@ -73,7 +74,7 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
   return (
     <>
       <AdminList<Product, typeof productChoices>
-        path="/admin/products"
+        path={linkTo('/admin/products')}
         nouns={['product', 'products']}
         search={search}
         choices={productChoices}

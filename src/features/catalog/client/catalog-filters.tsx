@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type Category, type ProductSearch, sortNames, sortOrders } from '../contract.ts'
 import { findCategory, nameOfCategory } from './category-names.ts'
 
@@ -19,7 +20,7 @@ export function CatalogFilters({ search, categories, onChange }: FilterProps) {
   return (
     <search>
       <form
-        action="/products"
+        action={linkTo('/products')}
         className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_260px_240px]"
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { HttpError, sendText } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { Refusal } from '#platform/client/ui/refusal.tsx'
 import { type ImportAnswer, productColumns } from '../contract.ts'
 
 /** Products from a file: first it is only read, and what is wrong is shown row by row; then it is imported, all or nothing. */

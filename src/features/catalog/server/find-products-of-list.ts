@@ -4,7 +4,7 @@ import { isId } from '#platform/server/http.ts'
 import { countRows, findIds, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { adminPageSize, lowStock, type ProductListAnswer } from '../contract.ts'
-import type { ProductListSearch } from '../paths.ts'
+import type { ProductListSearch } from '../product-list.ts'
 import { answerProduct, type ProductRow } from './find-products.ts'
 import { products, wordsOf } from './tables.ts'
 

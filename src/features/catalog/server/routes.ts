@@ -8,7 +8,8 @@ import {
   createCategorySchema,
   createProductSchema,
 } from '../admin-contract.ts'
-import { readProductList, readSearch } from '../paths.ts'
+import { readSearch } from '../paths.ts'
+import { readProductList } from '../product-list.ts'
 import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
 import { findCategory, listCategories } from './find-categories.ts'

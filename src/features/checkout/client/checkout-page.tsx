@@ -29,7 +29,7 @@ type CheckoutStep =
 
 /** The checkout (specification, section 2): who is buying, where it goes, the card, one button. */
 export default function CheckoutPage() {
-  const { shopName, payments } = useShop()
+  const { payments } = useShop()
   const { basket, isError, retry: readAgain } = useBasket()
   const user = useUser()
   const form = useCheckoutForm(payments === 'test')
@@ -46,9 +46,6 @@ export default function CheckoutPage() {
   })()
   return (
     <div className="checkout">
-      <title>{`Checkout · ${shopName}`}</title>
-      <meta name="description" content="Pay for your gifts." />
-      <meta name="robots" content="noindex" />
       <div className="checkout-form">
         <Step step={step} form={form} />
       </div>

@@ -5,7 +5,6 @@ import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderPaths } from '#features/orders/paths.ts'
-import { useShop } from '#features/settings/client/requests.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -15,7 +14,6 @@ import { settlePayment } from './requests.ts'
 
 /** Where a provider sends a shopper back to: settles the payment and leads to its order. Safe to open again. */
 export default function OrderConfirmationPage() {
-  const { shopName } = useShop()
   const search = useSearch()
   const [, navigate] = useLocation()
   const paymentIntentId =
@@ -34,12 +32,7 @@ export default function OrderConfirmationPage() {
     else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
   }, [order, paymentIntentId, navigate])
   return (
-    <div className="wrap py-12">
-      <title>{`Finishing your order · ${shopName}`}</title>
-      <meta name="description" content="Your payment is being matched with its order." />
-      <meta name="robots" content="noindex" />
-      {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Working />}
-    </div>
+    <div className="wrap py-12">{error ? <Failed error={error} onRetry={() => void refetch()} /> : <Working />}</div>
   )
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type ContactMessage, type MessageList, messagePageSize } from '../contract.ts'
 
 const path = '/api/messages'
@@ -19,7 +20,7 @@ const path = '/api/messages'
 /** What came in over the contact page: unread first to be seen, answered by mail. */
 export default function AdminMessagesPage() {
   return (
-    <AdminLayout title="Messages">
+    <AdminLayout>
       <Messages />
     </AdminLayout>
   )
@@ -32,7 +33,7 @@ function Messages() {
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const goTo = (unread: boolean, next: number) => {
     const query = new URLSearchParams({ ...(unread && { unread: 'true' }), ...(next > 1 && { page: String(next) }) })
-    return `/admin/messages${query.size ? `?${query}` : ''}`
+    return linkTo('/admin/messages', null, query)
   }
   const { data, isError, refetch } = useQuery<MessageList>({
     queryKey: [`${path}?unread=${isUnreadOnly}&page=${page}`],

@@ -16,6 +16,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type AdminRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import { type RequestStatus, requestCategoryNames, requestStatuses, requestStatusNames } from '../custom-request.ts'
 import { readRequestSearch, writeRequestSearch } from '../paths.ts'
@@ -27,13 +28,13 @@ const path = '/api/custom-requests'
 /** What customers asked to be designed: looked at, quoted, noted, moved on. */
 export default function AdminRequestsPage() {
   return (
-    <AdminLayout title="Custom requests">
+    <AdminLayout>
       <Requests />
     </AdminLayout>
   )
 }
 
-const goTo = (search: RequestSearch) => `/admin/custom-requests${writeRequestSearch(search)}`
+const goTo = (search: RequestSearch) => linkTo('/admin/custom-requests', null, writeRequestSearch(search))
 
 function Requests() {
   const search = readRequestSearch(useSearch())
@@ -137,7 +138,7 @@ function RequestDetails({ request }: { request: AdminRequest }) {
       {request.orderId ? (
         <p className="rounded-m bg-oat px-5 py-4">
           Paid: <b className="num">${request.quote}</b>, order{' '}
-          <a href={`/admin/orders?q=${request.orderId}`} className="link">
+          <a href={linkTo('/admin/orders', null, { q: request.orderId })} className="link">
             #{request.orderId.slice(-8).toUpperCase()}
           </a>
         </p>

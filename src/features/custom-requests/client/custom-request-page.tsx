@@ -2,26 +2,20 @@ import { useRef } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type RequestCategory, requestCategoryNames } from '../custom-request.ts'
 import { RequestForm, type RequestFormHandle } from './request-form.tsx'
 import './custom-requests.css'
 
 /** Asking for a design of one's own (specification, section 2). */
 export default function CustomRequestPage() {
-  const { shopName } = useShop()
   const user = useUser()
   const form = useRef<RequestFormHandle>(null)
   return (
     <div className="wrap py-8 md:py-12">
-      <title>{`Custom Request · ${shopName}`}</title>
-      <meta
-        name="description"
-        content="Tell us what you have in mind, show us pictures, and get a quote for a 3D-printed design of your own."
-      />
       <div className="mb-8 max-w-[46rem]">
         <h1 className="text-3xl sm:text-4xl">Custom Design Request</h1>
         <p className="mt-3 text-lg">
@@ -37,7 +31,7 @@ export default function CustomRequestPage() {
         <aside className="grid gap-6" aria-label="About custom designs">
           <HowItWorks />
           <PopularCategories onChoose={user ? (category) => form.current?.choose(category) : undefined} />
-          <LinkButton href="/contact" variant="ghost">
+          <LinkButton href={linkTo('/contact')} variant="ghost">
             Contact Our Design Team
           </LinkButton>
         </aside>

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { CustomRequest } from '../contract.ts'
 import { customRequestPaths } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -16,7 +17,7 @@ import { customRequestQuery, useAnswerQuote } from './requests.ts'
 
 /** One of one's own requests: what was asked, the quote, and the answer to it. */
 export default function OwnRequestPage({ params }: { params: { id: string } }) {
-  return <AccountLayout title="Your Custom Request">{() => <OwnRequest id={params.id} />}</AccountLayout>
+  return <AccountLayout>{() => <OwnRequest id={params.id} />}</AccountLayout>
 }
 
 function OwnRequest({ id }: { id: string }) {
@@ -26,7 +27,7 @@ function OwnRequest({ id }: { id: string }) {
   if (error instanceof HttpError && error.status === 404) {
     return (
       <EmptyState title="Request Not Found" drawing={drawingPath('dino', { look: 'ghost' })}>
-        <LinkButton href="/account/requests">Your Custom Requests</LinkButton>
+        <LinkButton href={linkTo('/account/requests')}>Your Custom Requests</LinkButton>
       </EmptyState>
     )
   }
@@ -84,7 +85,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       </p>
       {request.quoteMessage && <p className="break-words whitespace-pre-line">{request.quoteMessage}</p>}
       {request.orderId ? (
-        <LinkButton href={`/account/orders/${request.orderId}`} className="justify-self-start">
+        <LinkButton href={linkTo('/account/orders/:id', { id: request.orderId })} className="justify-self-start">
           See the order
         </LinkButton>
       ) : request.status === 'accepted' ? (
@@ -97,7 +98,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       ) : isExpired ? (
         <p className="font-semibold">
           This quote has expired.{' '}
-          <a href="/contact" className="link">
+          <a href={linkTo('/contact')} className="link">
             Write to us
           </a>{' '}
           and we will make you a new one.

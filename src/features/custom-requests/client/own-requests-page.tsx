@@ -13,7 +13,7 @@ import { customRequestsQuery } from './requests.ts'
 
 /** What one has asked to be designed, newest first, with the quotes. */
 export default function OwnRequestsPage() {
-  return <AccountLayout title="Your Custom Requests">{() => <OwnRequests />}</AccountLayout>
+  return <AccountLayout>{() => <OwnRequests />}</AccountLayout>
 }
 
 function OwnRequests() {

@@ -12,6 +12,7 @@ import { HttpError } from '#platform/client/http.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { CustomerDetails } from '../contract.ts'
 import { customerQuery } from './requests.ts'
 import { WorksHere } from './works-here.tsx'
@@ -20,9 +21,8 @@ import { WorksHere } from './works-here.tsx'
 export default function AdminCustomerPage({ params: { id = '' } }: { params: { id?: string } }) {
   return (
     <AdminLayout
-      title="Customer"
       actions={
-        <a href="/admin/customers" className="link inline-flex min-h-11 items-center">
+        <a href={linkTo('/admin/customers')} className="link inline-flex min-h-11 items-center">
           All customers
         </a>
       }

@@ -6,6 +6,7 @@ import { AdminList, useListSearch } from '#features/office/client/admin-list.tsx
 import type { Column } from '#features/office/client/data-table.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type Customer, customerPageSize } from '../contract.ts'
 import { customerChoices } from '../paths.ts'
 import { customersQuery } from './requests.ts'
@@ -14,7 +15,7 @@ import { WorksHere } from './works-here.tsx'
 /** Everybody with an account: search and sort are in the address, the page is cut on the server. */
 export default function AdminCustomersPage() {
   return (
-    <AdminLayout title="Customers">
+    <AdminLayout>
       <Customers />
     </AdminLayout>
   )
@@ -25,7 +26,7 @@ function Customers() {
   const { data, ...find } = useQuery(customersQuery(search))
   return (
     <AdminList<Customer, typeof customerChoices>
-      path="/admin/customers"
+      path={linkTo('/admin/customers')}
       nouns={['customer', 'customers']}
       search={search}
       choices={customerChoices}

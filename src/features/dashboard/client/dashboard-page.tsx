@@ -7,6 +7,7 @@ import { showDay } from '#platform/client/dates.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { Dashboard } from '../contract.ts'
 import { SalesSection } from './sales-chart.tsx'
 
@@ -15,7 +16,7 @@ const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], s
 /** The shop at a glance (specification, section 2). */
 export default function DashboardPage() {
   return (
-    <AdminLayout title="Dashboard" denied={dashboardDenied}>
+    <AdminLayout denied={dashboardDenied}>
       <Overview />
     </AdminLayout>
   )
@@ -34,7 +35,7 @@ function Overview() {
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="Category Management" href="/admin/categories" link="Manage Categories">
+        <Card title="Category Management" href={linkTo('/admin/categories')} link="Manage Categories">
           {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
           <ul>
             {data.categories.first.map(({ id, name, type, isPublished }) => (
@@ -47,7 +48,7 @@ function Overview() {
             ))}
           </ul>
         </Card>
-        <Card title="Recent Orders" href="/admin/orders" link="View All Orders">
+        <Card title="Recent Orders" href={linkTo('/admin/orders')} link="View All Orders">
           {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
           <ul>
             {data.recentOrders.map(({ id, createdAt, total, status }) => (
@@ -66,7 +67,7 @@ function Overview() {
       </div>
       <SalesSection />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="To print" href="/admin/orders?view=to-print" link="View Orders to Print">
+        <Card title="To print" href={linkTo('/admin/orders', null, { view: 'to-print' })} link="View Orders to Print">
           <p className="mb-2">
             <b className="num">{data.toPrint.pieces}</b> {data.toPrint.pieces === 1 ? 'piece waits' : 'pieces wait'} for
             the printer.
@@ -85,7 +86,7 @@ function Overview() {
             ))}
           </ul>
         </Card>
-        <Card title="Late" href="/admin/orders?view=late" link="View Late Orders">
+        <Card title="Late" href={linkTo('/admin/orders', null, { view: 'late' })} link="View Late Orders">
           {data.late.count === 0 ? (
             <p className="text-muted">Nothing is late.</p>
           ) : (
@@ -113,10 +114,10 @@ function Overview() {
         </h2>
         <div className="flex flex-wrap gap-3">
           {[
-            ['/admin/products', 'Manage Products'],
-            ['/admin/categories', 'Manage Categories'],
-            ['/admin/orders', 'View Orders'],
-            ['/admin/banners', 'Manage Banners'],
+            [linkTo('/admin/products'), 'Manage Products'],
+            [linkTo('/admin/categories'), 'Manage Categories'],
+            [linkTo('/admin/orders'), 'View Orders'],
+            [linkTo('/admin/banners'), 'Manage Banners'],
           ].map(([href = '', name]) => (
             <LinkButton key={href} href={href} variant="ghost" size="small">
               {name}

@@ -5,6 +5,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import { mostDays, type Sales } from '../contract.ts'
 import { readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
@@ -27,7 +28,7 @@ export function SalesSection() {
           {usualSpans.map((days) => (
             <a
               key={days}
-              href={`/admin${writeSpan({ days })}`}
+              href={linkTo('/admin', null, writeSpan({ days }))}
               className="view-tab"
               aria-current={'days' in span && span.days === days ? 'true' : undefined}
             >
@@ -75,7 +76,7 @@ function OwnSpan({ span, shown }: { span: SalesSpan; shown: Sales | undefined })
         const wanted = { from, until }
         if (JSON.stringify(readSpan(writeSpan(wanted))) !== JSON.stringify(wanted))
           return setRefusal(`Choose two days, the first one first, at most ${mostDays} days apart.`)
-        navigate(`/admin${writeSpan(wanted)}`)
+        navigate(linkTo('/admin', null, writeSpan(wanted)))
       }}
     >
       <TextField
@@ -178,7 +179,7 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
     <ol>
       {bestSellers.map(({ productId, name, pieces, revenue }) => (
         <li key={productId} className="flex items-center justify-between gap-4 border-t border-hair py-2">
-          <a className="link min-w-0 break-words" href={`/admin/products?q=${productId}`}>
+          <a className="link min-w-0 break-words" href={linkTo('/admin/products', null, { q: productId })}>
             {name}
           </a>
           <span className="num flex-none text-right">

@@ -1,5 +1,5 @@
 import { accountPaths } from '#features/accounts/paths.ts'
-import { readProductList } from '#features/catalog/paths.ts'
+import { readProductList } from '#features/catalog/product-list.ts'
 import { listForAdmin } from '#features/catalog/server/find-products-of-list.ts'
 import { readCustomerSearch } from '#features/customers/paths.ts'
 import { findCustomers } from '#features/customers/server/find-customers.ts'
@@ -7,6 +7,7 @@ import type { Found } from '#features/office/contract.ts'
 import { orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths, readOrderSearch } from '#features/orders/paths.ts'
 import { searchOrders } from '#features/orders/server/find-orders-of-list.ts'
+import { linkTo } from '#platform/link.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
@@ -34,7 +35,7 @@ export async function findAnything(services: Services, viewer: Viewer, typed: st
         kind: 'Product',
         title: name,
         detail: `${stock} in stock`,
-        href: `/admin/products?q=${id}`,
+        href: linkTo('/admin/products', null, { q: id }),
       }),
     ),
     ...people.customers.slice(0, mostOfAKind).map(

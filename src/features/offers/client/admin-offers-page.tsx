@@ -16,7 +16,6 @@ export default function AdminOffersPage() {
   return (
     <EntityList<Offer>
       noun="offer"
-      title="Offers"
       path="/api/offers"
       emptyText="An offer takes something off every cart by itself, within its dates. Of several, each shopper gets the best one."
       nameOf={({ title }) => title}

@@ -6,18 +6,19 @@ import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { isCurrent, useTitle } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import { isOwner } from '#platform/viewer.ts'
 import { AdminKeys } from './admin-keys.tsx'
-import { adminLinks, isAdminLinkCurrent, moreAdminLinks, ownerLinks, profileLink } from './admin-links.ts'
+import { useOfficeLinks } from './use-office-links.ts'
 import './office.css'
 
 type AdminLayoutProps = {
-  title: string
   /** Beside the title: search, and what can be added. */
   actions?: ReactNode
   /** Staff see a sentence in place of it. */
@@ -28,16 +29,13 @@ type AdminLayoutProps = {
 }
 
 /** The frame of the back office: its navigation, and that an admin is signed in. `children` is drawn only for one. */
-export function AdminLayout({ title, actions, ownersOnly, denied = accessDenied, children }: AdminLayoutProps) {
-  const { shopName } = useShop()
+export function AdminLayout({ actions, ownersOnly, denied = accessDenied, children }: AdminLayoutProps) {
+  const title = useTitle()
   const user = useUser()
   const isAdmin = user?.role === 'admin'
   const mayEnter = isAdmin && (!ownersOnly || isOwner(user))
   return (
     <div className="admin">
-      <title>{`${title} · ${shopName}`}</title>
-      <meta name="description" content="The shop's back office." />
-      <meta name="robots" content="noindex" />
       <Sidebar user={isAdmin ? user : undefined} />
       <main id="main" tabIndex={-1} className="admin-page outline-none">
         {isAdmin && !mayEnter ? (
@@ -65,7 +63,7 @@ const accessDenied = () => (
     text="You need admin privileges to access this page."
     drawing={drawingPath('keychain', { look: 'ghost' })}
   >
-    <LinkButton href="/">Back to Store</LinkButton>
+    <LinkButton href={linkTo('/')}>Back to Store</LinkButton>
   </EmptyState>
 )
 
@@ -76,7 +74,7 @@ const forOwners = () => (
     text="Only an owner of the shop can open this page. Ask one of them for what you need."
     drawing={drawingPath('keychain', { look: 'ghost' })}
   >
-    <LinkButton href="/admin">Back to the dashboard</LinkButton>
+    <LinkButton href={linkTo('/admin')}>Back to the dashboard</LinkButton>
   </EmptyState>
 )
 
@@ -87,7 +85,7 @@ function Sidebar({ user }: { user: User | undefined }) {
   const close = () => setIsOpen(false)
   return (
     <div className="admin-bar">
-      <a href="/" className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
+      <a href={linkTo('/')} className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
         {shopName}
       </a>
       {user && (
@@ -121,20 +119,21 @@ function Sidebar({ user }: { user: User | undefined }) {
 
 function AdminNavigation({ user }: { user: User }) {
   const [path, navigate] = useLocation()
+  const links = useOfficeLinks(user)
   const { mutateAsync } = useSignOut()
   const signOut = () =>
     void mutateAsync()
       .catch(() => undefined)
       .then(() => {
-        navigate('/')
+        navigate(linkTo('/'))
         toast.success('Goodbye!', 'You have been logged out.')
       })
   return (
     <nav aria-label="Main" className="admin-nav">
       <ul>
-        {[...adminLinks, ...moreAdminLinks, ...(isOwner(user) ? ownerLinks : [])].map(({ href, name }) => (
+        {links.map(({ href, name }) => (
           <li key={href}>
-            <a href={href} aria-current={isAdminLinkCurrent(href, path) ? 'page' : undefined}>
+            <a href={href} aria-current={isCurrent(href, path, href === linkTo('/admin')) ? 'page' : undefined}>
               {name}
             </a>
           </li>
@@ -142,10 +141,10 @@ function AdminNavigation({ user }: { user: User }) {
       </ul>
       <ul className="admin-nav-end">
         <li>
-          <a href="/">View the shop</a>
+          <a href={linkTo('/')}>View the shop</a>
         </li>
         <li>
-          <a href={profileLink.href}>{profileLink.name}</a>
+          <a href={linkTo('/account/profile')}>Profile and security</a>
         </li>
         <li>
           <button type="button" onClick={signOut}>
@@ -172,7 +171,7 @@ export const dashboardDenied = (user: User | null) =>
       }
       drawing={drawingPath('keychain', { look: 'ghost' })}
     >
-      <LinkButton href="/">Back to Store</LinkButton>
+      <LinkButton href={linkTo('/')}>Back to Store</LinkButton>
     </EmptyState>
   ) : (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
-import { Refusal } from '#platform/client/ui/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import type { Save } from './entity-dialogs.tsx'
 import { MergeNote } from './merge-note.tsx'
 import { useUnsaved } from './unsaved.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useTitle } from '#platform/client/screen.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -11,7 +12,6 @@ import { capital } from './entity-writes.ts'
 type EntityListProps<Kept extends Entity> = {
   /** `category`, as its sentences call one. */
   noun: string
-  title: string
   /** `/api/categories`: the admin's list; creating, changing and deleting are under it. */
   path: string
   emptyText: string
@@ -25,9 +25,9 @@ type EntityListProps<Kept extends Entity> = {
 /** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (specification, section 2). */
 export function EntityList<Kept extends Entity>(props: EntityListProps<Kept>) {
   const [edited, setEdited] = useState<Kept | 'new'>()
-  const { noun, title } = props
+  const { noun } = props
   return (
-    <AdminLayout title={title} actions={<Button onClick={() => setEdited('new')}>Add {capital(noun)}</Button>}>
+    <AdminLayout actions={<Button onClick={() => setEdited('new')}>Add {capital(noun)}</Button>}>
       <Entities {...props} edited={edited} onEdit={setEdited} />
     </AdminLayout>
   )
@@ -40,6 +40,7 @@ type EntitiesProps<Kept extends Entity> = EntityListProps<Kept> & {
 
 function Entities<Kept extends Entity>({ edited, onEdit, children, ...props }: EntitiesProps<Kept>) {
   const { noun, path, nameOf, emptyText } = props
+  const title = useTitle()
   const { data: entities, isError, refetch } = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
   const [doomed, setDoomed] = useState<Kept>()
   return (
@@ -47,7 +48,7 @@ function Entities<Kept extends Entity>({ edited, onEdit, children, ...props }: E
       {isError && <FailedState text={`The list could not be read.`} onRetry={() => void refetch()} />}
       {!isError && !entities && <Skeletons />}
       {entities?.length === 0 && (
-        <EmptyState title={`No ${props.title.toLowerCase()} yet`} text={emptyText}>
+        <EmptyState title={`No ${title.toLowerCase()} yet`} text={emptyText}>
           <Button onClick={() => onEdit('new')}>Add {capital(noun)}</Button>
         </EmptyState>
       )}

@@ -3,9 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { isOwner } from '#platform/viewer.ts'
 import type { Found } from '../contract.ts'
-import { adminLinks, moreAdminLinks, ownerLinks } from './admin-links.ts'
+import { useOfficeLinks } from './use-office-links.ts'
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const pause = 200
@@ -30,7 +29,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     enabled: asked.length > 1,
     staleTime: 0,
   })
-  const screens = [...adminLinks, ...moreAdminLinks, ...(isOwner(useUser()) ? ownerLinks : [])]
+  const screens = useOfficeLinks(useUser())
     .filter(({ name }) => typed && name.toLowerCase().includes(typed.trim().toLowerCase()))
     .map(({ href, name }): Found => ({ kind: 'Screen', title: name, detail: null, href }))
   const found = [...screens, ...(asked === typed.trim() ? things : [])]

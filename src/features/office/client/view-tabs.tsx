@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { messageOf, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { messageOf, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { SavedView } from '../contract.ts'
 

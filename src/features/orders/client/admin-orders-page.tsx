@@ -9,6 +9,7 @@ import { showMoment } from '#platform/client/dates.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type AdminOrder, orderPageSize } from '../contract.ts'
 import { orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { type OrderSearch, orderChoices, orderPaths, readOrderSearch } from '../paths.ts'
@@ -21,7 +22,7 @@ import { orderSearchQuery } from './requests.ts'
 /** Every order (specification, section 2): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {
   return (
-    <AdminLayout title="Orders">
+    <AdminLayout>
       <Orders />
     </AdminLayout>
   )
@@ -44,7 +45,7 @@ function Orders() {
   return (
     <>
       <AdminList<AdminOrder, typeof orderChoices>
-        path="/admin/orders"
+        path={linkTo('/admin/orders')}
         nouns={['order', 'orders']}
         search={search}
         choices={orderChoices}

@@ -27,7 +27,7 @@ const mostSlips = 100
 /** What is printed of orders: one sheet each, on A5 or Letter. Gift slips have no prices, packing slips neither. */
 export default function AdminPrintPage() {
   return (
-    <AdminLayout title="Print">
+    <AdminLayout>
       <Slips />
     </AdminLayout>
   )

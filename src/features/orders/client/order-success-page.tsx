@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
 import { orderNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -17,20 +17,12 @@ import { orderQuery } from './requests.ts'
 
 /** The confirmation of an order (specification, section 2). Reading it again changes nothing. */
 export default function OrderSuccessPage() {
-  const { shopName } = useShop()
   const id = useOrderId()
   const [, navigate] = useLocation()
   useEffect(() => {
     if (id === '') navigate(catalogPaths.home(), { replace: true })
   }, [id, navigate])
-  return (
-    <div className="wrap max-w-[60rem] py-10">
-      <title>{`Your order · ${shopName}`}</title>
-      <meta name="description" content="Your order at a glance." />
-      <meta name="robots" content="noindex" />
-      {id ? <Confirmation id={id} /> : <Waiting />}
-    </div>
-  )
+  return <div className="wrap max-w-[60rem] py-10">{id ? <Confirmation id={id} /> : <Waiting />}</div>
 }
 
 function Confirmation({ id }: { id: string }) {
@@ -82,10 +74,10 @@ const Confirmed = ({ order }: { order: Order }) => (
       <LinkButton variant="ghost" href={catalogPaths.home()}>
         Return Home
       </LinkButton>
-      <a href="/contact" className="link flex min-h-12 items-center">
+      <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
         Contact us
       </a>
-      <a href="/custom-requests" className="link flex min-h-12 items-center">
+      <a href={linkTo('/custom-requests')} className="link flex min-h-12 items-center">
         Ask for a custom design
       </a>
     </nav>

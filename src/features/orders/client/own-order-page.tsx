@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
@@ -19,7 +20,7 @@ import './timeline.css'
 
 /** One of one's own orders: where it is, what was ordered, printing it, ordering it again. */
 export default function OwnOrderPage({ params }: { params: { id: string } }) {
-  return <AccountLayout title="Your Order">{() => <OwnOrder id={params.id} />}</AccountLayout>
+  return <AccountLayout>{() => <OwnOrder id={params.id} />}</AccountLayout>
 }
 
 function OwnOrder({ id }: { id: string }) {
@@ -29,7 +30,7 @@ function OwnOrder({ id }: { id: string }) {
   if (error instanceof HttpError && error.status === 404) {
     return (
       <EmptyState title="Order Not Found" drawing={drawingPath('giftbox', { look: 'ghost' })}>
-        <LinkButton href="/account">Your Orders</LinkButton>
+        <LinkButton href={linkTo('/account')}>Your Orders</LinkButton>
       </EmptyState>
     )
   }

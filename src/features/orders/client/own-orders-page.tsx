@@ -16,7 +16,7 @@ import { ownOrdersQuery } from './requests.ts'
 
 /** What one has ordered, newest first. */
 export default function OwnOrdersPage() {
-  return <AccountLayout title="Your Orders">{() => <OwnOrders />}</AccountLayout>
+  return <AccountLayout>{() => <OwnOrders />}</AccountLayout>
 }
 
 function OwnOrders() {

@@ -9,6 +9,7 @@ import { showDay } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import { type ModeratedReview, reviewPageSize } from '../contract.ts'
 import { reviewChoices } from '../paths.ts'
 import { moderatedReviewsQuery, usePublishReview } from './requests.ts'
@@ -17,7 +18,7 @@ import { Stars } from './stars.tsx'
 /** What customers say, hidden or not: search and filters are in the address, the page is cut on the server. */
 export default function AdminReviewsPage() {
   return (
-    <AdminLayout title="Reviews">
+    <AdminLayout>
       <Reviews />
     </AdminLayout>
   )
@@ -35,7 +36,7 @@ function Reviews() {
   const publish = usePublishReview()
   return (
     <AdminList<ModeratedReview, typeof reviewChoices>
-      path="/admin/reviews"
+      path={linkTo('/admin/reviews')}
       nouns={['review', 'reviews']}
       search={search}
       choices={reviewChoices}
@@ -83,7 +84,7 @@ const columnsOf = (publish: (review: ModeratedReview, isPublished: boolean) => v
     wide: true,
     cell: ({ productId, productName }) => (
       <a
-        href={`/products/${productId}`}
+        href={linkTo('/products/:id', { id: productId })}
         data-row-open
         className="link inline-flex min-h-11 items-center font-bold break-words"
       >

@@ -5,11 +5,11 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { showDay } from '#platform/client/dates.ts'
+import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -20,7 +20,7 @@ import { staffQuery, useStaffWrites } from './requests.ts'
 /** Who runs the shop, and who is invited to: an owner's screen. decisions/0026 */
 export default function AdminStaffPage() {
   return (
-    <AdminLayout title="Staff" ownersOnly>
+    <AdminLayout ownersOnly>
       <StaffLoaded />
     </AdminLayout>
   )

@@ -8,21 +8,22 @@ import { SmallPage } from '#features/accounts/client/small-page.tsx'
 import { registrationSchema, type User } from '#features/accounts/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
+import { Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
-import { Refusal, sentenceOf } from '#platform/client/ui/refusal.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { linkTo } from '#platform/link.ts'
 import type { InvitationAnswer } from '../contract.ts'
 import { invitationQuery, useJoin } from './requests.ts'
 
 /** Where an invitation to the staff leads: the invited account accepts it, or whoever has none makes one. */
 export default function JoinPage() {
   return (
-    <SmallPage title="Join the shop">
+    <SmallPage>
       <Invited />
     </SmallPage>
   )
@@ -41,7 +42,7 @@ function Invited() {
       return (
         <>
           <p role="alert">{step.sentence}</p>
-          <LinkButton href="/" variant="ghost" className="justify-self-start">
+          <LinkButton href={linkTo('/')} variant="ghost" className="justify-self-start">
             Back to Store
           </LinkButton>
         </>
@@ -115,7 +116,7 @@ function useArrive() {
   const { shopName } = useShop()
   return () => {
     toast.success(`Welcome to ${shopName}!`, 'You are one of the staff now.')
-    navigate('/admin', { replace: true })
+    navigate(linkTo('/admin'), { replace: true })
   }
 }
 

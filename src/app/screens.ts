@@ -1,0 +1,203 @@
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import { bannersQuery } from '#features/banners/client/requests.ts'
+import {
+  bestSellersQuery,
+  categoriesQuery,
+  productQuery,
+  productSearchQuery,
+} from '#features/catalog/client/requests.ts'
+import { sortOrders } from '#features/catalog/contract.ts'
+import { sizes } from '#features/catalog/customization.ts'
+import { readSearch } from '#features/catalog/paths.ts'
+import { colors } from '#features/drawings/colors.ts'
+import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'
+import { reviewsQuery } from '#features/reviews/client/requests.ts'
+import { shopQuery } from '#features/settings/client/requests.ts'
+import { type Menu, type Params, type Read, type ScreenLine, screen } from './screen-line.ts'
+
+const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
+const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
+const information = { isOpen: true, sitemap: 'itself' } as const
+/** The browser neither names kept pages nor writes a sitemap: what is in these braces does not travel to it. */
+const isServer = typeof document === 'undefined'
+const paying = { frame: 'paying' } as const
+const office = { frame: 'office' } as const
+
+/** Every screen of the shop, a line each. Links, menus, robots, the sitemap and the names of kept pages are made of it. */
+const table = [
+  screen('/', own('home'), {
+    isOpen: true,
+    sitemap: 'itself',
+    menu: ['shop', 'Home'],
+    reads: () => [categoriesQuery, bestSellersQuery, bannersQuery],
+  }),
+  screen('/products', own('products'), {
+    isOpen: true,
+    sitemap: 'collections',
+    menu: ['shop', 'All Products'],
+    ...(isServer && { query: { q: { text: 100 }, category: { text: 60 }, sort: sortOrders, page: { upTo: 50 } } }),
+    reads: (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))],
+  }),
+  screen('/products/:id', own('product'), {
+    isOpen: true,
+    sitemap: 'products',
+    ...(isServer && { query: { view: ['3d'], color: colors, size: sizes } }),
+    reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery],
+  }),
+  screen('/gift-finder', own('gift-finder'), {
+    isOpen: true,
+    sitemap: 'itself',
+    menu: ['finding', 'Gift Finder'],
+    ...(isServer && {
+      query: {
+        step: places,
+        event: events,
+        ageGroup: ageGroups,
+        interests: { several: interests },
+        priceRange: priceRanges,
+      },
+    }),
+  }),
+  screen('/custom-request', page('custom-requests', 'custom-request'), {
+    isOpen: true,
+    sitemap: 'itself',
+    menu: ['finding', 'Custom Request'],
+    also: ['/custom-requests'],
+    title: 'Custom Request',
+    description:
+      'Tell us what you have in mind, show us pictures, and get a quote for a design of your own within 24 hours.',
+  }),
+  screen('/cart', page('cart', 'cart'), { title: 'Your Cart' }),
+  screen('/checkout', page('checkout', 'checkout'), {
+    ...paying,
+    title: 'Checkout',
+    ...(isServer && { query: { request: { text: 60 } } }),
+  }),
+  screen('/order-success', page('orders', 'order-success'), {
+    title: 'Your order',
+    ...(isServer && { query: { orderId: { text: 60 } } }),
+  }),
+  screen('/order-confirmation', page('checkout', 'order-confirmation'), {
+    title: 'Finishing your order',
+    ...(isServer && { query: { payment_intent: { text: 200 } } }),
+  }),
+  screen('/wishlist', own('wishlist'), { title: 'Your Wishlist' }),
+  screen('/forgot-password', page('accounts', 'forgot-password'), { title: 'Forgot your password?' }),
+  screen('/reset-password', page('accounts', 'reset-password'), {
+    title: 'Choose a new password',
+    ...(isServer && { query: { token: { text: 100 } } }),
+  }),
+  screen('/confirm-email', page('accounts', 'confirm-email'), {
+    title: 'Confirm your email address',
+    ...(isServer && { query: { token: { text: 100 } } }),
+  }),
+  screen('/join', page('staff', 'join'), {
+    title: 'Join the shop',
+    ...(isServer && { query: { token: { text: 100 } } }),
+  }),
+  screen('/account', page('orders', 'own-orders'), { title: 'Your Orders', menu: ['account', 'Orders'] }),
+  screen('/account/orders', page('orders', 'own-orders'), { title: 'Your Orders' }),
+  screen('/account/orders/:id', page('orders', 'own-order'), { title: 'Your Order' }),
+  screen('/account/requests', page('custom-requests', 'own-requests'), {
+    title: 'Your Custom Requests',
+    menu: ['account', 'Custom requests'],
+  }),
+  screen('/account/requests/:id', page('custom-requests', 'own-request'), { title: 'Your Custom Request' }),
+  screen('/account/addresses', page('accounts', 'addresses'), {
+    title: 'Your Addresses',
+    menu: ['account', 'Addresses'],
+  }),
+  screen('/account/profile', page('accounts', 'profile'), {
+    title: 'Profile and Security',
+    menu: ['account', 'Profile and security'],
+  }),
+  screen('/contact', own('contact'), { ...information, menu: ['help', 'Contact'] }),
+  screen('/shipping', own('information'), { ...information, menu: ['help', 'Shipping'] }),
+  screen('/returns', own('information'), { ...information, menu: ['help', 'Returns'] }),
+  screen('/faq', own('information'), { ...information, menu: ['help', 'FAQ'] }),
+  screen('/about', own('information'), { ...information, menu: ['about', 'Our Mission'] }),
+  screen('/privacy', own('information'), { ...information, menu: ['about', 'Privacy'] }),
+  screen('/terms', own('information'), { ...information, menu: ['about', 'Terms'] }),
+  screen('/admin', page('dashboard', 'dashboard'), { title: 'Dashboard', menu: ['office', 'Dashboard'], ...office }),
+  screen('/admin/setup', page('accounts', 'first-admin'), {
+    title: 'Set up your shop',
+    ...(isServer && { query: { token: { text: 100 } } }),
+  }),
+  screen('/admin/products', page('catalog', 'admin-products'), {
+    title: 'Products',
+    menu: ['office', 'Products'],
+    ...office,
+  }),
+  screen('/admin/categories', page('catalog', 'admin-categories'), {
+    title: 'Categories',
+    menu: ['office', 'Categories'],
+    ...office,
+  }),
+  screen('/admin/orders', page('orders', 'admin-orders'), { title: 'Orders', menu: ['office', 'Orders'], ...office }),
+  screen('/admin/banners', page('banners', 'admin-banners'), {
+    title: 'Banners',
+    menu: ['office', 'Banners'],
+    ...office,
+  }),
+  screen('/admin/print', page('orders', 'admin-print'), { title: 'Print', ...office }),
+  screen('/admin/offers', page('offers', 'admin-offers'), {
+    title: 'Offers',
+    menu: ['office-more', 'Offers'],
+    ...office,
+  }),
+  screen('/admin/custom-requests', page('custom-requests', 'admin-requests'), {
+    title: 'Custom requests',
+    menu: ['office-more', 'Custom requests'],
+    ...office,
+  }),
+  screen('/admin/reviews', page('reviews', 'admin-reviews'), {
+    title: 'Reviews',
+    menu: ['office-more', 'Reviews'],
+    ...office,
+  }),
+  screen('/admin/messages', page('contact', 'admin-messages'), {
+    title: 'Messages',
+    menu: ['office-more', 'Messages'],
+    ...office,
+  }),
+  screen('/admin/customers', page('customers', 'admin-customers'), {
+    title: 'Customers',
+    menu: ['office-more', 'Customers'],
+    ...office,
+  }),
+  screen('/admin/customers/:id', page('customers', 'admin-customer'), { title: 'Customer', ...office }),
+  screen('/admin/staff', page('staff', 'admin-staff'), { title: 'Staff', menu: ['owner', 'Staff'], ...office }),
+  screen('/admin/audit', own('admin-audit'), { title: 'Audit log', menu: ['owner', 'Audit log'], ...office }),
+  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: ['owner', 'Settings'], ...office }),
+]
+
+type Line = (typeof table)[number]
+declare module '#platform/link.ts' {
+  interface KnownScreens {
+    path: Line['path'] | Line['also'][number]
+  }
+}
+
+export const screens: readonly ScreenLine[] = table
+
+export const notFound: ScreenLine = screen('*', own('not-found'), { reads: () => [categoriesQuery] })
+
+/** The screen that an address shows. */
+export function findScreen(path: string): { screen: ScreenLine; params: Params } {
+  for (const screen of screens) {
+    const [found, params] = matchRoute(parse, screen.path, path)
+    if (found) return { screen, params: params as Params }
+  }
+  return { screen: notFound, params: {} }
+}
+
+/** What a page reads before it is drawn; every page knows the shop. */
+export const readsOf = (screen: ScreenLine, params: Params, search: string): Read[] => [
+  shopQuery,
+  ...screen.reads(params, search),
+]
+
+/** The links of a menu, in the table's order. */
+export const menuOf = (wanted: Menu) =>
+  screens.flatMap(({ path, menu }) => (menu?.[0] === wanted ? [{ href: path, name: menu[1] }] : []))

@@ -1,0 +1,13 @@
+import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
+
+/** What the admin's list of products remembers in its address; `category` is an id, or `none`. */
+export const productChoices = {
+  show: ['', 'published', 'draft', 'low-stock'],
+  category: [],
+  sort: ['newest', 'oldest', 'name', 'name-z', 'price-low', 'price-high', 'stock-low', 'stock-high'],
+} as const
+export type ProductListSearch = ListSearch<typeof productChoices>
+
+export const readProductList = (query: string | URLSearchParams): ProductListSearch =>
+  readListSearch(query, productChoices)
+export const writeProductList = (search: Partial<ProductListSearch>): string => writeListSearch(search, productChoices)

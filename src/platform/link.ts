@@ -1,0 +1,32 @@
+import { inject, type RouteParams } from 'regexparam'
+
+/** The paths of the shop's screens. The table of screens fills this in, so that a link to no screen does not compile. */
+// biome-ignore lint/suspicious/noEmptyInterface: what it holds is declared where the screens are.
+export interface KnownScreens {}
+export type ScreenPath = KnownScreens extends { path: infer Path extends string } ? Path : never
+
+type Query = string | URLSearchParams | Record<string, string | null | undefined>
+type Values<Path extends string> = { [Name in keyof RouteParams<Path>]: string }
+
+/**
+ * The address of a screen: `linkTo('/products/:id', { id })`, or with a query behind it, which a list's own function may have
+ * written, `?` and all. Values are escaped; what is empty is left out.
+ */
+export function linkTo<Path extends ScreenPath>(
+  path: Path,
+  ...[values, query]: keyof RouteParams<Path> extends never
+    ? [values?: null, query?: Query]
+    : [Values<Path>, query?: Query]
+): string {
+  const escaped = Object.entries(values ?? {}).map(([name, value]) => [name, encodeURIComponent(String(value))])
+  return inject(path as string, Object.fromEntries(escaped)) + written(query)
+}
+
+function written(query: Query | undefined): string {
+  if (query === undefined || typeof query === 'string') return query ?? ''
+  const params =
+    query instanceof URLSearchParams
+      ? query
+      : new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return params.size ? `?${params}` : ''
+}

@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { knownQuery, screen } from '#app/screen-line.ts'
+import { findScreen, menuOf, notFound, screens } from '#app/screens.ts'
+import { linkTo, type ScreenPath } from '#platform/link.ts'
+
+const sources = globSync('src/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.tsx?$/.test(file) && !['src/app/screens.ts', 'src/platform/link.ts'].includes(file),
+)
+
+/** Paths that are typed by hand in a text: not those `linkTo` checks, and not where the server's routes hang. */
+function handTyped(text: string): string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '')
+  const literals = [...code.matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
+  return literals
+    .filter(([, before = '']) => !/(linkTo|screen|route|get|post|put|delete|use|all|redirect)\($/.test(before))
+    .map(([, , , path = '']) => path.replace(/[?#$].*/, '') || '/')
+    .filter((path) => path !== '/' && (findScreen(path).screen !== notFound || isAlso(path)))
+}
+const isAlso = (path: string) => screens.some(({ also }) => also.includes(path))
+
+describe('the table of screens', () => {
+  test.each(sources)('no path of a screen is typed by hand in %s', (file) => {
+    expect(handTyped(readFileSync(file, 'utf8'))).toEqual([])
+  })
+
+  test('a path that is typed by hand is found', () => {
+    expect(handTyped('<a href="/contact">')).toEqual(['/contact'])
+    expect(handTyped('navigate(`/products/$' + '{id}`)')).toEqual(['/products/'])
+    expect(handTyped("linkTo('/contact')")).toEqual([])
+  })
+
+  test('every screen has its file', () => {
+    const files = new Set(globSync('src/**/*.tsx'))
+    expect(screens.filter(({ file }) => !files.has(file))).toEqual([])
+  })
+
+  test('no path stands in it twice', () => {
+    const paths = screens.flatMap(({ path, also }) => [path, ...also])
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  test('a screen that robots may visit describes itself or is described, and is in the sitemap', () => {
+    for (const { path, isOpen, sitemap } of screens) expect([path, Boolean(sitemap)]).toEqual([path, isOpen])
+  })
+
+  test('a menu has its links in the order of the table', () => {
+    expect(menuOf('help').map(({ name }) => name)).toEqual(['Contact', 'Shipping', 'Returns', 'FAQ'])
+  })
+})
+
+describe('what is known of a query', () => {
+  const line = screen('/trial', 'trial.tsx', {
+    query: { sort: ['new', 'old'], q: { text: 3 }, page: { upTo: 9 }, likes: { several: ['a', 'b'] } },
+  })
+  const known = (query: string) => String(knownQuery(line, new URLSearchParams(query)))
+
+  test('unknown names and values are dropped', () => {
+    expect(known('sort=odd&utm_source=mail&page=10&page=x&likes=c')).toBe('')
+  })
+  test('known values stay, each once, in one order', () => {
+    expect(known('likes=b,a&page=2&q=abcdef&sort=old&sort=new')).toBe('sort=old&q=abc&page=2&likes=a&likes=b')
+  })
+  test('the first page has no number', () => {
+    expect(known('page=1')).toBe('')
+  })
+})
+
+describe('a link', () => {
+  test('fills in and escapes what its path names', () => {
+    expect(linkTo('/products/:id', { id: 'a/b' })).toBe('/products/a%2Fb')
+  })
+  test('carries what is asked for, and nothing empty', () => {
+    expect(linkTo('/admin/orders', null, { q: 'ida & co', view: undefined, status: '' })).toBe(
+      '/admin/orders?q=ida+%26+co',
+    )
+    expect(linkTo('/admin/orders', null, '?view=late')).toBe('/admin/orders?view=late')
+  })
+  test('to a screen that is not there does not compile', () => {
+    expectTypeOf<'/contact'>().toExtend<ScreenPath>()
+    expectTypeOf<'/contacts'>().not.toExtend<ScreenPath>()
+  })
+})
