@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { every } from './every.ts'
 import type { Log } from './log.ts'
 
-const fiveMinutes = 5 * 60_000
-const sixHours = 6 * 60 * 60_000
+const checkpointEvery = 5 * 60_000
+/** Dead rows are swept away after so many checkpoints, six hours. */
+const vacuumEvery = 72
 
 /**
  * A pool of one connection to a PostgreSQL that lives in a folder, run by a worker thread. Throws a sentence when another
@@ -36,10 +38,10 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
     max: 1,
     idleTimeoutMillis: 0,
   })
-  const upkeep = keepTidy(pool, log)
+  const stopTidying = keepTidy(pool, log)
   const end = pool.end.bind(pool)
   pool.end = async () => {
-    for (const timer of upkeep) clearInterval(timer)
+    await stopTidying()
     await end()
     const gone = once(thread, 'exit')
     thread.postMessage('close')
@@ -88,9 +90,12 @@ async function makeFiles(folder: string, log: Log) {
 
 /** The embedded server has no background workers, so nobody else would recycle its log or its dead rows. */
 function keepTidy(pool: pg.Pool, log: Log) {
-  const run = (statement: string) => () =>
-    void pool.query(statement).catch((error: Error) => log.warn({ reason: error.message }, `${statement} failed`))
-  return [setInterval(run('CHECKPOINT'), fiveMinutes).unref(), setInterval(run('VACUUM ANALYZE'), sixHours).unref()]
+  let rounds = 0
+  const tidy = async () => {
+    await pool.query('CHECKPOINT')
+    if (++rounds % vacuumEvery === 0) await pool.query('VACUUM ANALYZE')
+  }
+  return every(checkpointEvery, log, 'the database could not be tidied', tidy).stop
 }
 
 /** A connection to the worker thread, in the shape that `pg` expects of a socket. */

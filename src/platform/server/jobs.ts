@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { every } from './every.ts'
 import { reasonOf } from './log.ts'
 import type { Services } from './services.ts'
 import { outbox } from './tables.ts'
@@ -47,24 +48,8 @@ export async function runJobs(services: Services, workers: JobWorkers): Promise<
 }
 
 /** Looks for jobs now and every 2 seconds. Answers how to stop, which waits for the job under way. */
-export function keepWorking(services: Services, workers: JobWorkers): () => Promise<void> {
-  let isStopped = false
-  let round = Promise.resolve()
-  const run = () => {
-    round = round
-      .then(async () => {
-        if (!isStopped) await runJobs(services, workers)
-      })
-      .catch((error: Error) => services.log.error({ reason: reasonOf(error) }, 'the jobs could not be looked at'))
-  }
-  run()
-  const timer = setInterval(run, lookEvery)
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    await round
-  }
-}
+export const keepWorking = (services: Services, workers: JobWorkers): (() => Promise<void>) =>
+  every(lookEvery, services.log, 'the jobs could not be looked at', () => runJobs(services, workers)).stop
 
 async function claim({ database, clock }: Services): Promise<Job | undefined> {
   const { db } = database
