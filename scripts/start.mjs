@@ -7,7 +7,7 @@ install()
 if (!isDevelopment) build()
 
 const watch = isDevelopment ? ['--watch-path=src', '--watch-preserve-output'] : []
-const shop = spawn(pinnedNode, [...watch, '--disable-warning=ExperimentalWarning', 'src/app/server/main.ts'], {
+const shop = spawn(pinnedNode, [...watch, '--disable-warning=ExperimentalWarning', 'src/app/server/start.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },

@@ -12,12 +12,14 @@ export async function startShop({
   dataDir,
   seed = 'demo',
   databaseUrl = '',
+  environment = {},
 }: {
   dataDir?: string
   seed?: string
   databaseUrl?: string
+  environment?: Record<string, string>
 } = {}) {
-  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl)
+  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl, environment)
 }
 
 /** A data folder with a demo shop in it: seeded once for all stories, then copied. */
@@ -38,12 +40,12 @@ async function newDemoDir(): Promise<string> {
   return dataDir
 }
 
-async function run(dataDir: string, seed: string, databaseUrl: string) {
+async function run(dataDir: string, seed: string, databaseUrl: string, environment: Record<string, string> = {}) {
   if (!existsSync('dist/server/entry-server.js')) throw new Error('Build the shop first: npm test does.')
   const preload = ['--import', './tests/support/die-when-told.ts']
   const shop = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...preload, 'src/app/server/main.ts'],
+    ['--disable-warning=ExperimentalWarning', ...preload, 'src/app/server/start.ts'],
     {
       env: {
         ...process.env,
@@ -54,6 +56,7 @@ async function run(dataDir: string, seed: string, databaseUrl: string) {
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: 'warn',
         RATE_LIMIT_SCALE: '1000',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -98,7 +101,7 @@ export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, fo
 function untilOpen(shop: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     shop.stdout?.on('data', () => {
-      const address = /is open at (\S+)/.exec(output.join(''))?.[1]
+      const address = /(?:is open at|is well:) (\S+)/.exec(output.join(''))?.[1]
       // The welcome is one text; whoever reads the accounts from it needs all of it.
       if (address) setImmediate(() => resolve(address))
     })
