@@ -10,8 +10,12 @@ import { createShop } from './shop.ts'
 export async function openWeb(services: Services, payments: PaymentProvider, isDevelopment: boolean): Promise<Door> {
   const { config } = services
   const server = createServer()
+  // Read natively, its configuration leaves no file behind that a watching Node would take for a change.
   const vite = isDevelopment
-    ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } } })
+    ? await (await import('vite')).createServer({
+        configLoader: 'native',
+        server: { middlewareMode: true, hmr: { server } },
+      })
     : undefined
   const shop = getRequestListener((await createShop(services, payments, vite)).fetch)
   const { port, close } = await listen(
