@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -25,7 +25,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   let thread: Worker
   try {
     await makeFiles(folder, log)
-    thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: folder })
+    thread = new Worker(besides('embedded-worker'), { workerData: folder })
     await once(thread, 'message')
   } catch (error) {
     lock.close()
@@ -51,6 +51,9 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   return pool
 }
 
+/** A file that is started by its path: a source beside the sources, a built one beside the built ones. */
+const besides = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
+
 /** Two processes in one folder would lose each other's commits; the operating system drops this lock with its process. */
 function takeLock(folder: string): DatabaseSync {
   const file = new DatabaseSync(`${folder}.lock`)
@@ -73,7 +76,7 @@ const mostAttempts = 5
  */
 async function makeFiles(folder: string, log: Log) {
   if (existsSync(join(folder, 'PG_VERSION'))) return
-  const setup = fileURLToPath(new URL('./embedded-setup.ts', import.meta.url))
+  const setup = fileURLToPath(besides('embedded-setup'))
   const unfinished = `${folder}.unfinished`
   for (let attempt = 1; ; attempt++) {
     rmSync(unfinished, { recursive: true, force: true })
