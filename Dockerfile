@@ -18,7 +18,6 @@ WORKDIR /shop
 COPY --from=dependencies /shop/node_modules node_modules
 COPY package.json ./
 COPY db db
-COPY src src
 COPY --from=build /shop/dist dist
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node
@@ -26,4 +25,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "src/app/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "dist/server/start.js"]

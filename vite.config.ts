@@ -2,18 +2,42 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** `vite build` writes the browser's files; `vite build --ssr src/app/client/entry-server.tsx --outDir dist/server` the renderer. */
+/** What the server runs: the page renderer, and the files that are started by their path. */
+const serverFiles = {
+  'entry-server': 'src/app/client/entry-server.tsx',
+  start: 'src/app/server/start.ts',
+  admin: 'src/app/server/admin.ts',
+  backup: 'src/app/server/backup.ts',
+  restore: 'src/app/server/restore.ts',
+  'embedded-setup': 'src/platform/server/embedded-setup.ts',
+  'embedded-worker': 'src/platform/server/embedded-worker.ts',
+}
+
+/** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwind(), react()],
   appType: 'custom',
   // What is meant for the server alone is left out of what browsers fetch.
   ...(!isSsrBuild && { define: { 'typeof document': '"object"' } }),
+  ssr: isSsrBuild
+    ? { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'sharp', 'vite'] }
+    : {},
   build: {
-    outDir: 'dist/client',
+    outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
+    // The server's keep their names, so that the lines of a failure in the log are those of the sources.
+    sourcemap: isSsrBuild,
     // Fonts and pictures stay files of their own: they are preloaded and cached for ever.
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
+    ...(isSsrBuild && {
+      target: 'node24',
+      rolldownOptions: {
+        input: serverFiles,
+        // In one folder: what is started by its path lies beside whoever starts it.
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    }),
     ...(!isSsrBuild && {
       rolldownOptions: {
         input: 'src/app/client/main.tsx',

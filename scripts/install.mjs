@@ -1,12 +1,13 @@
 // Runs on whatever Node the machine has: installs what is missing and says which Node the shop pins.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
-export const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node')
+const isWindows = process.platform === 'win32'
+export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
 
 /** Runs a command to its end with this terminal; ends this process when it fails. */
 export function run(command, given, options = {}) {
@@ -20,41 +21,39 @@ export function install() {
   const stamp = join(root, 'node_modules', '.installed')
   if (existsSync(pinnedNode) && read(stamp) === wanted) return
   process.stdout.write('Installing what is missing. This takes a minute or so, once.\n')
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(stamp, wanted)
 }
 
-/** Builds the browser's files and the page renderer when their sources have changed since the last build. */
+/** Builds the browser's files and the server's when their sources have changed since the last build. */
 export function build() {
-  const wanted = hashOf(sourceFiles())
-  const stamp = join(root, 'dist', '.built')
-  if (read(stamp) === wanted) return
+  if (isBuilt()) return
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   run(pinnedNode, [vite, 'build', '--logLevel', 'warn'])
-  run(pinnedNode, [
-    vite,
-    'build',
-    '--ssr',
-    'src/app/client/entry-server.tsx',
-    '--outDir',
-    'dist/server',
-    '--logLevel',
-    'warn',
-  ])
+  run(pinnedNode, [vite, 'build', '--ssr', '--logLevel', 'warn'])
   run(pinnedNode, [join(root, 'scripts', 'compress.mjs')])
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stampOfBuild, hashOf(sourceFiles()))
 }
 
+const stampOfBuild = join(root, 'dist', '.built')
+export const isBuilt = () => read(stampOfBuild) === hashOf(sourceFiles())
+
+/** What is built, and what it is built with; tests are not. */
 function sourceFiles() {
-  const listed = spawnSync('find', ['src', 'public', 'vite.config.ts', 'package-lock.json', '-type', 'f'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed.stdout
-    .split('\n')
-    .filter((file) => file && !file.endsWith('.test.ts') && !file.endsWith('.test.tsx'))
-    .sort()
+  const inFolders = ['src', 'db/demo'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+  )
+  return [...inFolders, 'vite.config.ts', 'package-lock.json'].sort()
+}
+
+/** By the file that npm says it is, where npm started this: on Windows its command is a script that cannot be spawned. */
+function npm(given) {
+  const own = process.env.npm_execpath
+  if (own?.endsWith('.js')) run(process.execPath, [own, ...given])
+  else run(isWindows ? 'npm.cmd' : 'npm', given, { shell: isWindows })
 }
 
 function hashOf(files) {

@@ -115,7 +115,7 @@ describe('a file', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/.env',
     '/package.json',
-    '/src/app/server/main.ts',
+    '/src/app/server/start.ts',
     '/.git/config',
   ])('of the machine is not handed out at %s', async (path) => {
     const answer = await request(path)

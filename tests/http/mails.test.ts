@@ -152,7 +152,7 @@ describe('over a mail server, a mail', () => {
     await shop.close()
     await overSmtp()
     await sendMail(shop.services, 'hello:1', { to: 'ida@example.com', mail: hello })
-    const real = shopWorkers(shop.services, address).mail!
+    const real = shopWorkers(shop.services, address).mail.work
     const sent = Promise.withResolvers<void>()
     // It sends, and then its process is gone: nobody writes down that it is done.
     void runJobs(shop.services, {

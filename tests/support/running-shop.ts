@@ -12,19 +12,23 @@ export async function startShop({
   dataDir,
   seed = 'demo',
   databaseUrl = '',
+  environment = {},
+  program = 'src/app/server/start.ts',
 }: {
   dataDir?: string
   seed?: string
   databaseUrl?: string
+  environment?: Record<string, string>
+  program?: string
 } = {}) {
-  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl)
+  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl, environment, program)
 }
 
 /** A data folder with a demo shop in it: seeded once for all stories, then copied. */
 async function newDemoDir(): Promise<string> {
   const seeded = join(inject('template').folder, 'demo')
   if (!existsSync(seeded)) {
-    const shop = await run(newDataDir(), 'demo', '')
+    const shop = await run(newDataDir(), 'demo', '', {}, 'src/app/server/start.ts')
     await shop.stop()
     try {
       renameSync(shop.dataDir, seeded)
@@ -38,26 +42,29 @@ async function newDemoDir(): Promise<string> {
   return dataDir
 }
 
-async function run(dataDir: string, seed: string, databaseUrl: string) {
+async function run(
+  dataDir: string,
+  seed: string,
+  databaseUrl: string,
+  environment: Record<string, string>,
+  program: string,
+) {
   if (!existsSync('dist/server/entry-server.js')) throw new Error('Build the shop first: npm test does.')
   const preload = ['--import', './tests/support/die-when-told.ts']
-  const shop = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...preload, 'src/app/server/main.ts'],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        PORT: '0',
-        DATA_DIR: dataDir,
-        SEED: seed,
-        DATABASE_URL: databaseUrl,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_SCALE: '1000',
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preload, program], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SEED: seed,
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT_SCALE: '1000',
+      ...environment,
     },
-  )
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   const output: string[] = []
   shop.stdout?.on('data', (text: Buffer) => output.push(text.toString()))
   shop.stderr?.on('data', (text: Buffer) => output.push(text.toString()))
@@ -98,7 +105,7 @@ export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, fo
 function untilOpen(shop: ChildProcess, output: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     shop.stdout?.on('data', () => {
-      const address = /is open at (\S+)/.exec(output.join(''))?.[1]
+      const address = /(?:is open at|is well:) (\S+)/.exec(output.join(''))?.[1]
       // The welcome is one text; whoever reads the accounts from it needs all of it.
       if (address) setImmediate(() => resolve(address))
     })

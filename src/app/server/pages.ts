@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import type { Context, Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type { Fetcher } from '#platform/client/http.ts'
@@ -40,7 +41,7 @@ export async function createPages(
       return c.html(await vite.transformIndexHtml(c.req.path, html), status as 200)
     }
   }
-  const { render } = (await import('../../../dist/server/entry-server.js' as string)) as Renderer
+  const { render } = (await import(pathToFileURL('dist/server/entry-server.js').href)) as Renderer
   const assetsOf = builtAssets()
   return async (c) => {
     const url = addressOf(c, publicUrl)

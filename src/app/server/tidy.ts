@@ -1,11 +1,11 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
-import { reasonOf } from '#platform/server/log.ts'
+import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { keptMails, outbox } from '#platform/server/tables.ts'
 
-const everyHour = 60 * 60_000
+const hour = 60 * 60_000
 const keptDays = 30
 
 /** Throws away what nobody needs any more: ended sessions, old counts, finished jobs and kept mails of a month ago. */
@@ -20,17 +20,5 @@ export async function tidyUp(services: Services): Promise<void> {
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */
-export function keepTidy(services: Services): () => Promise<void> {
-  let round = Promise.resolve()
-  const run = () => {
-    round = tidyUp(services).catch((error: Error) =>
-      services.log.error({ reason: reasonOf(error) }, 'tidying up failed'),
-    )
-  }
-  run()
-  const timer = setInterval(run, everyHour)
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
-}
+export const keepTidy = (services: Services): (() => Promise<void>) =>
+  every(hour, services.log, 'tidying up failed', () => tidyUp(services)).stop

@@ -4,8 +4,12 @@ import type { JobWorkers } from '#platform/server/jobs.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
 import type { Services } from '#platform/server/services.ts'
 
-/** Who does which kind of job. `address` is the shop's own, without a trailing slash; links in mails start with it. */
-export const shopWorkers = (services: Services, address: string): JobWorkers => ({
-  'password-reset': resetWorker(services),
-  mail: mailWorker(services, async () => ({ shopName: (await findSettings(services.database)).shopName, address })),
-})
+/** Who does which kind of job, in which lane. `address` is the shop's own, without a trailing slash; links in mails start with it. */
+export const shopWorkers = (services: Services, address: string) =>
+  ({
+    'password-reset': resetWorker(services),
+    mail: {
+      lane: 'mails',
+      work: mailWorker(services, async () => ({ shopName: (await findSettings(services.database)).shopName, address })),
+    },
+  }) satisfies JobWorkers

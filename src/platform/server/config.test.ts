@@ -16,9 +16,19 @@ test('a shop with its own server is not seeded unless it is asked to be', () => 
   expect(readConfig({ DATABASE_URL: 'postgres://x', SEED: 'demo' }).seed).toBe('demo')
 })
 
+test('a process does all, unless it shares a server with others', () => {
+  const shared = { DATABASE_URL: 'postgres://x', PUBLIC_URL: 'https://gifts.example.com' }
+  expect(readConfig({}).role).toBe('all')
+  expect(readConfig({ ...shared, ROLE: 'web' }).role).toBe('web')
+  expect(readConfig({ ...shared, ROLE: 'worker' }).role).toBe('worker')
+})
+
 const refused: [string, Record<string, string>, RegExp][] = [
   ['a port that is none', { PORT: 'http' }, /PORT/],
   ['a time zone that is none', { SHOP_TIME_ZONE: 'Mars/Base' }, /SHOP_TIME_ZONE.*Europe\/Berlin/],
+  ['a role that is none', { ROLE: 'printer' }, /ROLE/],
+  ['a part of a shop on the embedded database', { ROLE: 'web' }, /ROLE: the embedded database .* set DATABASE_URL/],
+  ['a worker without the shop’s address', { ROLE: 'worker', DATABASE_URL: 'postgres://x' }, /ROLE: .* set PUBLIC_URL/],
   ['half a first admin', { ADMIN_EMAIL: 'a@example.com' }, /both ADMIN_EMAIL and ADMIN_PASSWORD/],
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, /both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY/],
   [

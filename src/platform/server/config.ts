@@ -14,6 +14,7 @@ const flag = z
 /** Every configuration name the shop reads from its environment; all are optional outside production. */
 const environmentSchema = z.object({
   NODE_ENV: optionalText,
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optionalText,
   PUBLIC_URL: z.url().optional(),
@@ -41,6 +42,8 @@ const environmentSchema = z.object({
 })
 
 export type Config = {
+  /** What this process does: answer requests (`web`), do jobs and sweeps (`worker`), or both. */
+  role: 'all' | 'web' | 'worker'
   port: number
   /** The address to listen on; every one of the machine's without it. */
   host: string | undefined
@@ -73,6 +76,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data
   return {
+    role: role(env),
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
@@ -88,6 +92,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+function role({ ROLE: role, DATABASE_URL, PUBLIC_URL }: z.output<typeof environmentSchema>): Config['role'] {
+  const wrong = (mend: string) => new Error(`The configuration cannot be used:\n  ROLE: ${mend}`)
+  if (role !== 'all' && !DATABASE_URL)
+    throw wrong('the embedded database belongs to one process, which does all; set DATABASE_URL to share a server')
+  if (role === 'worker' && !PUBLIC_URL) throw wrong('a worker writes mails that link to the shop; set PUBLIC_URL')
+  return role
 }
 
 function both(emailName: string, email: string | undefined, passwordName: string, password: string | undefined) {

@@ -17,13 +17,16 @@ export type Database = {
   db: Db
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
-  /** Tells every process of the shop, this one included, that something happened. */
-  announce: (channel: string) => Promise<void>
-  onAnnounced: (channel: string, listener: () => void) => void
+  /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
+  announce: (channel: Channel) => Promise<void>
+  onAnnounced: (channel: Channel, listener: () => void) => void
   /** The connections themselves, for what is about all tables: a backup. */
   pool: pg.Pool
   close: () => Promise<void>
 }
+
+const channels = ['pages_changed', 'jobs_added'] as const
+export type Channel = (typeof channels)[number]
 
 export type Where = { databaseUrl: string | undefined; dataDir: string }
 
@@ -32,14 +35,15 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): P
   const pool = await openPool({ databaseUrl, dataDir }, log)
   await bringUpToDate(pool)
 
-  const { db, transaction } = transactionsOn(pool, drizzle({ client: pool, casing: 'snake_case' }))
-  const announcements = databaseUrl ? await listenToServer(databaseUrl, db, log) : listenLocally()
+  const { db, transaction, afterCommit } = transactionsOn(pool, drizzle({ client: pool, casing: 'snake_case' }))
+  const listeners = new Listeners(afterCommit)
+  const announcements = databaseUrl ? await listenToServer(databaseUrl, listeners, db, log) : listenLocally(listeners)
   return {
     kind: databaseUrl ? 'server' : 'embedded',
     db,
     transaction,
     announce: announcements.announce,
-    onAnnounced: announcements.onAnnounced,
+    onAnnounced: listeners.add,
     pool,
     close: async () => {
       await announcements.close()
@@ -60,20 +64,24 @@ export async function openPool({ databaseUrl, dataDir }: Where, log: Log): Promi
   return pool
 }
 
-type Announcements = Pick<Database, 'announce' | 'onAnnounced' | 'close'>
+type Announcements = Pick<Database, 'announce' | 'close'>
 
-function listenLocally(): Announcements {
-  const listeners = new Listeners()
-  return { announce: async (channel) => listeners.tell(channel), onAnnounced: listeners.add, close: async () => {} }
-}
+const listenLocally = (listeners: Listeners): Announcements => ({
+  announce: async (channel) => listeners.tellAfterwards(channel),
+  close: async () => {},
+})
 
-async function listenToServer(connectionString: string, db: Db, log: Log): Promise<Announcements> {
-  const listeners = new Listeners()
+async function listenToServer(
+  connectionString: string,
+  listeners: Listeners,
+  db: Db,
+  log: Log,
+): Promise<Announcements> {
   let client: pg.Client | undefined
   let closed = false
   const connect = async () => {
     const next = new pg.Client({ connectionString })
-    next.on('notification', ({ channel }) => listeners.tell(channel))
+    next.on('notification', ({ channel }) => listeners.tell(channel as Channel))
     next.on('error', (error) => {
       log.warn({ reason: error.message }, 'the announcement connection was lost')
       client = undefined
@@ -81,10 +89,10 @@ async function listenToServer(connectionString: string, db: Db, log: Log): Promi
     })
     try {
       await next.connect()
-      await next.query('LISTEN pages_changed')
+      for (const channel of channels) await next.query(`LISTEN ${channel}`)
       client = next
-      // Whatever was announced while nobody listened is unknown, so everything is taken as changed.
-      listeners.tell('pages_changed')
+      // Whatever was announced while nobody listened is unknown, so everything is taken as announced.
+      channels.forEach(listeners.tell)
     } catch (error) {
       if (!closed) setTimeout(() => void connect(), 1_000).unref()
       log.warn({ reason: (error as Error).message }, 'cannot listen for announcements yet')
@@ -93,11 +101,10 @@ async function listenToServer(connectionString: string, db: Db, log: Log): Promi
   await connect()
   return {
     announce: async (channel) => {
-      listeners.tell(channel)
-      // Within a transaction the others hear of it when it is committed.
+      listeners.tellAfterwards(channel)
+      // Within a transaction the server tells the others when it is committed.
       await db.execute(sql`select pg_notify(${channel}, '')`)
     },
-    onAnnounced: listeners.add,
     close: async () => {
       closed = true
       await client?.end()
@@ -106,11 +113,16 @@ async function listenToServer(connectionString: string, db: Db, log: Log): Promi
 }
 
 class Listeners {
-  readonly #heard = new Map<string, (() => void)[]>()
-  add = (channel: string, listener: () => void) => {
+  readonly #heard = new Map<Channel, (() => void)[]>()
+  readonly #afterCommit: (tell: () => void) => void
+  constructor(afterCommit: (tell: () => void) => void) {
+    this.#afterCommit = afterCommit
+  }
+  add = (channel: Channel, listener: () => void) => {
     this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener])
   }
-  tell = (channel: string) => {
+  tell = (channel: Channel) => {
     for (const listener of this.#heard.get(channel) ?? []) listener()
   }
+  tellAfterwards = (channel: Channel) => this.#afterCommit(() => this.tell(channel))
 }

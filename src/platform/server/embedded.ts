@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { every } from './every.ts'
 import type { Log } from './log.ts'
 
-const fiveMinutes = 5 * 60_000
-const sixHours = 6 * 60 * 60_000
+const checkpointEvery = 5 * 60_000
+/** Dead rows are swept away after so many checkpoints, six hours. */
+const vacuumEvery = 72
 
 /**
  * A pool of one connection to a PostgreSQL that lives in a folder, run by a worker thread. Throws a sentence when another
@@ -23,7 +25,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   let thread: Worker
   try {
     await makeFiles(folder, log)
-    thread = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: folder })
+    thread = new Worker(besides('embedded-worker'), { workerData: folder })
     await once(thread, 'message')
   } catch (error) {
     lock.close()
@@ -36,10 +38,10 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
     max: 1,
     idleTimeoutMillis: 0,
   })
-  const upkeep = keepTidy(pool, log)
+  const stopTidying = keepTidy(pool, log)
   const end = pool.end.bind(pool)
   pool.end = async () => {
-    for (const timer of upkeep) clearInterval(timer)
+    await stopTidying()
     await end()
     const gone = once(thread, 'exit')
     thread.postMessage('close')
@@ -48,6 +50,9 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   }
   return pool
 }
+
+/** A file that is started by its path: a source beside the sources, a built one beside the built ones. */
+const besides = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
 
 /** Two processes in one folder would lose each other's commits; the operating system drops this lock with its process. */
 function takeLock(folder: string): DatabaseSync {
@@ -71,7 +76,7 @@ const mostAttempts = 5
  */
 async function makeFiles(folder: string, log: Log) {
   if (existsSync(join(folder, 'PG_VERSION'))) return
-  const setup = fileURLToPath(new URL('./embedded-setup.ts', import.meta.url))
+  const setup = fileURLToPath(besides('embedded-setup'))
   const unfinished = `${folder}.unfinished`
   for (let attempt = 1; ; attempt++) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -88,9 +93,12 @@ async function makeFiles(folder: string, log: Log) {
 
 /** The embedded server has no background workers, so nobody else would recycle its log or its dead rows. */
 function keepTidy(pool: pg.Pool, log: Log) {
-  const run = (statement: string) => () =>
-    void pool.query(statement).catch((error: Error) => log.warn({ reason: error.message }, `${statement} failed`))
-  return [setInterval(run('CHECKPOINT'), fiveMinutes).unref(), setInterval(run('VACUUM ANALYZE'), sixHours).unref()]
+  let rounds = 0
+  const tidy = async () => {
+    await pool.query('CHECKPOINT')
+    if (++rounds % vacuumEvery === 0) await pool.query('VACUUM ANALYZE')
+  }
+  return every(checkpointEvery, log, 'the database could not be tidied', tidy).stop
 }
 
 /** A connection to the worker thread, in the shape that `pg` expects of a socket. */

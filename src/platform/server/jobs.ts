@@ -1,4 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { every } from './every.ts'
+import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
 import type { Services } from './services.ts'
 import { outbox } from './tables.ts'
@@ -7,106 +9,170 @@ export type Job = typeof outbox.$inferSelect
 
 /**
  * Does one kind of job; what it throws is tried again later. It calls `begin` right before a step that must not happen twice:
- * a job whose process died after that comes back with `startedAt` set.
+ * a job whose process died after that comes back with `startedAt` set. It must not work within one transaction: on the embedded
+ * database everybody would wait for it.
  */
 export type JobWorker = (job: Job, begin: () => Promise<void>) => Promise<void>
-export type JobWorkers = Record<string, JobWorker>
+/** Who does which kind of job, and in which lane; without one it is an errand. */
+export type JobWorkers = Record<string, JobWorker | { lane: LaneName; work: JobWorker }>
 
 /** Thrown by a worker whose job is not to be tried again. */
 export class GiveUp extends Error {}
 
-const minute = 60_000
-/** How long a claimed job is left alone; if its process died, somebody else takes it up after that. */
-const lease = 5 * minute
-const mostAttempts = 8
-const lookEvery = 2_000
+/** Jobs that are added are heard of at once; this is for those whose time comes, and for what was not heard. */
+const lookEvery = 5_000
+/** A quarter of the shortest lease. */
+const renewEvery = 30_000
 
-/** Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. */
+/**
+ * Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. With `again` one that is
+ * finished may be asked for again; one that still waits is enough. What is made of something is called by that something's
+ * hash: made once, whoever asks.
+ */
 export async function enqueue(
   { database, clock }: Services,
   kind: string,
   subject: string,
   payload: object,
+  { again = false } = {},
 ): Promise<void> {
   // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
   const now = clock.now()
-  await database.db
-    .insert(outbox)
-    .values({ kind, subject, payload, createdAt: now, runAfter: now })
-    .onConflictDoNothing()
+  const fresh = { payload, attempts: 0, startedAt: null, createdAt: now, runAfter: now, doneAt: null, failure: null }
+  const adding = database.db.insert(outbox).values({ kind, subject, ...fresh })
+  if (again)
+    await adding.onConflictDoUpdate({
+      target: [outbox.kind, outbox.subject],
+      set: fresh,
+      setWhere: isNotNull(outbox.doneAt),
+    })
+  else await adding.onConflictDoNothing()
+  await database.announce('jobs_added')
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
 export async function runJobs(services: Services, workers: JobWorkers): Promise<number> {
   let count = 0
-  for (let job = await claim(services); job; job = await claim(services)) {
+  for (const lane of laneNames) count += await drain(services, workers, lane, new Set(), () => false)
+  return count
+}
+
+/** Does jobs as they come, each lane by itself. Answers how to stop, which waits for the jobs under way. */
+export function keepWorking(services: Services, workers: JobWorkers): () => Promise<void> {
+  const { log, database } = services
+  const underWay = new Set<Job>()
+  let isStopped = false
+  const work = (lane: LaneName) =>
+    every(lookEvery, log, 'the jobs could not be looked at', () =>
+      drain(services, workers, lane, underWay, () => isStopped),
+    )
+  const hands = laneNames
+    .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
+    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => work(lane)))
+  const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
+    for (const job of underWay)
+      await changeOwn(services, job, { runAfter: leaseEnd(services, laneOf(workers, job.kind)) })
+  })
+  database.onAnnounced('jobs_added', () => {
+    for (const { hurry } of hands) hurry()
+  })
+  return async () => {
+    isStopped = true
+    await Promise.all(hands.map(({ stop }) => stop()))
+    await renewing.stop()
+  }
+}
+
+/** One hand in a lane: takes up job after job until none is due. */
+async function drain(
+  services: Services,
+  workers: JobWorkers,
+  lane: LaneName,
+  underWay: Set<Job>,
+  isStopped: () => boolean,
+): Promise<number> {
+  let count = 0
+  while (!isStopped()) {
+    const job = await claim(services, workers, lane)
+    if (!job) break
     count++
-    await work(services, workers, job)
+    underWay.add(job)
+    await work(services, workers, job).finally(() => underWay.delete(job))
   }
   return count
 }
 
-/** Looks for jobs now and every 2 seconds. Answers how to stop, which waits for the job under way. */
-export function keepWorking(services: Services, workers: JobWorkers): () => Promise<void> {
-  let isStopped = false
-  let round = Promise.resolve()
-  const run = () => {
-    round = round
-      .then(async () => {
-        if (!isStopped) await runJobs(services, workers)
-      })
-      .catch((error: Error) => services.log.error({ reason: reasonOf(error) }, 'the jobs could not be looked at'))
-  }
-  run()
-  const timer = setInterval(run, lookEvery)
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    await round
-  }
-}
-
-async function claim({ database, clock }: Services): Promise<Job | undefined> {
-  const { db } = database
-  const now = clock.now()
+async function claim(services: Services, workers: JobWorkers, lane: LaneName): Promise<Job | undefined> {
+  const { db } = services.database
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, now)))
+    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, services.clock.now()), isIn(workers, lane)))
     .orderBy(asc(outbox.runAfter), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [job] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: new Date(now.getTime() + lease) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: leaseEnd(services, lane) })
     .where(eq(outbox.id, sql`(${next})`))
     .returning()
   return job
 }
 
-async function work({ database, clock, log }: Services, workers: JobWorkers, job: Job) {
-  const { db } = database
-  const change = (values: Partial<Job>) => db.update(outbox).set(values).where(eq(outbox.id, job.id))
+/** Kinds that nobody here knows are errands too, or nobody would ever say so. */
+const isIn = (workers: JobWorkers, lane: LaneName) =>
+  lane === 'errands'
+    ? notInArray(
+        outbox.kind,
+        laneNames.flatMap((other) => (other === lane ? [] : kindsIn(workers, other))),
+      )
+    : inArray(outbox.kind, kindsIn(workers, lane))
+
+const kindsIn = (workers: JobWorkers, lane: LaneName) =>
+  Object.keys(workers).filter((kind) => laneOf(workers, kind) === lane)
+
+function laneOf(workers: JobWorkers, kind: string): LaneName {
+  const worker = workers[kind]
+  return typeof worker === 'object' ? worker.lane : 'errands'
+}
+
+const leaseEnd = ({ clock }: Services, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
+
+/** Changes a job as long as it belongs to whoever took it up; answers whether it does. */
+async function changeOwn({ database }: Services, { id, attempts }: Job, values: Partial<Job>): Promise<boolean> {
+  const changed = await database.db
+    .update(outbox)
+    .set(values)
+    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.doneAt)))
+    .returning({ id: outbox.id })
+  return changed.length > 0
+}
+
+async function work(services: Services, workers: JobWorkers, job: Job) {
+  const { clock, log } = services
   // What a job carried is about people: it is forgotten with the job.
-  const finish = (failure: string | null) => change({ doneAt: clock.now(), payload: {}, failure })
+  const finish = (failure: string | null) => changeOwn(services, job, { doneAt: clock.now(), payload: {}, failure })
   const { id, kind, attempts } = job
+  const lane = lanes[laneOf(workers, kind)]
   try {
     const worker = workers[kind]
-    if (!worker) throw new GiveUp(`nobody does jobs of the kind ${kind}`)
-    await worker(job, async () => {
-      await change({ startedAt: clock.now() })
+    // A shop that is newer may have added it, and will do it once it is everywhere.
+    if (!worker) throw new Error(`nobody here does jobs of the kind ${kind}`)
+    const doIt = typeof worker === 'object' ? worker.work : worker
+    await doIt(job, async () => {
+      if (!(await changeOwn(services, job, { startedAt: clock.now() })))
+        throw new GiveUp('it took longer than its lease, and somebody else has taken it up')
     })
     await finish(null)
   } catch (error) {
     const failure = reasonOf(error)
-    if (error instanceof GiveUp || attempts >= mostAttempts) {
+    if (error instanceof GiveUp || attempts >= lane.attempts) {
       log.error({ jobId: id, kind, attempts, reason: failure }, 'a job was given up')
       await finish(failure)
       return
     }
     log.warn({ jobId: id, kind, attempts, reason: failure }, 'a job failed and will be tried again')
-    // One minute, two, four …: a mail server that is away for an afternoon is waited for.
-    const runAfter = new Date(clock.now().getTime() + 2 ** (attempts - 1) * minute)
-    await change({ startedAt: null, runAfter, failure })
+    const runAfter = new Date(clock.now().getTime() + 2 ** (attempts - 1) * lane.pause)
+    await changeOwn(services, job, { startedAt: null, runAfter, failure })
   }
 }

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 export type Db = Omit<NodePgDatabase, '$client' | '_'>
-type Running = { db: Db; client: pg.PoolClient; depth: number }
+type Running = { db: Db; client: pg.PoolClient; depth: number; afterwards: (() => void)[] }
 
 /**
  * Transactions on a pool. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
@@ -13,11 +13,19 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
   const current = new AsyncLocalStorage<Running>()
 
   async function outermost<T>(work: () => Promise<T>): Promise<T> {
+    const afterwards: Running['afterwards'] = []
+    const result = await inOne(afterwards, work)
+    for (const tell of afterwards) tell()
+    return result
+  }
+
+  async function inOne<T>(afterwards: Running['afterwards'], work: () => Promise<T>): Promise<T> {
     const client = await pool.connect()
     let isBroken = false
     try {
       await client.query('begin')
-      const result = await current.run({ db: drizzle({ client, casing: 'snake_case' }), client, depth: 0 }, work)
+      const db = drizzle({ client, casing: 'snake_case' })
+      const result = await current.run({ db, client, depth: 0, afterwards }, work)
       const { command } = await client.query('commit')
       // A statement failed and the work went on: PostgreSQL then answers a commit with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed')
@@ -33,11 +41,12 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     }
   }
 
-  async function nested<T>({ db, client, depth }: Running, work: () => Promise<T>): Promise<T> {
+  async function nested<T>({ depth, ...running }: Running, work: () => Promise<T>): Promise<T> {
+    const { client } = running
     const savepoint = `nested_${depth + 1}`
     await client.query(`savepoint ${savepoint}`)
     try {
-      const result = await current.run({ db, client, depth: depth + 1 }, work)
+      const result = await current.run({ ...running, depth: depth + 1 }, work)
       await client.query(`release savepoint ${savepoint}`)
       return result
     } catch (error) {
@@ -53,6 +62,12 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     transaction: <T>(work: () => Promise<T>): Promise<T> => {
       const outer = current.getStore()
       return outer ? nested(outer, work) : outermost(work)
+    },
+    /** Does something once the transaction of the call chain is committed; at once when there is none. */
+    afterCommit: (tell: () => void): void => {
+      const outer = current.getStore()
+      if (outer) outer.afterwards.push(tell)
+      else tell()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
 import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import { every } from '#platform/server/every.ts'
 import { reasonOf } from '#platform/server/log.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { Draft } from './drafts.ts'
@@ -30,25 +31,12 @@ export async function reconcileCheckouts(services: Services, payments: PaymentPr
 
 /** Reconciles now and every 30 seconds. Answers how to stop, which waits for a sweep under way. */
 export function keepReconciling(services: Services, payments: PaymentProvider): () => Promise<void> {
-  let sweep = Promise.resolve()
   let sweeps = 0
-  const sweepOnce = async () => {
+  const sweep = async () => {
     await reconcileCheckouts(services, payments)
     if (sweeps++ % dayEvery === 0) await reconcilePayments(services, payments)
   }
-  const run = () => {
-    sweep = sweep.then(() =>
-      sweepOnce().catch((error: Error) =>
-        services.log.error({ reason: reasonOf(error) }, 'the reconciling sweep failed'),
-      ),
-    )
-  }
-  run()
-  const timer = setInterval(run, sweepEvery)
-  return async () => {
-    clearInterval(timer)
-    await sweep
-  }
+  return every(sweepEvery, services.log, 'the reconciling sweep failed', sweep).stop
 }
 
 const lookBack = 24 * 60 * 60_000

@@ -1,21 +1,15 @@
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { createAccount, createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts'
 import { hashNewPassword } from '#features/accounts/server/passwords.ts'
-import { keepReconciling } from '#features/checkout/server/reconcile.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { keepWorking } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import type { Services } from '#platform/server/services.ts'
-import { openBackupDoor } from './backup-door.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
-import { createShop } from './shop.ts'
-import { keepTidy } from './tidy.ts'
-import { shopWorkers } from './workers.ts'
+import { openWeb } from './web.ts'
+import { answerHealth, keepAtWork } from './worker.ts'
 
-/** How long a stop waits for answers under way, in milliseconds. */
+/** How long a stop waits for answers and jobs under way, in milliseconds. */
 const patience = 10_000
 
 try {
@@ -28,43 +22,32 @@ try {
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
   const { services, payments } = await openShop(config, log)
-  if (config.seed === 'demo') await seedDemoShop(services)
-  await makeFirstAdmin(services)
-
-  const server = createServer()
-  const vite = isDevelopment
-    ? await (await import('vite')).createServer({ server: { middlewareMode: true, hmr: { server } } })
-    : undefined
-  const app = await createShop(services, payments, vite)
-  const listener = getRequestListener(app.fetch)
-  server.on(
-    'request',
-    vite ? (request, response) => vite.middlewares(request, response, () => listener(request, response)) : listener,
-  )
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    const why = error.code === 'EADDRINUSE' ? `Port ${config.port} is taken; set PORT to a free one.` : error.message
-    process.stderr.write(`\nThe shop cannot start. ${why}\n\n`)
-    process.exit(1)
-  })
-  await new Promise<void>((resolve) => server.listen(config.port, config.host, resolve))
-  const closeDoor = config.databaseUrl ? undefined : await openBackupDoor(services)
-  const stopReconciling = keepReconciling(services, payments)
-  const address = config.publicUrl ?? `http://localhost:${(server.address() as { port: number }).port}`
-  const stopTidying = keepTidy(services)
-  const stopWorking = keepWorking(services, shopWorkers(services, address))
+  const isWorker = config.role === 'worker'
+  if (!isWorker) {
+    if (config.seed === 'demo') await seedDemoShop(services)
+    await makeFirstAdmin(services)
+  }
+  const door = isWorker ? await answerHealth(services) : await openWeb(services, payments, isDevelopment)
+  const address = config.publicUrl ?? `http://localhost:${door.port}`
+  const stopWork = config.role === 'web' ? undefined : keepAtWork(services, payments, address)
+  let isStopping = false
   const stop = async (signal: string) => {
+    // A terminal tells every process at once, and whoever started this one tells it again.
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), patience).unref()
-    const answered = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    closeDoor?.()
-    await Promise.all([answered, stopReconciling(), stopWorking(), stopTidying(), vite?.close()])
+    await Promise.all([door.close(), stopWork?.()])
     await services.database.close()
     process.exit(0)
   }
-  process.once('SIGTERM', stop).once('SIGINT', stop)
+  process.on('SIGTERM', stop).on('SIGINT', stop)
   // Last, because whoever reads that the shop is open may stop it the next moment.
-  process.stdout.write(await welcome(services, address, payments.name))
+  process.stdout.write(
+    isWorker
+      ? `\n  Little Layers is at work for ${address}\n  Whether it is well: http://localhost:${door.port}/readyz\n\n`
+      : await welcome(services, address, payments.name),
+  )
 }
 
 /** `ADMIN_EMAIL` and `ADMIN_PASSWORD` make the first admin when there is none. decisions/0008 */

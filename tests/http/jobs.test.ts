@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { enqueue, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
+import { lanes } from '#platform/server/lanes.ts'
+import { outbox } from '#platform/server/tables.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let stops: (() => Promise<void>)[]
+let ends: (() => void)[]
+beforeEach(async () => {
+  shop = await openTestShop()
+  stops = []
+  ends = []
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const end of ends) end()
+  await Promise.all(stops.map((stop) => stop()))
+  await shop.close()
+})
+
+const add = (kind: string, subject: string, options = {}) => enqueue(shop.services, kind, subject, { subject }, options)
+const jobOf = async (subject: string) => (await shop.db.select().from(outbox).where(eq(outbox.subject, subject)))[0]!
+const keep = (workers: JobWorkers) => {
+  stops.push(keepWorking(shop.services, workers))
+}
+
+/** A worker whose jobs end when the test says so. */
+function slow() {
+  const underWay = new Map<string, PromiseWithResolvers<void>>()
+  const taken: string[] = []
+  let isOver = false
+  const endAll = () => {
+    isOver = true
+    for (const { resolve } of underWay.values()) resolve()
+  }
+  ends.push(endAll)
+  return {
+    taken,
+    underWay: () => [...underWay.keys()],
+    end: (subject: string) => underWay.get(subject)?.resolve(),
+    endAll,
+    work: async ({ subject }: Job) => {
+      taken.push(subject)
+      if (isOver) return
+      underWay.set(subject, Promise.withResolvers())
+      await underWay.get(subject)?.promise
+      underWay.delete(subject)
+    },
+  }
+}
+
+/** Looks by the clock do not come: what is done, is done because it was heard of. */
+const withoutLooks = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+
+describe('lanes', () => {
+  test('print files that do not end hold up no mail and no errand', async () => {
+    const printing = slow()
+    const done: string[] = []
+    const note = async ({ subject }: Job) => void done.push(subject)
+    keep({ print: { lane: 'heavy', work: printing.work }, mail: { lane: 'mails', work: note }, errand: note })
+    for (let count = 1; count <= 8; count++) await add('print', `heart ${count}`)
+    await expect.poll(printing.underWay).toEqual(['heart 1'])
+    for (const subject of ['thanks', 'shipped']) await add('mail', subject)
+    await add('errand', 'reset')
+    await expect.poll(() => done.toSorted()).toEqual(['reset', 'shipped', 'thanks'])
+    expect(printing.taken).toEqual(['heart 1'])
+  })
+
+  test('a process does as many of a lane at once as the lane says', async () => {
+    const [printing, mailing] = [slow(), slow()]
+    keep({ print: { lane: 'heavy', work: printing.work }, mail: { lane: 'mails', work: mailing.work } })
+    for (const subject of ['1', '2', '3', '4', '5', '6']) {
+      await add('print', `print ${subject}`)
+      await add('mail', `mail ${subject}`)
+    }
+    await expect.poll(() => mailing.underWay().length).toBe(lanes.mails.atOnce)
+    await expect.poll(printing.underWay).toEqual(['print 1'])
+    printing.end('print 1')
+    await expect.poll(printing.underWay).toEqual(['print 2'])
+    expect(mailing.taken).toHaveLength(lanes.mails.atOnce)
+  })
+
+  test('what is tried in vain is tried as often as its lane says', async () => {
+    const broken = async () => {
+      throw new Error('the printer is out of filament')
+    }
+    await add('print', 'heart')
+    for (let tries = 0; tries < 10; tries++) {
+      await runJobs(shop.services, { print: { lane: 'heavy', work: broken } })
+      shop.clock.forward(24 * 60)
+    }
+    expect(await jobOf('heart')).toMatchObject({
+      attempts: lanes.heavy.attempts,
+      failure: 'the printer is out of filament',
+      doneAt: expect.any(Date),
+    })
+  })
+})
+
+describe('a job', () => {
+  test('is begun when its transaction is committed, without waiting for the next look', async () => {
+    withoutLooks()
+    const done: string[] = []
+    keep({ errand: async ({ subject }) => void done.push(subject) })
+    await add('errand', 'first')
+    await expect.poll(() => done).toEqual(['first'])
+    await shop.services.database.transaction(async () => {
+      await add('errand', 'reset')
+      for (let reads = 0; reads < 10; reads++) expect(await jobOf('reset')).toMatchObject({ attempts: 0 })
+      expect(done).toEqual(['first'])
+    })
+    await expect.poll(() => done).toEqual(['first', 'reset'])
+  })
+
+  test('whose transaction is rolled back is nobody’s', async () => {
+    const failing = shop.services.database.transaction(async () => {
+      await add('errand', 'reset')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await runJobs(shop.services, { errand: async () => {} })).toBe(0)
+  })
+
+  test('that takes longer than its lease stays with the process that lives, and is not done by another one', async () => {
+    withoutLooks()
+    const printing = slow()
+    const workers: JobWorkers = { print: { lane: 'heavy', work: printing.work } }
+    keep(workers)
+    await add('print', 'heart')
+    await expect.poll(printing.underWay).toEqual(['heart'])
+    for (let minutes = 0; minutes < 5; minutes++) {
+      const { runAfter } = await jobOf('heart')
+      shop.clock.forward(1)
+      await vi.advanceTimersByTimeAsync(60_000)
+      await expect.poll(async () => (await jobOf('heart')).runAfter.getTime()).toBeGreaterThan(runAfter.getTime())
+      expect(await runJobs(shop.services, workers)).toBe(0)
+    }
+    printing.endAll()
+    await expect.poll(async () => (await jobOf('heart')).doneAt).toBeTruthy()
+    expect(printing.taken).toEqual(['heart'])
+  })
+
+  test('that somebody else has taken up meanwhile cannot be begun, nor ended, by whoever had it before', async () => {
+    const woken = Promise.withResolvers<void>()
+    let sent = 0
+    await add('mail', 'thanks')
+    const asleep = runJobs(shop.services, {
+      mail: async (_, begin) => {
+        await woken.promise
+        await begin()
+        sent++
+      },
+    })
+    await expect.poll(async () => (await jobOf('thanks')).attempts).toBe(1)
+    shop.clock.forward(6)
+    const other = slow()
+    const awake = runJobs(shop.services, { mail: other.work })
+    await expect.poll(other.underWay).toEqual(['thanks'])
+    woken.resolve()
+    await asleep
+    expect([sent, (await jobOf('thanks')).doneAt]).toEqual([0, null])
+    other.endAll()
+    await awake
+    expect(await jobOf('thanks')).toMatchObject({ attempts: 2, failure: null, doneAt: expect.any(Date) })
+  })
+
+  test('of one kind and subject is one, until it is asked for again when it is finished', async () => {
+    const done: string[] = []
+    const work = () => runJobs(shop.services, { print: async ({ subject }) => void done.push(subject) })
+    await add('print', 'heart')
+    await add('print', 'heart', { again: true })
+    expect(await work()).toBe(1)
+    await add('print', 'heart')
+    expect(await work()).toBe(0)
+    await add('print', 'heart', { again: true })
+    expect(await jobOf('heart')).toMatchObject({ attempts: 0, payload: { subject: 'heart' }, doneAt: null })
+    expect(await work()).toBe(1)
+    expect(done).toEqual(['heart', 'heart'])
+  })
+
+  test('that waits to be tried again is not hurried by being asked for again', async () => {
+    const failing = () => runJobs(shop.services, { print: () => Promise.reject(new Error('no filament')) })
+    await add('print', 'heart')
+    expect(await failing()).toBe(1)
+    await add('print', 'heart', { again: true })
+    expect(await failing()).toBe(0)
+  })
+
+  test('that only a newer shop knows waits for it', async () => {
+    await add('engrave', 'heart')
+    await runJobs(shop.services, {})
+    expect((await jobOf('heart')).doneAt).toBeNull()
+    shop.clock.forward(2)
+    const done: string[] = []
+    await runJobs(shop.services, { engrave: { lane: 'heavy', work: async ({ subject }) => void done.push(subject) } })
+    expect(done).toEqual(['heart'])
+  })
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { onServer } from '../support/global-setup.ts'
+import { forget, newDataDir, startShop } from '../support/running-shop.ts'
+
+const server = process.env.TEST_DATABASE_URL ?? ''
+
+test.runIf(server)('one process answers, another one works: what the first promises, the second does', async () => {
+  const name = `roles_${process.pid}`
+  await onServer(server, `create database "${name}"`)
+  const place = { dataDir: newDataDir(), databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href }
+  const web = await startShop({ ...place, environment: { ROLE: 'web' } })
+  const mails = async () => (await fetch(`${web.address}/dev/mail`)).text()
+  const asked = await fetch(`${web.address}/api/auth/forgot-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ada@example.com' }),
+  })
+  expect(asked.status).toBe(202)
+  expect(await mails()).not.toContain('ada@example.com')
+
+  const worker = await startShop({
+    ...place,
+    environment: { ROLE: 'worker', PUBLIC_URL: 'https://gifts.example.com' },
+  })
+  await expect.poll(mails).toContain('ada@example.com')
+  expect((await fetch(worker.address)).status).toBe(200)
+  expect((await fetch(new URL('/', worker.address))).status).toBe(404)
+  expect([await worker.stop(), await web.stop()]).toEqual([0, 0])
+  forget(place.dataDir)
+  await onServer(server, `drop database "${name}" with (force)`)
+})
+
+test('on the embedded database a process does all, and says so', async () => {
+  const dataDir = newDataDir()
+  await expect(startShop({ dataDir, environment: { ROLE: 'worker' } })).rejects.toThrow(
+    /ROLE: the embedded database belongs to one process, which does all/,
+  )
+  forget(dataDir)
+})
