@@ -32,7 +32,14 @@ const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
 
 const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
   extends: true as const,
-  test: { name, include, exclude: withModulesOfTheirOwn, env: { TEST_ON: name }, isolate: false },
+  test: {
+    name,
+    include,
+    exclude: withModulesOfTheirOwn,
+    env: { TEST_ON: name },
+    isolate: false,
+    setupFiles: ['tests/support/light-passwords.ts'],
+  },
 })
 const apart = (kind: 'embedded' | 'server') => ({
   extends: true as const,
