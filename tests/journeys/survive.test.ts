@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { newShopper, openBrowser } from '../support/browser.ts'
 import { onServer } from '../support/global-setup.ts'
-import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
+import { forget, newDataDir, newDemoDir, type RunningShop, startShop } from '../support/running-shop.ts'
 import { claimFor } from '../support/test-shop.ts'
 
-const dataDir = newDataDir()
-const databaseFolders = [dataDir]
+let dataDir = ''
+const databaseFolders: string[] = []
 afterAll(() => databaseFolders.forEach(forget))
 
 /** A browser in a few lines, over real HTTP. */
@@ -41,6 +41,8 @@ async function buyOne(shop: RunningShop, email: string, productId: string): Prom
 
 test('a shop that is killed ten times in the middle of its orders keeps every one it answered, none twice, and its stock adds up', async () => {
   const answered: string[] = []
+  dataDir = await newDemoDir()
+  databaseFolders.push(dataDir)
   let stockAtFirst = 0
   let productId = ''
   for (let round = 0; round < 10; round++) {
@@ -105,7 +107,7 @@ test.each(kinds)(
   'an order is placed once, wherever in it the shop is killed, on %s',
   { timeout: 600_000 },
   async (kind) => {
-    const where = { dataDir: newDataDir(), databaseUrl: '' }
+    const where = { dataDir: kind === 'a PostgreSQL server' ? newDataDir() : await newDemoDir(), databaseUrl: '' }
     databaseFolders.push(where.dataDir)
     const name = `killed_${process.pid}`
     const server = process.env.TEST_DATABASE_URL ?? ''
@@ -149,7 +151,7 @@ test.each(kinds)(
 )
 
 test('a second process on the same data folder is refused with a clear sentence, and the first one is not disturbed', async () => {
-  const folder = newDataDir()
+  const folder = await newDemoDir()
   databaseFolders.push(folder)
   const first = await startShop({ dataDir: folder })
   await expect(startShop({ dataDir: folder })).rejects.toThrow(/data folder .* is in use by another process/)
@@ -178,8 +180,7 @@ test('a shop without an admin prints a link that makes one', async () => {
   const shop = await startShop({ dataDir: folder, seed: 'none' })
   const token = /\/admin\/setup\?token=(\S+)/.exec(shop.output())?.[1]
   expect(token).toMatch(/^[\w-]{43}$/)
-  const chromium = await openBrowser()
-  const { page } = await newShopper(chromium, shop.address, 390)
+  const { page, close } = await newShopper(await openBrowser(), shop.address, 390)
   await page.goto(`/admin/setup?token=${token}`)
   await page.getByLabel('Name').fill('Owner')
   await page.getByLabel('Email').fill('owner@example.com')
@@ -191,6 +192,6 @@ test('a shop without an admin prints a link that makes one', async () => {
   await page.waitForURL(/\/admin$/)
   const { user } = await (await page.request.get('/api/auth/me')).json()
   expect(user).toMatchObject({ email: 'owner@example.com', role: 'admin' })
-  await chromium.close()
+  await close()
   await shop.stop()
 })
