@@ -28,7 +28,7 @@ const differOnTheEmbedded = [
 const isFull = process.env.TEST_MATRIX === 'full'
 const hasServer = Boolean(process.env.TEST_DATABASE_URL)
 // They end a test that hangs, and nothing else: a busy machine takes its time.
-const patience = { testTimeout: 600_000, hookTimeout: 600_000 }
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
 const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
   extends: true as const,

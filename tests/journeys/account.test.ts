@@ -40,7 +40,7 @@ async function mailTo(email: string, subject: RegExp): Promise<string> {
     const row = list.split('<tr>').find((line) => line.includes(`<td>${email}</td>`) && subject.test(line))
     return /\/dev\/mail\/[0-9a-f-]+\/text/.exec(row ?? '')?.[0] ?? ''
   }
-  await expect.poll(find, { timeout: 15_000, interval: 200 }).not.toBe('')
+  await expect.poll(find, { interval: 200 }).not.toBe('')
   return (await fetch(story.shop.address + (await find()))).text()
 }
 const linkIn = (mail: string) =>

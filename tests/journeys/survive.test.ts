@@ -103,52 +103,48 @@ const kinds = ['the embedded database', ...(process.env.TEST_DATABASE_URL ? ['a 
 /** Every how many statements it is killed; 1 takes minutes. In one process, every statement is tried by `payment-sequences`. */
 const stride = Number(process.env.KILL_STRIDE ?? 10)
 
-test.each(kinds)(
-  'an order is placed once, wherever in it the shop is killed, on %s',
-  { timeout: 600_000 },
-  async (kind) => {
-    const where = { dataDir: kind === 'a PostgreSQL server' ? newDataDir() : await newDemoDir(), databaseUrl: '' }
-    databaseFolders.push(where.dataDir)
-    const name = `killed_${process.pid}`
-    const server = process.env.TEST_DATABASE_URL ?? ''
-    if (kind === 'a PostgreSQL server') {
-      await onServer(server, `create database "${name}"`)
-      where.databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-    }
-    let shop = await startShop(where)
-    const products = await browser(shop)('GET', '/api/products?published=true')
-    const { id: productId } = products.find((product: { name: string }) => product.name === 'Peppermint Bauble')
-    let steps = 0
-    for (let isPlaced = false; !isPlaced; steps += stride) {
-      const call = browser(shop)
-      await call('POST', '/api/auth/register', {
-        name: 'Ida',
-        email: `${steps}@example.com`,
-        password: `whales sing ${steps}`,
-      })
-      await call('POST', '/api/cart', { productId })
-      const claim = claimFor(await call('GET', '/api/cart'))
-      const { clientSecret, paymentIntentId } = await call('POST', '/api/create-payment-intent', {
-        amount: Number(claim.total),
-      })
-      await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
-      await shop.dieAt(steps)
-      const order = { ...claim, stripePaymentIntentId: paymentIntentId }
-      const answer = await call('POST', '/api/orders', order).catch(() => undefined)
-      isPlaced = answer !== undefined && !shop.isGone()
-      await shop.kill()
-      shop = await startShop(where)
-      const again = await call.at(shop)('POST', '/api/orders', order)
-      const mine = await call.at(shop)('GET', '/api/user/orders')
-      expect([steps, mine.orders.map(({ id }: { id: string }) => id)]).toEqual([steps, [again.id]])
-      expect(await call.at(shop)('GET', '/api/cart')).toEqual([])
-    }
-    // Fewer would mean that nothing was killed on the way.
-    expect(steps).toBeGreaterThan(15)
-    await shop.stop()
-    if (where.databaseUrl) await onServer(server, `drop database "${name}" with (force)`)
-  },
-)
+test.each(kinds)('an order is placed once, wherever in it the shop is killed, on %s', async (kind) => {
+  const where = { dataDir: kind === 'a PostgreSQL server' ? newDataDir() : await newDemoDir(), databaseUrl: '' }
+  databaseFolders.push(where.dataDir)
+  const name = `killed_${process.pid}`
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  if (kind === 'a PostgreSQL server') {
+    await onServer(server, `create database "${name}"`)
+    where.databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  }
+  let shop = await startShop(where)
+  const products = await browser(shop)('GET', '/api/products?published=true')
+  const { id: productId } = products.find((product: { name: string }) => product.name === 'Peppermint Bauble')
+  let steps = 0
+  for (let isPlaced = false; !isPlaced; steps += stride) {
+    const call = browser(shop)
+    await call('POST', '/api/auth/register', {
+      name: 'Ida',
+      email: `${steps}@example.com`,
+      password: `whales sing ${steps}`,
+    })
+    await call('POST', '/api/cart', { productId })
+    const claim = claimFor(await call('GET', '/api/cart'))
+    const { clientSecret, paymentIntentId } = await call('POST', '/api/create-payment-intent', {
+      amount: Number(claim.total),
+    })
+    await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+    await shop.dieAt(steps)
+    const order = { ...claim, stripePaymentIntentId: paymentIntentId }
+    const answer = await call('POST', '/api/orders', order).catch(() => undefined)
+    isPlaced = answer !== undefined && !shop.isGone()
+    await shop.kill()
+    shop = await startShop(where)
+    const again = await call.at(shop)('POST', '/api/orders', order)
+    const mine = await call.at(shop)('GET', '/api/user/orders')
+    expect([steps, mine.orders.map(({ id }: { id: string }) => id)]).toEqual([steps, [again.id]])
+    expect(await call.at(shop)('GET', '/api/cart')).toEqual([])
+  }
+  // Fewer would mean that nothing was killed on the way.
+  expect(steps).toBeGreaterThan(15)
+  await shop.stop()
+  if (where.databaseUrl) await onServer(server, `drop database "${name}" with (force)`)
+})
 
 test('a second process on the same data folder is refused with a clear sentence, and the first one is not disturbed', async () => {
   const folder = await newDemoDir()

@@ -32,7 +32,8 @@ export async function newShopper(
     ...wishes,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // It ends a story that waits for ever; a busy machine takes its time.
+  page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
