@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
-const story = openStory()
+const story = openStory('own shop')
 
 const api = async (path: string, cookie = '') =>
   (await fetch(story.shop.address + path, { headers: { cookie } })).json()
