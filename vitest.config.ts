@@ -1,36 +1,72 @@
 import { defineConfig } from 'vitest/config'
 
-const onDatabase = ['src/**/server/*.test.ts', 'tests/http/*.test.ts']
-const databaseProject = (name: 'embedded' | 'server') => ({
+const overHttp = ['src/**/*.http.test.ts', 'tests/http/*.test.ts']
+
+/** They put a module of their own in another's place, so they need modules of their own. */
+const withModulesOfTheirOwn = ['tests/http/openapi.test.ts', 'tests/http/sign-in-effort.test.ts']
+
+/**
+ * What is run on both databases, because there the embedded one is not just another PostgreSQL: it has one connection, runs one
+ * transaction at a time, lives in a folder of files and is reached through a wire of our own. `npm run test:full` runs everything on both.
+ */
+const differOnTheEmbedded = [
+  // Fifty buyers at once, a payment that dies between two statements: who waits for whom, and what is left.
+  'tests/http/orders.test.ts',
+  'tests/http/payment-sequences.test.ts',
+  'tests/http/stripe.test.ts',
+  'tests/http/staff.test.ts',
+  // A statement that fails within a transaction; queries beside one that is open.
+  'tests/http/transactions.test.ts',
+  // What the log says of a query that failed, and the numbers of the connections.
+  'tests/http/log.test.ts',
+  'tests/http/metrics.test.ts',
+  // A folder of files: written down, brought back, brought up to date.
+  'tests/http/backup.test.ts',
+  'tests/http/upgrade.test.ts',
+]
+
+const isFull = process.env.TEST_MATRIX === 'full'
+const hasServer = Boolean(process.env.TEST_DATABASE_URL)
+// They end a test that hangs, and nothing else: a busy machine takes its time.
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
+
+const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
   extends: true as const,
-  test: { name, include: onDatabase, env: { TEST_ON: name }, testTimeout: 30_000, hookTimeout: 60_000 },
+  test: {
+    name,
+    include,
+    exclude: withModulesOfTheirOwn,
+    env: { TEST_ON: name },
+    isolate: false,
+    setupFiles: ['tests/support/light-passwords.ts'],
+  },
+})
+const apart = (kind: 'embedded' | 'server') => ({
+  extends: true as const,
+  test: { name: `${kind}-apart`, include: withModulesOfTheirOwn, env: { TEST_ON: kind } },
 })
 
-/** The tests: rules beside the code, the shop over HTTP on both databases, stories in a real browser. */
+/** The tests: rules beside the code, the shop over HTTP on a real database, stories in a real browser. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
     maxWorkers: 2,
+    ...patience,
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts'],
-          exclude: [...onDatabase, 'src/app/server/start.test.ts'],
+          exclude: overHttp,
+          isolate: false,
         },
       },
-      databaseProject('embedded'),
-      ...(process.env.TEST_DATABASE_URL ? [databaseProject('server')] : []),
-      {
-        extends: true,
-        test: {
-          name: 'journeys',
-          include: ['tests/journeys/*.test.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
+      ...(hasServer ? [onDatabase('server', overHttp), apart('server')] : []),
+      ...(isFull || !hasServer
+        ? [onDatabase('embedded', overHttp), apart('embedded')]
+        : [onDatabase('embedded', differOnTheEmbedded)]),
+      { extends: true, test: { name: 'journeys', include: ['tests/journeys/*.test.ts'], isolate: false } },
     ],
   },
 })

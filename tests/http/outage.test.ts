@@ -9,7 +9,7 @@ import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
 
-type Server = { url: string; halt: () => Promise<void>; resume: () => Promise<boolean>; stop: () => Promise<void> }
+type Server = { url: string; halt: () => Promise<void>; resume: () => Promise<void>; stop: () => Promise<void> }
 
 describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes away under load', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-outage-'))

@@ -1,35 +1,15 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  asAdmin,
-  callApi,
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 import { claimFor } from '../support/test-shop.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory('own shop')
 
 const password = 'a long enough password'
 let people = 0
 async function customer(width = 1440) {
-  const shopper = await newShopper(browser, shop.address, width)
+  const shopper = await story.newShopper(width)
   const email = `account-${people++}@example.com`
   await shopper.page.goto('/cart')
   await callApi(shopper.page, 'POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
@@ -56,12 +36,12 @@ async function order(page: Page, name: string) {
 /** The newest kept mail to an address, as text, as `/dev/mail` shows it on the shop's own machine. */
 async function mailTo(email: string, subject: RegExp): Promise<string> {
   const find = async () => {
-    const list = await (await fetch(`${shop.address}/dev/mail`)).text()
+    const list = await (await fetch(`${story.shop.address}/dev/mail`)).text()
     const row = list.split('<tr>').find((line) => line.includes(`<td>${email}</td>`) && subject.test(line))
     return /\/dev\/mail\/[0-9a-f-]+\/text/.exec(row ?? '')?.[0] ?? ''
   }
-  await expect.poll(find, { timeout: 15_000, interval: 200 }).not.toBe('')
-  return (await fetch(shop.address + (await find()))).text()
+  await expect.poll(find, { interval: 200 }).not.toBe('')
+  return (await fetch(story.shop.address + (await find()))).text()
 }
 const linkIn = (mail: string) =>
   new URL(/https?:\S+token=\S+/.exec(mail)?.[0] ?? '').toString().replace(/^https?:\/\/[^/]+/, '')
@@ -71,7 +51,7 @@ describe.each(widths)('at %i px', (width) => {
     const shopper = await customer(width)
     const { page } = shopper
     const { id } = await order(page, 'Peppermint Bauble')
-    await asAdmin(browser, shop, async (admin) => {
+    await story.asAdmin(async (admin) => {
       await callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'processing' })
       await callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-2026-77' })
     })
@@ -125,7 +105,7 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   await page.goto(`/account/orders/${id}`)
   await page.getByText('What has happened').waitFor()
   expect(await page.getByRole('button', { name: /^Write a review/ }).count()).toBe(0)
-  await asAdmin(browser, shop, (admin) => callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'delivered' }))
+  await story.asAdmin((admin) => callApi(admin, 'PUT', `/api/orders/${id}/status`, { status: 'delivered' }))
   await page.reload()
   await page.getByRole('button', { name: 'Write a review of Little Fir' }).click()
   const dialog = page.getByRole('dialog', { name: 'How is your Little Fir?' })
@@ -140,7 +120,7 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   await page.getByText('Thank you for your review.').waitFor()
 
   const productId = items[0].productId
-  const html = await (await fetch(`${shop.address}/products/${productId}`)).text()
+  const html = await (await fetch(`${story.shop.address}/products/${productId}`)).text()
   expect(html).not.toContain('4.8 (124 reviews)')
   expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}')
   expect(html).toContain('&lt;b&gt;every&lt;/b&gt;')
@@ -154,13 +134,13 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
 })
 
 test('a visitor is asked to sign in, and then sees the page they wanted', async () => {
-  const shopper = await newShopper(browser, shop.address)
+  const shopper = await story.newShopper()
   const { page } = shopper
   await page.goto('/account/profile')
   await page.getByRole('heading', { name: 'Sign In Required' }).waitFor()
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+  await page.getByLabel('Password', { exact: true }).fill(story.shop.password('ada@example.com'))
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.getByRole('heading', { name: 'Profile and Security' }).waitFor()
   await shopper.close()
@@ -282,7 +262,7 @@ test('an email address changes through the link at the new one', async () => {
 
 test('another device is signed out from here', async () => {
   const shopper = await customer()
-  const phone = await newShopper(browser, shop.address, 390)
+  const phone = await story.newShopper(390)
   await phone.page.goto('/cart')
   await callApi(phone.page, 'POST', '/api/auth/login', { email: shopper.email, password })
   await shopper.page.goto('/account/profile')
@@ -337,7 +317,7 @@ describe.each([
 })
 
 test('a link that cannot be sent or confirmed says so, and the page stays as it was typed', async () => {
-  const { page, context, close } = await newShopper(browser, shop.address)
+  const { page, context, close } = await story.newShopper()
   await context.route('**/api/auth/*', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )

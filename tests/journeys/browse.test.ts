@@ -1,39 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  untilReady,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
+const story = openStory()
 let heart = ''
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
   const products: { id: string; name: string }[] = await (
-    await fetch(`${shop.address}/api/products?published=true`)
+    await fetch(`${story.shop.address}/api/products?published=true`)
   ).json()
   heart = `/products/${products.find(({ name }) => name === 'Keepsake Heart')?.id}`
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
 })
 
 describe('the list of products', () => {
   test('keeps search, category and sort in its address, and Back undoes one step', async () => {
-    const shopper = await newShopper(browser, shop.address)
+    const shopper = await story.newShopper()
     const { page } = shopper
     await page.goto('/products')
     await untilReady(page)
@@ -60,7 +42,7 @@ describe('the list of products', () => {
   })
 
   test('says so when it cannot be read, and Retry reads it', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.goto('/')
     await untilReady(page)
     let isDown = true
@@ -76,7 +58,7 @@ describe('the list of products', () => {
   })
 
   test('loads more, and Back from a product lands on the same card', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.goto('/products')
     await untilReady(page)
     await page.getByRole('button', { name: /Load more/i }).click()
@@ -100,7 +82,7 @@ describe('the list of products', () => {
 })
 
 test('offline, adding to the cart says that it failed and keeps what was chosen; back online it works', async () => {
-  const { page, context, close } = await newShopper(browser, shop.address)
+  const { page, context, close } = await story.newShopper()
   await page.goto(heart)
   await untilReady(page)
   await page.getByLabel(/^Engraving/).fill('Ida + Sam')
@@ -116,7 +98,7 @@ test('offline, adding to the cart says that it failed and keeps what was chosen;
 
 describe('the account', () => {
   test('a wrong password is refused in the specified words, and what was typed stays', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 390)
+    const { page, close } = await story.newShopper(390)
     await page.goto('/')
     await untilReady(page)
     await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -127,7 +109,7 @@ describe('the account', () => {
     await expectToast(page, 'Login failed', 'Invalid email or password')
     expect(await dialog.getByLabel('Email').inputValue()).toBe('ada@example.com')
 
-    await dialog.getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+    await dialog.getByLabel('Password', { exact: true }).fill(story.shop.password('ada@example.com'))
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expectToast(page, 'Welcome back!', 'You have successfully logged in.')
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
@@ -139,9 +121,9 @@ describe('the account', () => {
   })
 
   test('an admin sees the admin navigation, and no cart and no categories', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/login', {
-      data: { email: 'admin@example.com', password: shop.password('admin@example.com') },
+      data: { email: 'admin@example.com', password: story.shop.password('admin@example.com') },
     })
     await page.goto('/')
     await untilReady(page)
@@ -154,14 +136,14 @@ describe('the account', () => {
   })
 
   test('a heart asks a visitor to sign in and is given afterwards', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.goto('/products')
     await untilReady(page)
     await page.getByRole('button', { name: 'Wishlist: Keepsake Heart' }).click()
     await expectToast(page, 'Sign in required', 'Please sign in to manage your wishlist.')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('ada@example.com')
-    await dialog.getByLabel('Password', { exact: true }).fill(shop.password('ada@example.com'))
+    await dialog.getByLabel('Password', { exact: true }).fill(story.shop.password('ada@example.com'))
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expect.poll(async () => (await (await page.request.get('/api/wishlist')).json()).length).toBe(1)
     await page.locator('button[aria-pressed=true]').first().waitFor()
@@ -171,7 +153,7 @@ describe('the account', () => {
 
 describe.each(widths)('at %i px', (width) => {
   test('axe finds nothing serious, nothing overflows and nothing is complained about', async () => {
-    const shopper = await newShopper(browser, shop.address, width)
+    const shopper = await story.newShopper(width)
     const { page } = shopper
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: `axe-${width}@example.com`, password: 'a long enough password' },
@@ -202,7 +184,7 @@ describe.each(widths)('at %i px', (width) => {
 
 describe('the first load of a product page', () => {
   test('ships at most 98 KB of JavaScript', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     const scripts = new Set<string>()
     page.on('response', (response) => response.url().endsWith('.js') && scripts.add(new URL(response.url()).pathname))
     await page.goto(heart, { waitUntil: 'networkidle' })
@@ -219,7 +201,7 @@ describe('the first load of a product page', () => {
   test.each(widths)('does not shift at %i px', async (width) => {
     for (const path of ['/products', heart]) {
       // A new browser each time: nothing is cached, fonts included.
-      const { page, close } = await newShopper(browser, shop.address, width)
+      const { page, close } = await story.newShopper(width)
       await page.addInitScript(() => {
         const seen = window as unknown as { shift: number }
         seen.shift = 0

@@ -1,38 +1,20 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  untilReady,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory('own shop')
 
-const api = async (path: string, cookie = '') => (await fetch(shop.address + path, { headers: { cookie } })).json()
+const api = async (path: string, cookie = '') =>
+  (await fetch(story.shop.address + path, { headers: { cookie } })).json()
 const stockOf = async (name: string) =>
   (await api(`/api/products?published=true`)).find((product: { name: string }) => product.name === name).stock
 
 async function signInAsAdmin() {
-  const answer = await fetch(`${shop.address}/api/auth/login`, {
+  const answer = await fetch(`${story.shop.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: shop.password('admin@example.com') }),
+    body: JSON.stringify({ email: 'admin@example.com', password: story.shop.password('admin@example.com') }),
   })
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
@@ -75,7 +57,7 @@ async function goToCheckout(page: Page, name: string) {
 test.each(widths)(
   'at %i px a stranger finds a gift, has it engraved, registers, pays and sees the order',
   async (width) => {
-    const shopper = await newShopper(browser, shop.address, width)
+    const shopper = await story.newShopper(width)
     const { page } = shopper
     const stockBefore = await stockOf('Keepsake Heart')
 
@@ -158,7 +140,7 @@ test.each(widths)(
 
 describe('a card that is refused', () => {
   test('says so, keeps the cart and the typed address, and paying again works', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'refused@example.com', password: 'a long enough password' },
     })
@@ -178,7 +160,7 @@ describe('a card that is refused', () => {
   })
 
   test('that needs a second step asks for it, and pays after it', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'second-step@example.com', password: 'a long enough password' },
     })
@@ -197,14 +179,14 @@ describe('a card that is refused', () => {
 
 describe('the checkout', () => {
   test('asks a visitor to sign in, and leads an empty cart back to the cart', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await goToCheckout(page, 'Pocket Dino')
     await page.getByRole('heading', { name: 'Complete Your Order' }).waitFor()
     await page.getByRole('button', { name: 'Sign In to Continue' }).click()
     await page.getByRole('dialog').getByRole('heading', { name: 'Welcome back' }).waitFor()
     await close()
 
-    const empty = await newShopper(browser, shop.address)
+    const empty = await story.newShopper()
     await empty.page.goto('/checkout')
     await empty.page.waitForURL(/\/cart$/)
     await empty.page.getByText('Your Cart is Empty').waitFor()
@@ -214,7 +196,7 @@ describe('the checkout', () => {
   })
 
   test('names every missing field, in the words of the specification, and saves nothing', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'missing@example.com', password: 'a long enough password' },
     })
@@ -235,7 +217,7 @@ describe('the checkout', () => {
   })
 
   test('pressed twice charges once and places one order', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'twice@example.com', password: 'a long enough password' },
     })
@@ -251,7 +233,7 @@ describe('the checkout', () => {
   })
 
   test('shows a sentence and a Retry when the payment cannot be started, and Retry goes on', async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'retry@example.com', password: 'a long enough password' },
     })
@@ -271,7 +253,7 @@ describe('the checkout', () => {
 })
 
 test('the return address of a provider settles the payment and leads to its order', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.request.post('/api/auth/register', {
     data: { name: 'Ida', email: 'returned@example.com', password: 'a long enough password' },
   })
@@ -289,7 +271,7 @@ test('the return address of a provider settles the payment and leads to its orde
 })
 
 test('a session that ends while somebody types takes nothing away: they sign in and place the order', async () => {
-  const { page, context, close } = await newShopper(browser, shop.address)
+  const { page, context, close } = await story.newShopper()
   const account = { email: 'ended@example.com', password: 'a long enough password' }
   await page.request.post('/api/auth/register', { data: { name: 'Ida', ...account } })
   await goToCheckout(page, 'Pocket Dino')
@@ -313,19 +295,19 @@ test('a session that ends while somebody types takes nothing away: they sign in 
 
 describe('an order', () => {
   test("that is somebody else's, or nobody's, is not found; without a number one is led home", async () => {
-    const { page, close } = await newShopper(browser, shop.address)
+    const { page, close } = await story.newShopper()
     await page.goto('/order-success?orderId=00000000-0000-4000-8000-000000000000')
     await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
     expect(await page.getByRole('link', { name: 'Return Home' }).getAttribute('href')).toBe('/')
     await page.goto('/order-success')
-    await page.waitForURL(`${shop.address}/`)
+    await page.waitForURL(`${story.shop.address}/`)
     await close()
   })
 })
 
 describe('the cart page', () => {
   test('changes quantities, removes a line, and takes it back', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 390)
+    const { page, close } = await story.newShopper(390)
     const [first] = await api('/api/products?published=true')
     await page.request.post('/api/cart', { data: { productId: first.id } })
     await page.goto('/cart')

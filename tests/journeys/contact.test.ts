@@ -1,28 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  untilReady,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
 const thanks = "Thank you for contacting us. We'll get back to you within 24 hours."
 const sendButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send Message' })
@@ -34,7 +15,7 @@ async function fill(page: Page) {
 }
 
 test.each(widths)('at %i px a visitor finds every way to reach the shop, writes, and is thanked', async (width) => {
-  const shopper = await newShopper(browser, shop.address, width)
+  const shopper = await story.newShopper(width)
   const { page } = shopper
   await page.goto('/contact')
   await untilReady(page)
@@ -70,7 +51,7 @@ test.each(widths)('at %i px a visitor finds every way to reach the shop, writes,
 })
 
 test('the button says that it is sending, and cannot be pressed again meanwhile', async () => {
-  const { page, context, close } = await newShopper(browser, shop.address)
+  const { page, context, close } = await story.newShopper()
   await context.route('**/api/contact', () => undefined)
   await page.goto('/contact')
   await untilReady(page)
@@ -83,7 +64,7 @@ test('the button says that it is sending, and cannot be pressed again meanwhile'
 })
 
 test('a failure keeps everything that was typed, even over a reload', async () => {
-  const { page, context, close } = await newShopper(browser, shop.address)
+  const { page, context, close } = await story.newShopper()
   await context.route('**/api/contact', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, body: 'Something went wrong.' })
@@ -104,7 +85,7 @@ test('a failure keeps everything that was typed, even over a reload', async () =
 })
 
 test('a field says what is wrong when it is left, and stops saying so when it is mended', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.goto('/contact')
   await untilReady(page)
   await page.getByLabel('Email Address').fill('ida at home')
@@ -119,7 +100,7 @@ test('a field says what is wrong when it is left, and stops saying so when it is
 })
 
 test('the form works by keyboard alone, and the keyboard does not reach what people do not see', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.goto('/contact')
   await untilReady(page)
   await page.getByLabel('Your Name').focus()

@@ -1,28 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  asAdmin,
-  callApi,
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  widths,
-} from '../support/browser.ts'
-import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { forget, newDataDir } from '../support/running-shop.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
+const story = openStory()
 let pictures: string[]
 const folder = newDataDir()
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
   pictures = await Promise.all(
     ['#2f6db5', '#d13a25', '#3c8c4e', '#dda62a', '#e3d8f0', '#cbe4ea'].map(async (background, index) => {
       const path = join(folder, `whale-${index + 1}.png`)
@@ -34,17 +22,12 @@ beforeAll(async () => {
   )
   writeFileSync(join(folder, 'letter.png'), 'Dear shop, this is a letter and no picture.')
 })
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-  forget(folder)
-})
+afterAll(() => forget(folder))
 
 let people = 0
 /** A shopper who has registered, on the page they want to see. */
 async function customer(width: number, path: string) {
-  const shopper = await newShopper(browser, shop.address, width)
+  const shopper = await story.newShopper(width)
   await shopper.page.goto('/cart')
   await callApi(shopper.page, 'POST', '/api/auth/register', {
     name: 'Ida Lindqvist',
@@ -64,7 +47,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request'
 
 describe.each(widths)('at %i px', (width) => {
   test('a visitor is asked to sign in, and may look at how it works', async () => {
-    const shopper = await newShopper(browser, shop.address, width)
+    const shopper = await story.newShopper(width)
     const { page } = shopper
     await page.goto('/custom-request')
     await page.getByRole('heading', { name: 'Sign In Required' }).waitFor()
@@ -103,7 +86,7 @@ describe.each(widths)('at %i px', (width) => {
     expect(await page.getByRole('list', { name: 'Reference images' }).getByRole('listitem').count()).toBe(2)
     const [request] = await callApi(page, 'GET', '/api/custom-requests')
     expect(request.referenceImages).toHaveLength(2)
-    await asAdmin(browser, shop, (admin) =>
+    await story.asAdmin((admin) =>
       callApi(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, { quote: '80.00', expiresOn: '2099-12-31' }),
     )
     await page.reload()
@@ -215,7 +198,7 @@ test('what was typed and uploaded is still there after a reload, and not for som
   await callApi(page, 'POST', '/api/auth/logout')
   await callApi(page, 'POST', '/api/auth/login', {
     email: 'ada@example.com',
-    password: shop.password('ada@example.com'),
+    password: story.shop.password('ada@example.com'),
   })
   await page.reload()
   await page.getByLabel('Project title').waitFor()
@@ -275,7 +258,7 @@ describe('a quote', () => {
     await submit(page)
     await expectToast(page, 'Request Submitted Successfully!')
     const [request] = await callApi(page, 'GET', '/api/custom-requests')
-    await asAdmin(browser, shop, (admin) => callApi(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, quote))
+    await story.asAdmin((admin) => callApi(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, quote))
     await page.goto(`/account/requests/${request.id}`)
     return { shopper, page, request }
   }

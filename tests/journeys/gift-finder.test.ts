@@ -1,27 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectNoComplaints,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  untilReady,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoComplaints, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
 const question = (page: Page, name: string) => page.getByRole('group', { name })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -37,7 +19,7 @@ const hasFocus = (page: Page, text: string) =>
 
 describe.each(widths)('at %i px', (width) => {
   test('four questions lead to gifts that say why they fit, and Start Over to the first question', async () => {
-    const shopper = await newShopper(browser, shop.address, width)
+    const shopper = await story.newShopper(width)
     const { page } = shopper
     await page.goto('/gift-finder')
     await untilReady(page)
@@ -93,7 +75,7 @@ describe.each(widths)('at %i px', (width) => {
   })
 
   test('no match says so, and Try Different Criteria asks again with the answers kept', async () => {
-    const { page, close } = await newShopper(browser, shop.address, width)
+    const { page, close } = await story.newShopper(width)
     await page.goto(noMatch)
     await page.getByRole('heading', { name: 'No matches found' }).waitFor()
     await page.getByText('Try adjusting your criteria for more results').waitFor()
@@ -105,7 +87,7 @@ describe.each(widths)('at %i px', (width) => {
   })
 
   test('axe finds nothing serious and nothing overflows, on any step', async () => {
-    const shopper = await newShopper(browser, shop.address, width)
+    const shopper = await story.newShopper(width)
     const { page } = shopper
     const steps: [string, string][] = [
       ['/gift-finder', 'Question 1 of 4'],
@@ -127,7 +109,7 @@ describe.each(widths)('at %i px', (width) => {
 })
 
 test('at 320 px nothing overflows', async () => {
-  const { page, close } = await newShopper(browser, shop.address, 320)
+  const { page, close } = await story.newShopper(320)
   for (const path of [
     '/gift-finder',
     '/gift-finder?event=easter&step=ageGroup',
@@ -143,7 +125,7 @@ test('at 320 px nothing overflows', async () => {
 })
 
 test('Back, in the page and in the browser, goes one question back and keeps the answers; a reload keeps the question', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.goto('/gift-finder')
   await untilReady(page)
   await answer(page, 'Easter')
@@ -180,7 +162,7 @@ test('Back, in the page and in the browser, goes one question back and keeps the
 })
 
 test('gifts are found by keyboard alone', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.goto('/gift-finder')
   await untilReady(page)
   const tabTo = async (focused: string) => {
@@ -221,7 +203,7 @@ test('gifts are found by keyboard alone', async () => {
 })
 
 test('what cannot be loaded says so, and Retry loads it', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   let isDown = true
   await page.route('**/api/gift-finder*', (route) =>
     isDown ? route.fulfill({ status: 500, body: 'Something went wrong.' }) : route.continue(),
@@ -235,7 +217,7 @@ test('what cannot be loaded says so, and Retry loads it', async () => {
 })
 
 test('the first page answers the first question', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.goto('/')
   await untilReady(page)
   await page.getByRole('main').getByRole('link', { name: 'Halloween', exact: true }).click()
@@ -247,7 +229,7 @@ test('the first page answers the first question', async () => {
 })
 
 test('the question stands in the HTML of its address', async () => {
-  const html = await (await fetch(`${shop.address}/gift-finder?event=easter&step=ageGroup`)).text()
+  const html = await (await fetch(`${story.shop.address}/gift-finder?event=easter&step=ageGroup`)).text()
   for (const text of ['Gift Finder', 'Who is it for?', 'Teen (13-17)']) expect(html).toContain(text)
-  expect(html).toContain(`<link rel="canonical" href="${shop.address}/gift-finder"/>`)
+  expect(html).toContain(`<link rel="canonical" href="${story.shop.address}/gift-finder"/>`)
 })

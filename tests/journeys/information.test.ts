@@ -1,26 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { menuOf } from '#app/screens.ts'
-import { expectNoComplaints, newShopper, openBrowser, untilReady } from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { expectNoComplaints, untilReady } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
 const informationPaths = [...menuOf('help'), ...menuOf('about')]
   .map(({ href }) => href)
   .filter((path) => path !== '/contact')
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
-const read = async (path: string) => (await fetch(shop.address + path)).text()
+const read = async (path: string) => (await fetch(story.shop.address + path)).text()
 const textOf = (html: string) =>
   html
     .slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -33,7 +22,7 @@ describe.each(informationPaths)('%s', (path) => {
     const levels = [...html.slice(html.indexOf('<main'), html.indexOf('</main>')).matchAll(/<h(\d)/g)].map(([, n]) => n)
     expect(levels[0]).toBe('1')
     expect(new Set(levels.slice(1))).toEqual(new Set(['2']))
-    expect(html).toContain(`<link rel="canonical" href="${shop.address}${path}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${story.shop.address}${path}"/>`)
     expect(html).toMatch(/<meta name="description" content="[^"]{50,160}"\/>/)
     expect(textOf(html).length).toBeGreaterThan(1000)
     // Markup of the texts that was not understood would show.
@@ -46,7 +35,7 @@ describe.each(informationPaths)('%s', (path) => {
     const links = [...article.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href)
     for (const href of new Set(links)) {
       if (href.startsWith('#')) expect([href, html.includes(`id="${href.slice(1)}"`)]).toEqual([href, true])
-      else expect([href, (await fetch(shop.address + href)).status]).toEqual([href, 200])
+      else expect([href, (await fetch(story.shop.address + href)).status]).toEqual([href, 200])
     }
   })
 })
@@ -56,7 +45,7 @@ test('the footer leads to every page that informs, and the sitemap names them', 
   const sitemap = await read('/sitemap.xml')
   for (const path of informationPaths) {
     expect([path, footer.includes(`href="${path}"`)]).toEqual([path, true])
-    expect([path, sitemap.includes(`<loc>${shop.address}${path}</loc>`)]).toEqual([path, true])
+    expect([path, sitemap.includes(`<loc>${story.shop.address}${path}</loc>`)]).toEqual([path, true])
   }
   for (const link of ['christmas', 'valentine', 'easter', 'seasonal'].map((each) => `/products?category=${each}`))
     expect([link, footer.includes(`href="${link}"`)]).toEqual([link, true])
@@ -75,7 +64,7 @@ test('the specified times, materials and fee stand in the texts', async () => {
 })
 
 test('a reader goes from the footer to a page, to one of its sections, and back', async () => {
-  const shopper = await newShopper(browser, shop.address, 390)
+  const shopper = await story.newShopper(390)
   const { page } = shopper
   await page.goto('/')
   await untilReady(page)

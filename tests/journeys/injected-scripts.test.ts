@@ -1,24 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNoComplaints, newShopper, openBrowser, untilReady } from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { expect, test } from 'vitest'
+import { expectNoComplaints, untilReady } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
 const paths = ['/', '/products', '/gift-finder', '/cart', '/custom-request', '/privacy', '/nothing-here', '/dev/mail']
 
 test.each(paths)('%s has no script of its own, so none has to be allowed', async (path) => {
-  const html = await (await fetch(shop.address + path)).text()
+  const html = await (await fetch(story.shop.address + path)).text()
   const inline = [...html.matchAll(/<script\b([^>]*)>/g)]
     .map(([, attributes = '']) => attributes)
     .filter((attributes) => !/\bsrc=|type="application\/(ld\+)?json"/.test(attributes))
@@ -27,7 +16,7 @@ test.each(paths)('%s has no script of its own, so none has to be allowed', async
 })
 
 test('a script that somebody got into a page does not run there, in any of its forms', async () => {
-  const { page, complaints, close } = await newShopper(browser, shop.address)
+  const { page, complaints, close } = await story.newShopper()
   const injected = `<script>window.stolen = 'script'</script><img src="/nothing.png" onerror="window.stolen = 'attribute'">
     <svg onload="window.stolen = 'drawing'"></svg><iframe srcdoc="<script>top.stolen = 'frame'</script>"></iframe>
     <script src="https://evil.example/steal.js"></script>`
@@ -49,7 +38,7 @@ test('a script that somebody got into a page does not run there, in any of its f
 })
 
 test('the shop’s own pages break none of its rules', async () => {
-  const shopper = await newShopper(browser, shop.address)
+  const shopper = await story.newShopper()
   for (const path of paths.slice(0, 6)) {
     await shopper.page.goto(path)
     await untilReady(shopper.page)

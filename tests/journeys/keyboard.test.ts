@@ -1,19 +1,9 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newShopper, openBrowser, untilReady } from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { untilReady } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
 /** Presses Tab until the focus is on what is wanted; fails when it is not reached by Tab alone. */
 async function tabTo(page: Page, wanted: Locator) {
@@ -36,7 +26,7 @@ async function type(page: Page, wanted: Locator, text: string) {
 }
 
 test('a gift is found, engraved and bought by keyboard alone', async () => {
-  const { page, close } = await newShopper(browser, shop.address)
+  const { page, close } = await story.newShopper()
   await page.goto('/')
   await untilReady(page)
   await page.keyboard.press('Tab')

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
+const story = openStory()
 let heartId = ''
 beforeAll(async () => {
-  shop = await startShop()
   const products: { id: string; name: string }[] = await (
-    await fetch(`${shop.address}/api/products?published=true`)
+    await fetch(`${story.shop.address}/api/products?published=true`)
   ).json()
   heartId = products.find(({ name }) => name === 'Keepsake Heart')?.id ?? ''
 })
-afterAll(async () => {
-  await shop.stop()
-  forget(shop.dataDir)
-})
 
 const page = async (path: string, init?: RequestInit) => {
-  const response = await fetch(shop.address + path, { redirect: 'manual', ...init })
+  const response = await fetch(story.shop.address + path, { redirect: 'manual', ...init })
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 const structuredData = (html: string) =>
@@ -44,7 +39,7 @@ describe('without JavaScript', () => {
       expect(html).toContain(text)
     }
     expect(html).toContain(`href="/products/${heartId}"`)
-    expect(html).toContain(`<link rel="canonical" href="${shop.address}/"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${story.shop.address}/"/>`)
   })
 
   test('the list has every collection, its count and its gifts', async () => {
@@ -66,7 +61,7 @@ describe('without JavaScript', () => {
   test('a product has its structured data, its address and no invented rating in either', async () => {
     const { html } = await page(`/products/${heartId}`)
     expect(html.match(/<h1/g)).toHaveLength(1)
-    expect(html).toContain(`<link rel="canonical" href="${shop.address}/products/${heartId}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${story.shop.address}/products/${heartId}"/>`)
     expect(html).toMatch(/<meta property="og:title" content="Keepsake Heart[^"]*"\/>/)
     expect(html).toMatch(/<meta property="og:image" content="http[^"]+"\/>/)
     const product = structuredData(html).find((data) => data['@type'] === 'Product')
@@ -100,10 +95,10 @@ describe('without JavaScript', () => {
 })
 
 test('a page is the same bytes for everybody, and only its hash travels when it has not changed', async () => {
-  const signedIn = await fetch(`${shop.address}/api/auth/login`, {
+  const signedIn = await fetch(`${story.shop.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ada@example.com', password: shop.password('ada@example.com') }),
+    body: JSON.stringify({ email: 'ada@example.com', password: story.shop.password('ada@example.com') }),
   })
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
   const [visitor, ada] = [await page('/'), await page('/', { headers: { cookie } })]
@@ -115,10 +110,10 @@ test('a page is the same bytes for everybody, and only its hash travels when it 
 
 test('robots and sitemap lead strangers to every gift and to nothing private', async () => {
   const robots = await page('/robots.txt')
-  expect(robots.html).toContain(`Sitemap: ${shop.address}/sitemap.xml`)
+  expect(robots.html).toContain(`Sitemap: ${story.shop.address}/sitemap.xml`)
   expect(robots.html).toContain('Disallow: /checkout')
   const sitemap = await page('/sitemap.xml')
-  expect(sitemap.html).toContain(`<loc>${shop.address}/products/${heartId}</loc>`)
+  expect(sitemap.html).toContain(`<loc>${story.shop.address}/products/${heartId}</loc>`)
   expect(sitemap.html.match(/<loc>/g)?.length).toBeGreaterThan(40)
 })
 
@@ -131,15 +126,15 @@ test('every answer closes the doors that browsers can close', async () => {
 })
 
 test('pictures come in the widths that pages ask for, and nothing else is made', async () => {
-  const vase: { images: string[] }[] = await (await fetch(`${shop.address}/api/products/search?q=swirl`))
+  const vase: { images: string[] }[] = await (await fetch(`${story.shop.address}/api/products/search?q=swirl`))
     .json()
     .then(({ products }) => products)
   const address = vase.flatMap(({ images }) => images).find((image) => image.startsWith('/files/')) ?? ''
-  const small = await fetch(shop.address + address.replace('.jpg', '-320.avif'))
+  const small = await fetch(story.shop.address + address.replace('.jpg', '-320.avif'))
   expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/avif'])
   expect(small.headers.get('cache-control')).toContain('immutable')
   for (const wrong of ['-321.avif', '-320.png', '-320.jpg', '.webp']) {
-    expect((await fetch(shop.address + address.replace('.jpg', wrong))).status).toBe(404)
+    expect((await fetch(story.shop.address + address.replace('.jpg', wrong))).status).toBe(404)
   }
   for (const path of [
     '/files/..%2f..%2fdemo-accounts.json',
@@ -147,7 +142,7 @@ test('pictures come in the widths that pages ask for, and nothing else is made',
     '/drawings/nothing/red.svg',
     '/drawings/heart/pink.svg',
   ]) {
-    expect((await fetch(shop.address + path)).status).toBe(404)
+    expect((await fetch(story.shop.address + path)).status).toBe(404)
   }
 })
 

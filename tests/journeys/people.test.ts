@@ -23,15 +23,12 @@ const dialog = (page: Page) => page.getByRole('dialog')
 async function invitationTo(owner: Page, email: string) {
   let path: string | undefined
   await expect
-    .poll(
-      async () => {
-        const list = await (await owner.request.get('/dev/mail')).text()
-        const mail = new RegExp(`${email}</td><td><a href="(/dev/mail/[\\w-]+)"`).exec(list)?.[1]
-        path = mail && /\/join\?token=[\w-]+/.exec(await (await owner.request.get(`${mail}/text`)).text())?.[0]
-        return path
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      const list = await (await owner.request.get('/dev/mail')).text()
+      const mail = new RegExp(`${email}</td><td><a href="(/dev/mail/[\\w-]+)"`).exec(list)?.[1]
+      path = mail && /\/join\?token=[\w-]+/.exec(await (await owner.request.get(`${mail}/text`)).text())?.[0]
+      return path
+    })
     .toBeDefined()
   return path ?? ''
 }

@@ -57,7 +57,7 @@ test('the browser takes the season from the page, whatever its own clock says', 
   await page.getByRole('button', { name: 'Slide 1 of 6: Sitting Bunny' }).waitFor()
   // React says so when what it draws differs from the server's page.
   expectNoComplaints(shopper)
-  await browser.close()
+  await shopper.close()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })

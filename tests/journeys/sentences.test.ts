@@ -1,24 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newShopper, openBrowser, untilReady } from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { untilReady } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
 /**
  * Sections 5 and 8 of the specification as a table: what a shopper does, and the sentences they read then.
  * The back office's own sentences stand with its stories.
  */
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
 type Stage = { page: Page; context: BrowserContext }
 type Row = [section: 5 | 8, rule: string, says: string[], when: (stage: Stage) => Promise<unknown>]
@@ -508,7 +498,7 @@ const rows: Row[] = [
     8,
     'signing in',
     ['Welcome back!', 'You have successfully logged in.'],
-    (stage) => signIn(stage, 'ada@example.com', shop.password('ada@example.com')),
+    (stage) => signIn(stage, 'ada@example.com', story.shop.password('ada@example.com')),
   ],
   [
     8,
@@ -589,7 +579,7 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('section %i: %s', async (_section, _rule, says, when) => {
-  const { page, context, close } = await newShopper(browser, shop.address)
+  const { page, context, close } = await story.newShopper()
   await when({ page, context })
   for (const sentence of says) await page.getByText(sentence, { exact: false }).first().waitFor()
   await close()

@@ -1,24 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectNoComplaints, newShopper, openBrowser, seriousFaults, untilReady, widths } from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectNoComplaints, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
-beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
-})
+const story = openStory()
 
 const notice = (page: Page) => page.getByRole('banner').getByRole('status')
 
 test.each(widths)('offline, one quiet line says so at %i px and nothing moves; online it is gone', async (width) => {
-  const shopper = await newShopper(browser, shop.address, width)
+  const shopper = await story.newShopper(width)
   const { page, context } = shopper
   await page.goto('/products')
   await untilReady(page)
@@ -47,13 +37,13 @@ describe('another screen', () => {
     await page.getByRole('heading', { level: 1, name: 'All Products' }).waitFor()
   }
   test('settles gently, the first one not', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 1440, { reducedMotion: 'no-preference' })
+    const { page, close } = await story.newShopper(1440, { reducedMotion: 'no-preference' })
     await goToProducts(page)
     expect(await animations(page)).toEqual(expect.arrayContaining(['settle']))
     await close()
   })
   test('is simply there for somebody who wants less motion', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 1440, { reducedMotion: 'reduce' })
+    const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
     await goToProducts(page)
     expect(await animations(page)).toEqual(expect.not.arrayContaining(['settle']))
     await close()
@@ -68,7 +58,7 @@ describe('the mobile menu', () => {
   const closed = (page: Page) => page.getByRole('dialog', { name: 'Menu' }).waitFor({ state: 'hidden' })
   const path = (page: Page) => new URL(page.url()).pathname
   const fromHomeToProducts = async () => {
-    const shopper = await newShopper(browser, shop.address, 390)
+    const shopper = await story.newShopper(390)
     const { page } = shopper
     await page.goto('/')
     await untilReady(page)
@@ -79,7 +69,7 @@ describe('the mobile menu', () => {
   }
 
   test('lists what is specified in rows of 44 px', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 390)
+    const { page, close } = await story.newShopper(390)
     await page.goto('/')
     await untilReady(page)
     await openMenu(page)

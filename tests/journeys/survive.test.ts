@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 import { newShopper, openBrowser } from '../support/browser.ts'
 import { onServer } from '../support/global-setup.ts'
-import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
+import { forget, newDataDir, newDemoDir, type RunningShop, startShop } from '../support/running-shop.ts'
 import { claimFor } from '../support/test-shop.ts'
 
-const dataDir = newDataDir()
-const databaseFolders = [dataDir]
+let dataDir = ''
+const databaseFolders: string[] = []
 afterAll(() => databaseFolders.forEach(forget))
 
 /** A browser in a few lines, over real HTTP. */
@@ -41,6 +41,8 @@ async function buyOne(shop: RunningShop, email: string, productId: string): Prom
 
 test('a shop that is killed ten times in the middle of its orders keeps every one it answered, none twice, and its stock adds up', async () => {
   const answered: string[] = []
+  dataDir = await newDemoDir()
+  databaseFolders.push(dataDir)
   let stockAtFirst = 0
   let productId = ''
   for (let round = 0; round < 10; round++) {
@@ -101,55 +103,51 @@ const kinds = ['the embedded database', ...(process.env.TEST_DATABASE_URL ? ['a 
 /** Every how many statements it is killed; 1 takes minutes. In one process, every statement is tried by `payment-sequences`. */
 const stride = Number(process.env.KILL_STRIDE ?? 10)
 
-test.each(kinds)(
-  'an order is placed once, wherever in it the shop is killed, on %s',
-  { timeout: 600_000 },
-  async (kind) => {
-    const where = { dataDir: newDataDir(), databaseUrl: '' }
-    databaseFolders.push(where.dataDir)
-    const name = `killed_${process.pid}`
-    const server = process.env.TEST_DATABASE_URL ?? ''
-    if (kind === 'a PostgreSQL server') {
-      await onServer(server, `create database "${name}"`)
-      where.databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-    }
-    let shop = await startShop(where)
-    const products = await browser(shop)('GET', '/api/products?published=true')
-    const { id: productId } = products.find((product: { name: string }) => product.name === 'Peppermint Bauble')
-    let steps = 0
-    for (let isPlaced = false; !isPlaced; steps += stride) {
-      const call = browser(shop)
-      await call('POST', '/api/auth/register', {
-        name: 'Ida',
-        email: `${steps}@example.com`,
-        password: `whales sing ${steps}`,
-      })
-      await call('POST', '/api/cart', { productId })
-      const claim = claimFor(await call('GET', '/api/cart'))
-      const { clientSecret, paymentIntentId } = await call('POST', '/api/create-payment-intent', {
-        amount: Number(claim.total),
-      })
-      await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
-      await shop.dieAt(steps)
-      const order = { ...claim, stripePaymentIntentId: paymentIntentId }
-      const answer = await call('POST', '/api/orders', order).catch(() => undefined)
-      isPlaced = answer !== undefined && !shop.isGone()
-      await shop.kill()
-      shop = await startShop(where)
-      const again = await call.at(shop)('POST', '/api/orders', order)
-      const mine = await call.at(shop)('GET', '/api/user/orders')
-      expect([steps, mine.orders.map(({ id }: { id: string }) => id)]).toEqual([steps, [again.id]])
-      expect(await call.at(shop)('GET', '/api/cart')).toEqual([])
-    }
-    // Fewer would mean that nothing was killed on the way.
-    expect(steps).toBeGreaterThan(15)
-    await shop.stop()
-    if (where.databaseUrl) await onServer(server, `drop database "${name}" with (force)`)
-  },
-)
+test.each(kinds)('an order is placed once, wherever in it the shop is killed, on %s', async (kind) => {
+  const where = { dataDir: kind === 'a PostgreSQL server' ? newDataDir() : await newDemoDir(), databaseUrl: '' }
+  databaseFolders.push(where.dataDir)
+  const name = `killed_${process.pid}`
+  const server = process.env.TEST_DATABASE_URL ?? ''
+  if (kind === 'a PostgreSQL server') {
+    await onServer(server, `create database "${name}"`)
+    where.databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  }
+  let shop = await startShop(where)
+  const products = await browser(shop)('GET', '/api/products?published=true')
+  const { id: productId } = products.find((product: { name: string }) => product.name === 'Peppermint Bauble')
+  let steps = 0
+  for (let isPlaced = false; !isPlaced; steps += stride) {
+    const call = browser(shop)
+    await call('POST', '/api/auth/register', {
+      name: 'Ida',
+      email: `${steps}@example.com`,
+      password: `whales sing ${steps}`,
+    })
+    await call('POST', '/api/cart', { productId })
+    const claim = claimFor(await call('GET', '/api/cart'))
+    const { clientSecret, paymentIntentId } = await call('POST', '/api/create-payment-intent', {
+      amount: Number(claim.total),
+    })
+    await call('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+    await shop.dieAt(steps)
+    const order = { ...claim, stripePaymentIntentId: paymentIntentId }
+    const answer = await call('POST', '/api/orders', order).catch(() => undefined)
+    isPlaced = answer !== undefined && !shop.isGone()
+    await shop.kill()
+    shop = await startShop(where)
+    const again = await call.at(shop)('POST', '/api/orders', order)
+    const mine = await call.at(shop)('GET', '/api/user/orders')
+    expect([steps, mine.orders.map(({ id }: { id: string }) => id)]).toEqual([steps, [again.id]])
+    expect(await call.at(shop)('GET', '/api/cart')).toEqual([])
+  }
+  // Fewer would mean that nothing was killed on the way.
+  expect(steps).toBeGreaterThan(15)
+  await shop.stop()
+  if (where.databaseUrl) await onServer(server, `drop database "${name}" with (force)`)
+})
 
 test('a second process on the same data folder is refused with a clear sentence, and the first one is not disturbed', async () => {
-  const folder = newDataDir()
+  const folder = await newDemoDir()
   databaseFolders.push(folder)
   const first = await startShop({ dataDir: folder })
   await expect(startShop({ dataDir: folder })).rejects.toThrow(/data folder .* is in use by another process/)
@@ -178,8 +176,7 @@ test('a shop without an admin prints a link that makes one', async () => {
   const shop = await startShop({ dataDir: folder, seed: 'none' })
   const token = /\/admin\/setup\?token=(\S+)/.exec(shop.output())?.[1]
   expect(token).toMatch(/^[\w-]{43}$/)
-  const chromium = await openBrowser()
-  const { page } = await newShopper(chromium, shop.address, 390)
+  const { page, close } = await newShopper(await openBrowser(), shop.address, 390)
   await page.goto(`/admin/setup?token=${token}`)
   await page.getByLabel('Name').fill('Owner')
   await page.getByLabel('Email').fill('owner@example.com')
@@ -191,6 +188,6 @@ test('a shop without an admin prints a link that makes one', async () => {
   await page.waitForURL(/\/admin$/)
   const { user } = await (await page.request.get('/api/auth/me')).json()
   expect(user).toMatchObject({ email: 'owner@example.com', role: 'admin' })
-  await chromium.close()
+  await close()
   await shop.stop()
 })

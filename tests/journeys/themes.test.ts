@@ -1,35 +1,18 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { menuOf } from '#app/screens.ts'
-import {
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  untilReady,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 import { claimFor } from '../support/test-shop.ts'
 
 const informationPaths = [...menuOf('help'), ...menuOf('about')]
   .map(({ href }) => href)
   .filter((path) => path !== '/contact')
 
-let shop: RunningShop
-let browser: Browser
+const story = openStory()
 let gifts: { id: string; name: string }[]
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  gifts = await (await fetch(`${shop.address}/api/products?published=true&limit=8`)).json()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
+  gifts = await (await fetch(`${story.shop.address}/api/products?published=true&limit=8`)).json()
 })
 
 const heart = () => `/products/${gifts.find(({ name }) => name === 'Keepsake Heart')?.id}`
@@ -89,7 +72,7 @@ const screens: [path: () => string, what?: (page: Page) => Promise<unknown>][] =
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   test.each(widths)('axe finds nothing serious on any screen at %i px', async (width) => {
-    const shopper = await newShopper(browser, shop.address, width, { colorScheme })
+    const shopper = await story.newShopper(width, { colorScheme })
     const { page } = shopper
     await settle(page, `${colorScheme}-${width}@example.com`)
     for (const [path, what] of screens) {
@@ -104,7 +87,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   })
 
   test('axe finds nothing serious in menus, dialogs, panels and toasts', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 390, { colorScheme })
+    const { page, close } = await story.newShopper(390, { colorScheme })
     await put(page)
     const check = async (what: string) => expect([what, await seriousFaults(page)]).toEqual([what, []])
     await page.goto('/products')
@@ -132,7 +115,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
 })
 
 test('at 320 px every screen reflows: nothing is wider than the window', async () => {
-  const shopper = await newShopper(browser, shop.address, 320)
+  const shopper = await story.newShopper(320)
   const { page } = shopper
   await settle(page, 'narrow@example.com')
   for (const [path, what] of screens) {
@@ -146,7 +129,7 @@ test('at 320 px every screen reflows: nothing is wider than the window', async (
 
 describe('by night', () => {
   test('the page is dark, and what was drawn for a light ground keeps it', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 1440, { colorScheme: 'dark' })
+    const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto(heart())
     await untilReady(page)
     expect(await colourOf(page.locator('html'), 'background-color')).toBe('rgb(14, 33, 26)')
@@ -161,7 +144,7 @@ describe('by night', () => {
   })
 
   test('a page is printed on white paper with dark ink', async () => {
-    const { page, close } = await newShopper(browser, shop.address, 1440, { colorScheme: 'dark' })
+    const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto('/shipping')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await colourOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
@@ -170,7 +153,7 @@ describe('by night', () => {
 })
 
 test('with forced colours, the focus, buttons and what is chosen can be seen', async () => {
-  const { page, close } = await newShopper(browser, shop.address, 1440, { forcedColors: 'active' })
+  const { page, close } = await story.newShopper(1440, { forcedColors: 'active' })
   await page.goto(heart())
   await untilReady(page)
   const button = page.getByRole('button', { name: /^Add to Cart/ })

@@ -1,35 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  openBrowser,
-  overflow,
-  seriousFaults,
-  untilReady,
-  widths,
-} from '../support/browser.ts'
-import { forget, type RunningShop, startShop } from '../support/running-shop.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { openStory } from '../support/story.ts'
 
-let shop: RunningShop
-let browser: Browser
+const story = openStory()
 let gifts: { id: string; name: string }[]
 beforeAll(async () => {
-  shop = await startShop()
-  browser = await openBrowser()
-  gifts = await (await fetch(`${shop.address}/api/products?published=true&limit=8`)).json()
-})
-afterAll(async () => {
-  await browser.close()
-  await shop.stop()
-  forget(shop.dataDir)
+  gifts = await (await fetch(`${story.shop.address}/api/products?published=true&limit=8`)).json()
 })
 
 let people = 0
 /** Somebody new who is signed in and has the first `count` gifts on their wishlist, the first of them on top. */
 async function wisher(count: number, width = 1440) {
-  const shopper = await newShopper(browser, shop.address, width)
+  const shopper = await story.newShopper(width)
   const { request } = shopper.page
   await request.post('/api/auth/register', {
     data: { name: 'Ida', email: `wishes-${people++}@example.com`, password: 'a long enough password' },
@@ -44,7 +27,7 @@ const stored = async (page: Page) => (await (await page.request.get('/api/wishli
 
 describe.each(widths)('at %i px', (width) => {
   test('a visitor is asked to sign in, puts gifts aside, buys one and takes the others off', async () => {
-    const shopper = await newShopper(browser, shop.address, width)
+    const shopper = await story.newShopper(width)
     const { page } = shopper
     await page.goto('/wishlist')
     await page.getByRole('heading', { level: 1, name: 'Sign In Required' }).waitFor()
@@ -230,10 +213,10 @@ test('what is sold out says so and cannot be added', async () => {
 })
 
 test('an admin is told that there is no list for them, and where to go', async () => {
-  const shopper = await newShopper(browser, shop.address)
+  const shopper = await story.newShopper()
   const { page } = shopper
   await page.request.post('/api/auth/login', {
-    data: { email: 'admin@example.com', password: shop.password('admin@example.com') },
+    data: { email: 'admin@example.com', password: story.shop.password('admin@example.com') },
   })
   await page.goto('/wishlist')
   await main(page).getByText('An admin looks after the shop and has no wishlist.').waitFor()
@@ -242,7 +225,7 @@ test('an admin is told that there is no list for them, and where to go', async (
 })
 
 test('the page is one for everybody until the browser knows whose it is', async () => {
-  const html = await (await fetch(`${shop.address}/wishlist`)).text()
+  const html = await (await fetch(`${story.shop.address}/wishlist`)).text()
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toMatch(/<h1[^>]*>Your Wishlist<\/h1>/)
 })

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import type { RunningShop } from './running-shop.ts'
 
-const quiet = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-export const openBrowser = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: quiet })
+let browser: Promise<Browser> | undefined
+/** The one browser of the run, which ends with it. */
+export const openBrowser = () => {
+  browser ??= chromium.connect(inject('browser'))
+  return browser
+}
 
 /** The widths in pixels that every screen is looked at. */
 export const widths = [1440, 390] as const
@@ -38,7 +32,8 @@ export async function newShopper(
     ...wishes,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // It ends a story that waits for ever; a busy machine takes its time.
+  page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -1,5 +1,5 @@
 // Loaded before the shop's own start: told how many, the process kills itself, as kill -9 does, before the nth statement to the
-// database from then on.
+// database from then on. When whoever tells is gone, it stops.
 import pg from 'pg'
 
 let left = Number.POSITIVE_INFINITY
@@ -7,6 +7,7 @@ process.on('message', (statements: number) => {
   left = statements
   process.send?.('armed')
 })
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 // The line to whoever tells must not keep a shop alive that was asked to stop.
 process.channel?.unref()
 

@@ -2,21 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import { launchBrowser } from './chromium.ts'
 
-/** Migrates once; every shop in a box starts from a copy of what this leaves behind. */
-export default async function setup(project: { provide: (key: 'template', value: Template) => void }) {
+/** What is made once for all tests: migrated databases to copy, and a browser. The rules need none of it. */
+export default async function setup({ vitest, provide }: TestProject) {
+  const projects = vitest.projects.map(({ name }) => name)
+  if (projects.every((name) => name === 'rules')) return
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-template-'))
   const log = createLog('silent')
-  const embedded = await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)
-  await embedded.close()
+  const makeEmbeddedTemplate = async () =>
+    (await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)).close()
 
   const serverUrl = process.env.TEST_DATABASE_URL
-  const databaseName = serverUrl ? await makeServerTemplate(serverUrl, log) : undefined
-  project.provide('template', { folder, serverUrl, databaseName })
+  const [databaseName, browser] = await Promise.all([
+    serverUrl && makeServerTemplate(serverUrl, log),
+    projects.includes('journeys') ? launchBrowser() : undefined,
+    makeEmbeddedTemplate(),
+  ])
+  provide('template', { folder, serverUrl, databaseName })
+  provide('browser', browser?.wsEndpoint() ?? '')
   return async () => {
-    rmSync(folder, { recursive: true, force: true })
+    await browser?.close()
+    // The shops that stories shared are ending in it.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
     if (serverUrl && databaseName) await onServer(serverUrl, `drop database if exists "${databaseName}"`)
   }
 }
@@ -26,6 +37,8 @@ export type Template = { folder: string; serverUrl: string | undefined; database
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template
+    /** Where the browser of the run listens. */
+    browser: string
   }
 }
 

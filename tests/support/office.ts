@@ -38,7 +38,6 @@ export async function openOffice() {
       return { ...order, number, account } as { id: string; userId: string; number: string; account: typeof account }
     },
     close: async () => {
-      await browser.close()
       await shop.stop()
       forget(shop.dataDir)
     },

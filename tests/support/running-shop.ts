@@ -24,8 +24,17 @@ export async function startShop({
   return run(dataDir ?? (await newDemoDir()), seed, databaseUrl, environment, program)
 }
 
+let shared: Promise<RunningShop> | undefined
+/** The demo shop that the stories of this worker share; it ends with the worker. */
+export function sharedShop() {
+  shared ??= newDemoDir(join(inject('template').folder, `shared-${process.pid}`)).then((dataDir) =>
+    startShop({ dataDir }),
+  )
+  return shared
+}
+
 /** A data folder with a demo shop in it: seeded once for all stories, then copied. */
-async function newDemoDir(): Promise<string> {
+export async function newDemoDir(dataDir = newDataDir()): Promise<string> {
   const seeded = join(inject('template').folder, 'demo')
   if (!existsSync(seeded)) {
     const shop = await run(newDataDir(), 'demo', '', {}, 'src/app/server/start.ts')
@@ -37,7 +46,6 @@ async function newDemoDir(): Promise<string> {
       forget(shop.dataDir)
     }
   }
-  const dataDir = newDataDir()
   cpSync(seeded, dataDir, { recursive: true })
   return dataDir
 }
@@ -61,6 +69,8 @@ async function run(
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
       RATE_LIMIT_SCALE: '1000',
+      // Shops start often here: what one has compiled serves the next.
+      NODE_COMPILE_CACHE: join('node_modules', '.cache', 'compiled'),
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
