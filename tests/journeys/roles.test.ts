@@ -16,7 +16,8 @@ test.runIf(server)('one process answers, another one works: what the first promi
     body: JSON.stringify({ email: 'ada@example.com' }),
   })
   expect(asked.status).toBe(202)
-  expect(await mails()).not.toContain('ada@example.com')
+  // Whoever works hears of a job when it is added, and would have written the mail by the second or third look.
+  for (let looks = 0; looks < 30; looks++) expect(await mails()).not.toContain('ada@example.com')
 
   const worker = await startShop({
     ...place,
