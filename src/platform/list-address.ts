@@ -1,3 +1,6 @@
+/** A list counts no further than this: beyond it, that there are more is all that anybody wants to know. */
+export const mostCounted = 5_000
+
 /** What may be chosen of a list: by name, the values, the first of which is the default. No values at all means any text. */
 export type Choices = Record<string, readonly string[]>
 

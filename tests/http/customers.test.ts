@@ -4,7 +4,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import type { CustomerList } from '#features/customers/contract.ts'
 import { readCustomerSearch } from '#features/customers/paths.ts'
 import { customerRows, customersFound } from '#features/customers/server/find-customers.ts'
-import { mostCounted } from '#platform/server/list.ts'
+import { mostCounted } from '#platform/list-address.ts'
 import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop

@@ -1,3 +1,5 @@
+import { numberOf } from '#platform/number-of.ts'
+
 /** The life of an order (specification, section 4); an admin may move it from any status to any other. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -26,4 +28,4 @@ export const paymentStatuses = ['paid', 'partly-refunded', 'refunded', 'disputed
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a shopper calls the order: the last 8 characters of its id, upper case (specification, section 2). */
-export const orderNumber = (id: string) => id.slice(-8).toUpperCase()
+export const orderNumber = numberOf

@@ -66,3 +66,10 @@ export async function sendText<Answer>(method: string, path: string, type: strin
 async function fail(response: Response): Promise<never> {
   throw new HttpError(response.status, (await response.text()) || response.statusText)
 }
+
+/** `status: sentence`, as toasts show a refusal (docs/rules.md, 61); `otherwise` where there is none to show. */
+export const messageOf = (error: unknown, otherwise?: string) =>
+  error instanceof HttpError ? error.message : otherwise
+/** The sentence alone, as a form shows it. */
+export const sentenceOf = (error: unknown, otherwise: string) =>
+  error instanceof HttpError ? error.sentence : otherwise

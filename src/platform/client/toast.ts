@@ -1,3 +1,4 @@
+import { messageOf } from './http.ts'
 import { createStore } from './store.ts'
 
 /** `undo` takes back what the toast says was done. */
@@ -11,4 +12,6 @@ export const toast = {
   success: (title: string, description?: string, undo?: () => void) =>
     currentToast.set({ kind: 'success', title, description, undo }),
   failure: (title: string, description?: string) => currentToast.set({ kind: 'failure', title, description }),
+  /** What the server refused, in its own words where it has said any. */
+  refused: (title: string, error: unknown, otherwise?: string) => toast.failure(title, messageOf(error, otherwise)),
 }

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { isAdmin, isOwner, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { Problem } from '../problem.ts'
+import { capital } from '../words.ts'
 import type { Log } from './log.ts'
 
 /** What every handler finds on its context. */
@@ -52,8 +53,6 @@ function sentenceOf(issues: { code?: string; message: string; path: PropertyKey[
     return field === undefined ? 'Send one JSON object.' : `${capital(field)} is not in the right form.`
   return issue.message
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

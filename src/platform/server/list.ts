@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { mostCounted } from '../list-address.ts'
 import type { Database } from './database.ts'
-
-/** A list counts no further than this: beyond it, that there are more is all that anybody wants to know. */
-export const mostCounted = 5_000
 
 /** How many rows a query has, at most one more than `mostCounted`. `rows` selects anything. */
 export async function countRows({ db }: Database, rows: SQL): Promise<number> {

@@ -19,6 +19,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { capital } from '#platform/words.ts'
 
 /** Who changed what, from what to what: an owner's screen. */
 export default function AdminAuditPage() {
@@ -117,8 +118,6 @@ function Filters({ search }: { search: AuditSearch }) {
     </div>
   )
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** So many fields of something new or gone are shown at once; what was changed is always shown. */
 const mostAtOnce = 3

@@ -1,12 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
+import { sizes, sizeTable } from '#features/catalog/customization.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { type Settings, settingsSchema } from '#features/settings/settings.ts'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { send } from '#platform/client/http.ts'
+import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -15,6 +16,8 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 
 const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
+
+const factors = new Intl.ListFormat('en-GB').format(sizes.map((size) => String(sizeTable[size].factor)))
 
 /** What an owner decides about the shop. */
 export default function AdminSettingsScreen() {
@@ -55,7 +58,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       await save.mutateAsync(changed)
       toast.success('Settings saved', 'The shop shows them now.')
     } catch (error) {
-      toast.failure('Failed to save settings', messageOf(error, failed))
+      toast.refused('Failed to save settings', error, failed)
       setError('root', { message: sentenceOf(error, failed) })
     }
   })
@@ -82,7 +85,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         />
         <SelectField
           label="What a size costs"
-          hint="The product page shows the factors 1, 1.3 and 1.8. Here you decide whether they are charged."
+          hint={`The product page shows the factors ${factors}. Here you decide whether they are charged.`}
           options={[
             { value: 'base', name: 'Every size costs the base price' },
             { value: 'size', name: 'Larger sizes cost more' },

@@ -12,7 +12,6 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
 import { useToggleWishlist, wishlistQuery } from '#features/wishlist/client/requests.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -113,7 +112,7 @@ function AddWish({ product }: { product: Product }) {
       await add.mutateAsync({ productId: product.id, quantity: 1, customization: normaliseCustomization({}) })
       toast.success('Added to cart', 'Item has been added to your cart.')
     } catch (error) {
-      toast.failure('Failed to add to cart', error instanceof HttpError ? error.message : undefined)
+      toast.refused('Failed to add to cart', error)
     }
   }
   return (

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -41,7 +40,7 @@ function AddressForm({ saved }: { saved: SavedAddresses }) {
       queries.setQueryData(savedAddressesQuery.queryKey, await work())
       toast.success(title, text)
     } catch (error) {
-      toast.failure('Error', error instanceof HttpError ? error.message : 'This could not be saved. Please try again.')
+      toast.refused('Error', error, 'This could not be saved. Please try again.')
     }
   }
   const save = form.handleSubmit(

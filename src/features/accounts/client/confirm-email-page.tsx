@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
+import { sentenceOf } from '#platform/client/http.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
 import { confirmEmail } from './account-requests.ts'

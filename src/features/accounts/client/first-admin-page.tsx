@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -34,7 +35,7 @@ function FirstAdminForm() {
       toast.success('Welcome back!', 'You have successfully logged in.')
       navigate(linkTo('/admin'))
     } catch (error) {
-      toast.failure('Registration failed', messageOf(error, 'Failed to create account'))
+      toast.refused('Registration failed', error, 'Failed to create account')
       setError('root', { message: sentenceOf(error, 'Failed to create account') })
     }
   })

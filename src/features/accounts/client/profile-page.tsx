@@ -3,8 +3,9 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { showMoment } from '#platform/client/dates.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -60,7 +61,7 @@ function NameForm({ user }: { user: User }) {
       await change.mutateAsync(name)
       toast.success('Name changed', 'This is how we call you from now on.')
     } catch (error) {
-      toast.failure('Error', messageOf(error, notSaved))
+      toast.refused('Error', error, notSaved)
       setError('root', { message: sentenceOf(error, notSaved) })
     }
   })
@@ -88,7 +89,7 @@ function EmailForm({ user }: { user: User }) {
       reset()
       toast.success('Check your inbox', `We have sent a link to ${email}. The address changes when you open it.`)
     } catch (error) {
-      toast.failure('Error', messageOf(error, notSaved))
+      toast.refused('Error', error, notSaved)
       setError('root', { message: sentenceOf(error, notSaved) })
     }
   })
@@ -132,7 +133,7 @@ function PasswordForm({ user }: { user: User }) {
       reset()
       toast.success('Password changed', 'Your other devices have been signed out.')
     } catch (error) {
-      toast.failure('Error', messageOf(error, notSaved))
+      toast.refused('Error', error, notSaved)
       setError('root', { message: sentenceOf(error, notSaved) })
     }
   })
@@ -173,7 +174,7 @@ function Sessions() {
         which === 'others' ? 'Every other device is signed out.' : 'The device is signed out.',
       )
     } catch (error) {
-      toast.failure('Error', messageOf(error, 'The device could not be signed out. Please try again.'))
+      toast.refused('Error', error, 'The device could not be signed out. Please try again.')
     }
   }
   return (

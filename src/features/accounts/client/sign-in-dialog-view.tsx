@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useShop } from '#features/settings/client/requests.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -49,7 +50,7 @@ function SignInForm() {
       toast.success('Welcome back!', 'You have successfully logged in.')
       closeSignIn(true)
     } catch (error) {
-      toast.failure('Login failed', messageOf(error, 'Invalid email or password'))
+      toast.refused('Login failed', error, 'Invalid email or password')
       setError('root', { message: sentenceOf(error, 'Invalid email or password') })
     }
   })
@@ -97,7 +98,7 @@ function SignUpForm() {
       toast.success(`Welcome to ${shopName}!`, 'Your account has been created successfully.')
       closeSignIn(true)
     } catch (error) {
-      toast.failure('Registration failed', messageOf(error, 'Failed to create account'))
+      toast.refused('Registration failed', error, 'Failed to create account')
       setError('root', { message: sentenceOf(error, 'Failed to create account') })
     }
   })

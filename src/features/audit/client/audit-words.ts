@@ -1,6 +1,6 @@
 import { showMoment } from '#platform/client/dates.ts'
 import { cents, showMoney } from '#platform/money.ts'
-import type { AuditEntity, AuditEntry, AuditFields } from '../audit.ts'
+import { type AuditEntity, type AuditEntry, type AuditFields, auditEntityNames } from '../audit.ts'
 
 /** `Ida changed the product Swan Vase`: what was done, to what. `thing` is null where the verb says it all. */
 export function auditSentence({ entity, entityId, action, name, before, after }: AuditEntry) {
@@ -19,17 +19,13 @@ const usualVerbs = { create: 'made', update: 'changed', delete: 'deleted', archi
   AuditEntry['action'],
   string
 >
-const usualNouns = {
-  product: 'product',
-  category: 'category',
-  banner: 'banner',
-  offer: 'offer',
-  'custom-request': 'custom request',
+/** The same nouns as everywhere, but where what is named is somebody's. */
+const usualNouns: Record<AuditEntity, string> = {
+  ...auditEntityNames,
   review: 'review of',
-  setting: 'settings',
   staff: 'role of',
   invitation: 'invitation of',
-} satisfies Record<AuditEntity, string>
+}
 
 const verbs: Partial<Record<AuditEntity, Partial<Record<AuditEntry['action'], string>>>> = {
   staff: { create: 'joined the staff', delete: 'took the rights away from' },

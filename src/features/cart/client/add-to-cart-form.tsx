@@ -5,7 +5,6 @@ import { isSoldOut, mostOf } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { displayPrice, engravingLimit, lengthOf, unitPrice } from '#features/catalog/customization.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
@@ -36,7 +35,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
       toast.success('Added to cart', 'Item has been added to your cart.')
       openCartPanel()
     } catch (error) {
-      toast.failure('Failed to add to cart', error instanceof HttpError ? error.message : undefined)
+      toast.refused('Failed to add to cart', error)
     }
   }
   return (

@@ -2,7 +2,6 @@ import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { describeCustomization } from '#features/catalog/customization.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
@@ -72,7 +71,7 @@ function useQuantity(item: CartItem, remove: () => void) {
       try {
         await mutateAsync({ id: item.id, quantity })
       } catch (error) {
-        toast.failure('Failed to update cart', error instanceof HttpError ? error.message : undefined)
+        toast.refused('Failed to update cart', error)
       }
       setWanted(undefined)
     }, pause)

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
@@ -11,8 +10,7 @@ export function useRemoval() {
   const [removed, setRemoved] = useState<CartItem>()
   const { mutateAsync: remove } = useRemoveFromCart()
   const { mutateAsync: add, isPending } = useAddToCart()
-  const say = (title: string, error: unknown) =>
-    toast.failure(title, error instanceof HttpError ? error.message : undefined)
+  const say = (title: string, error: unknown) => toast.refused(title, error)
   return {
     removed,
     isUndoing: isPending,

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { checkoutPaths } from '../paths.ts'
+import { signInFirst } from '../sign-in-first.ts'
 import { settlePayment } from './requests.ts'
 
 /** Where a provider sends a shopper back to: settles the payment and leads to its order. Safe to open again. */
@@ -54,7 +55,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   }
   if (status === 401) {
     return (
-      <EmptyState heading="h1" title="Sign In Required" text="Please sign in before completing your order.">
+      <EmptyState heading="h1" title="Sign In Required" text={signInFirst}>
         <Button onClick={() => openSignIn(onRetry)}>Sign In</Button>
       </EmptyState>
     )

@@ -11,6 +11,7 @@ import type { PaymentElement } from '#features/payments/client/payment-element.t
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
+import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
 import type { CheckoutValues } from './checkout-form.ts'
 import { keepAddresses, placeOrder, settlePayment } from './requests.ts'
@@ -68,12 +69,12 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) {
         setState('idle')
-        toast.failure('Order Failed', error instanceof HttpError ? error.message : 'Failed to process order')
+        toast.refused('Order Failed', error, 'Failed to process order')
         return
       }
       // The session has ended meanwhile. What was typed, and a payment that went through, wait for the sign-in.
       setState('signed-out')
-      toast.failure('Authentication Required', 'Please sign in before completing your order.')
+      toast.failure('Authentication Required', signInFirst)
       signIn()
     }
   }

@@ -5,7 +5,7 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { showMoment } from '#platform/client/dates.ts'
-import { HttpError, send } from '#platform/client/http.ts'
+import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -168,8 +168,7 @@ function useMessageWrites({ id, name }: ContactMessage) {
   const queries = useQueryClient()
   const onSettled = () =>
     queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
-  const fail = (title: string) => (error: Error) =>
-    toast.failure(title, error instanceof HttpError ? error.message : undefined)
+  const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
     onSettled,

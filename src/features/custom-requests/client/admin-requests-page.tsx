@@ -17,6 +17,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
+import { numberOf } from '#platform/number-of.ts'
 import { type AdminRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import { type RequestStatus, requestCategoryNames, requestStatuses, requestStatusNames } from '../custom-request.ts'
 import { readRequestSearch, writeRequestSearch } from '../paths.ts'
@@ -139,7 +140,7 @@ function RequestDetails({ request }: { request: AdminRequest }) {
         <p className="rounded-m bg-oat px-5 py-4">
           Paid: <b className="num">${request.quote}</b>, order{' '}
           <a href={linkTo('/admin/orders', null, { q: request.orderId })} className="link">
-            #{request.orderId.slice(-8).toUpperCase()}
+            #{numberOf(request.orderId)}
           </a>
         </p>
       ) : (
@@ -163,7 +164,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
     },
     onError: (error: Error) => {
       setProblem(error instanceof HttpError ? error.sentence : 'This could not be saved. Please try again.')
-      toast.failure('Failed to update request', error instanceof HttpError ? error.message : undefined)
+      toast.refused('Failed to update request', error)
     },
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) }),
   })

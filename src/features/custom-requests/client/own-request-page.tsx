@@ -59,7 +59,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       if (verb === 'accept') toast.success('Quote accepted', 'You can pay it now.')
       else toast.success('Quote declined', 'You can still change your mind while it is valid.')
     } catch (error) {
-      toast.failure('Error', error instanceof HttpError ? error.message : 'Your answer could not be sent.')
+      toast.refused('Error', error, 'Your answer could not be sent.')
     }
   }
   if (!request.quote) {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
+import { PublishedBadge } from '#features/office/client/entity-list.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
@@ -56,6 +57,7 @@ function Overview() {
                 key={id}
                 className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
               >
+                {/* The specification shows an order by its first eight characters here; everywhere else it has its number. */}
                 <b className="num">#{id.slice(0, 8)}</b>
                 <span className="text-muted">{showDay(createdAt)}</span>
                 <span className="num font-bold">${total}</span>
@@ -157,14 +159,6 @@ const Card = ({ title, href, link, children }: { title: string; href: string; li
     </div>
     {children}
   </section>
-)
-
-const PublishedBadge = ({ isPublished }: { isPublished: boolean }) => (
-  <span
-    className={`rounded-pill px-3 py-1 text-sm font-semibold ${isPublished ? 'bg-leaf text-ok' : 'bg-oat text-muted'}`}
-  >
-    {isPublished ? 'Published' : 'Draft'}
-  </span>
 )
 
 /** On the dashboard every status that needs somebody is red (specification, section 4). */

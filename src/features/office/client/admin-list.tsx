@@ -1,12 +1,11 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { type Choices, type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
+import { type Choices, type ListSearch, mostCounted, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Pages } from './pages.tsx'
 import { useRowKeys } from './row-keys.ts'
@@ -47,9 +46,6 @@ type AdminListProps<Row, C extends Choices> = {
 
 /** So many rows at the most can be ticked at once. */
 const mostTicked = 500
-
-/** Beyond what a list counts, it only says that there are more. */
-const mostCounted = 5_000
 
 /**
  * A list of any length: searched, narrowed, sorted and cut into pages on the server, all of it in the address, so that Back, a
@@ -170,7 +166,7 @@ function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingPr
       for (let page = 1; page <= pages; page++) all.push(...(await readPage(page)))
       onRead(all)
     } catch (error) {
-      toast.failure('Failed to select', messageOf(error, 'Please try again.'))
+      toast.refused('Failed to select', error, 'Please try again.')
     }
     setIsReading(false)
   }

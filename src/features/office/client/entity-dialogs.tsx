@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { capital } from '#platform/words.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { capital, useEntityWrites } from './entity-writes.ts'
+import { useEntityWrites } from './entity-writes.ts'
 import { UnsavedGuard } from './unsaved.tsx'
 
 export type Entity = { id: string; version?: number; isPublished: boolean }

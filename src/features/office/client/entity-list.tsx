@@ -5,9 +5,9 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { capital } from '#platform/words.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { type Entity, EntityDialogs, type EntityForm } from './entity-dialogs.tsx'
-import { capital } from './entity-writes.ts'
 
 type EntityListProps<Kept extends Entity> = {
   /** `category`, as its sentences call one. */

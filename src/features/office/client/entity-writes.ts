@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
+import { capital } from '#platform/words.ts'
 
 type Known = { id: string; version?: number }
 /** Why something was not saved; `isConflict` when somebody else was faster. */
@@ -28,7 +29,7 @@ export function useEntityWrites(noun: string, path: string) {
         toast.success(`${Noun} ${verb}d`, `The ${noun} has been ${verb}d successfully.`)
         return undefined
       } catch (error) {
-        toast.failure(`Failed to ${verb} ${noun}`, error instanceof HttpError ? error.message : undefined)
+        toast.refused(`Failed to ${verb} ${noun}`, error)
         return error instanceof HttpError
           ? { sentence: error.sentence, isConflict: error.status === 409 }
           : { sentence: 'This could not be saved. Please try again.', isConflict: false }
@@ -40,12 +41,9 @@ export function useEntityWrites(noun: string, path: string) {
         toast.success(`${Noun} deleted`, `The ${noun} has been deleted successfully.`)
         return true
       } catch (error) {
-        toast.failure(`Failed to delete ${noun}`, error instanceof HttpError ? error.message : undefined)
+        toast.refused(`Failed to delete ${noun}`, error)
         return false
       }
     },
   }
 }
-
-/** A noun as titles and buttons write it. */
-export const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

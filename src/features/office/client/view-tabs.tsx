@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { messageOf, sentenceOf } from '#platform/client/form/refusal.tsx'
-import { send } from '#platform/client/http.ts'
+import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -30,7 +29,7 @@ export function ViewTabs({ path, views, query }: { path: string; views: View[]; 
       await send('DELETE', `/api/views/${id}`)
       toast.success('View removed', name, () => save.mutate({ name, query: kept }))
     } catch (error) {
-      toast.failure('Failed to remove the view', messageOf(error, failed))
+      toast.refused('Failed to remove the view', error, failed)
     }
     await again()
   }

@@ -38,7 +38,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
       toast.success('Refund made', `$${input.amount} is on its way back. The customer is told by email.`)
     } catch (error) {
       const sentence = error instanceof HttpError ? error.sentence : 'There was no answer. Please open the order again.'
-      toast.failure('Failed to refund', error instanceof HttpError ? error.message : sentence)
+      toast.refused('Failed to refund', error, sentence)
       setError('root', { message: sentence })
     }
   })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
@@ -31,7 +30,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
       const undo = to === 'processing' && status === 'pending' ? () => void move('pending') : undefined
       toast.success('Order updated', 'The order status has been updated successfully.', undo)
     } catch (error) {
-      toast.failure('Failed to update order', error instanceof HttpError ? error.message : undefined)
+      toast.refused('Failed to update order', error)
     }
   }
   const choose = (to: OrderStatus) => {

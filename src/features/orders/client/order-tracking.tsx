@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -16,7 +15,7 @@ export function OrderTracking({ order: { id, status, trackingNumber } }: { order
       await mutateAsync({ id, status, trackingNumber: typed })
       toast.success('Order updated', 'The tracking number is saved.')
     } catch (error) {
-      toast.failure('Failed to update order', error instanceof HttpError ? error.message : undefined)
+      toast.refused('Failed to update order', error)
     }
   }
   return (

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { HttpError, read, send } from '#platform/client/http.ts'
+import { read, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { CreateReview, ModeratedReview, ReviewList } from '../contract.ts'
 import { type ReviewSearch, writeReviewSearch } from '../paths.ts'
@@ -54,8 +54,7 @@ export function usePublishReview() {
       await send('PUT', `/api/reviews/${id}`, { isPublished: wanted })
       await queries.invalidateQueries({ predicate: ({ queryKey }) => /\/reviews(\?|$)/.test(String(queryKey[0])) })
     }
-    const fail = (error: unknown) =>
-      toast.failure('Failed to update review', error instanceof HttpError ? error.message : undefined)
+    const fail = (error: unknown) => toast.refused('Failed to update review', error)
     try {
       await set(isPublished)
       const what = isPublished ? 'Everybody can read it on the page of' : 'Nobody can read it any more on the page of'

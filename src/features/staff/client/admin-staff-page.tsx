@@ -5,8 +5,9 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { showDay } from '#platform/client/dates.ts'
-import { messageOf, Refusal, sentenceOf } from '#platform/client/form/refusal.tsx'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -82,7 +83,7 @@ function MemberRow({ member }: { member: StaffMember }) {
       await changeRole.mutateAsync({ id, staffRole: wanted })
       toast.success('Role changed', `${name} is ${meanings[wanted]} now.`)
     } catch (error) {
-      toast.failure('Failed to change role', messageOf(error, 'Please try again.'))
+      toast.refused('Failed to change role', error, 'Please try again.')
     }
   }
   const takeAway = async () => {
@@ -90,7 +91,7 @@ function MemberRow({ member }: { member: StaffMember }) {
       await remove.mutateAsync(id)
       toast.success('Rights taken away', `${name} is a customer now and signed out everywhere.`)
     } catch (error) {
-      toast.failure('Failed to take rights away', messageOf(error, 'Please try again.'))
+      toast.refused('Failed to take rights away', error, 'Please try again.')
     }
     setQuestion(undefined)
   }
@@ -206,7 +207,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
       await revoke.mutateAsync(id)
       toast.success('Invitation taken back', `The link that was mailed to ${email} is worth nothing now.`)
     } catch (error) {
-      toast.failure('Failed to take the invitation back', messageOf(error, 'Please try again.'))
+      toast.refused('Failed to take the invitation back', error, 'Please try again.')
     }
   }
   return (

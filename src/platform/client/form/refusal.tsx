@@ -1,13 +1,6 @@
-import { HttpError } from '#platform/client/http.ts'
-
 /** Why a form was refused, in the form itself: a toast goes away, and what is outside a dialog is not read out. */
 export const Refusal = ({ text }: { text: string | undefined }) => (
   <div role="alert" className={text ? 'rounded-m border-2 border-err px-4 py-3 font-semibold text-err' : undefined}>
     {text}
   </div>
 )
-
-/** `status: sentence`, as toasts show it (specification, section 8). */
-export const messageOf = (error: unknown, otherwise: string) => (error instanceof HttpError ? error.message : otherwise)
-export const sentenceOf = (error: unknown, otherwise: string) =>
-  error instanceof HttpError ? error.sentence : otherwise

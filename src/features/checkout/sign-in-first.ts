@@ -1,0 +1,2 @@
+/** What a visitor is told who wants to pay (docs/rules.md, 32): by the screen and by the API. */
+export const signInFirst = 'Please sign in before completing your order.'
