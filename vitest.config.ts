@@ -23,6 +23,7 @@ const differOnTheEmbedded = [
   // A folder of files: written down, brought back, brought up to date.
   'tests/http/backup.test.ts',
   'tests/http/upgrade.test.ts',
+  'tests/http/migrations.test.ts',
 ]
 
 const isFull = process.env.TEST_MATRIX === 'full'
