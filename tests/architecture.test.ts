@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { drawStructure } from './support/draw-structure.ts'
 
 type Import = { from: string; to: string }
 
@@ -87,6 +88,10 @@ describe('the import rules', () => {
   test('there are no circles', () => {
     expect(findCircle(imports.filter(({ to }) => to.startsWith('src/')))).toBeUndefined()
   })
+})
+
+test('the picture of the rooms is drawn from the imports', async () => {
+  await expect(drawStructure(groups, imports)).toMatchFileSnapshot('../docs/structure.svg')
 })
 
 describe('each rule goes red when it is broken', () => {
