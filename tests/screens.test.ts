@@ -44,6 +44,10 @@ describe('the table of screens', () => {
     for (const { path, isOpen, sitemap } of screens) expect([path, Boolean(sitemap)]).toEqual([path, isOpen])
   })
 
+  test('the page of all parts of the interface is there while developing, and nowhere else', () => {
+    expect(findScreen('/dev/parts').screen).toBe(notFound)
+  })
+
   test('a menu has its links in the order of the table', () => {
     expect(menuOf('help').map(({ name }) => name)).toEqual(['Contact', 'Shipping', 'Returns', 'FAQ'])
   })

@@ -170,6 +170,8 @@ const table = [
   screen('/admin/staff', page('staff', 'admin-staff'), { title: 'Staff', menu: ['owner', 'Staff'], ...office }),
   screen('/admin/audit', own('admin-audit'), { title: 'Audit log', menu: ['owner', 'Audit log'], ...office }),
   screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: ['owner', 'Settings'], ...office }),
+  // While developing, every part of the interface in every state.
+  ...(process.env.NODE_ENV === 'development' ? [screen('/dev/parts', 'src/app/client/dev/parts-screen.tsx')] : []),
 ]
 
 type Line = (typeof table)[number]

@@ -15,6 +15,7 @@ type PageModule = { default: Page }
 const files = {
   ...import.meta.glob<PageModule>('/src/app/client/screens/*-screen.tsx'),
   ...import.meta.glob<PageModule>('/src/features/*/client/*-page.tsx'),
+  ...(process.env.NODE_ENV === 'development' && import.meta.glob<PageModule>('/src/app/client/dev/*-screen.tsx')),
 }
 
 export type Prepared = { file: string; status: 200 | 404 | 500 }
