@@ -96,6 +96,9 @@ test('somebody who works through a list of accounts is stopped, whatever a visit
   const answers = []
   for (let index = 0; index < 61; index++)
     answers.push((await signIn(`person-${index}@example.com`, 'a guess', spoofed(index))).status)
+  expect((await signIn('one-more@example.com', 'a guess', spoofed(99))).text).toBe(
+    'There were too many sign-ins from your network. Please wait a quarter of an hour.',
+  )
   expect(answers.slice(0, 60).every((status) => status === 401)).toBe(true)
   expect(answers[60]).toBe(429)
 })

@@ -65,7 +65,8 @@ test('the numbers tell of requests by route, of orders, of waiting jobs, of the 
 test('with a token, nobody reads them without it, not even at this machine', async () => {
   const request = await open('a token')
   expect((await request('/metrics', { bearer: 'a token' })).status).toBe(200)
-  expect((await request('/metrics')).status).toBe(401)
+  const refused = await request('/metrics')
+  expect([refused.status, await refused.text()]).toEqual([401, 'Send the token of METRICS_TOKEN as a bearer.'])
   expect((await request('/metrics', { bearer: 'another token' })).status).toBe(401)
   expect((await request('/metrics', { address: '127.0.0.1' })).status).toBe(401)
 })

@@ -419,7 +419,11 @@ test('a shop without a webhook secret says so, and one without Stripe has no suc
     STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
     STRIPE_API_BASE: stripe.address,
   })
-  expect((await silent.visitor().post('/api/webhooks/stripe', {})).status).toBe(503)
+  const answer = await silent.visitor().post('/api/webhooks/stripe', {})
+  expect([answer.status, answer.text]).toEqual([
+    503,
+    'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.',
+  ])
   await silent.close()
   const plain = await openTestShop()
   expect((await plain.visitor().post('/api/webhooks/stripe', {})).status).toBe(404)
