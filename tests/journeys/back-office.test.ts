@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { menuOf } from '#app/screens.ts'
 import { expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
@@ -12,23 +11,6 @@ afterAll(() => office.close())
 const asAdmin: Office['asAdmin'] = (...where) => office.asAdmin(...where)
 const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
-
-describe.each(widths)('by night, at %i px', (width) => {
-  test('every screen of the back office has nothing serious, fits its window and complains about nothing', async () => {
-    const order = await ordered()
-    const shopper = await asAdmin('/admin', width, { colorScheme: 'dark' })
-    const { page } = shopper
-    const links = [...menuOf('office'), ...menuOf('office-more')].map(({ href }) => href)
-    for (const path of [...links, `/admin/orders?order=${order.id}`, `/admin/print?kind=invoice&orders=${order.id}`]) {
-      await page.goto(path)
-      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      expect([path, await seriousFaults(page), await overflow(page)]).toEqual([path, [], 0])
-    }
-    expectNoComplaints(shopper)
-    await shopper.close()
-  })
-})
 
 test('an order is worked on: notes, a part refunded, the tracking number mended', async () => {
   const order = await ordered()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { expectNoComplaints, expectToast, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -148,37 +148,6 @@ describe('the account', () => {
     await expect.poll(async () => (await (await page.request.get('/api/wishlist')).json()).length).toBe(1)
     await page.locator('button[aria-pressed=true]').first().waitFor()
     await close()
-  })
-})
-
-describe.each(widths)('at %i px', (width) => {
-  test('axe finds nothing serious, nothing overflows and nothing is complained about', async () => {
-    const shopper = await story.newShopper(width)
-    const { page } = shopper
-    await page.request.post('/api/auth/register', {
-      data: { name: 'Ida', email: `axe-${width}@example.com`, password: 'a long enough password' },
-    })
-    const [product] = await (await page.request.get('/api/products?published=true')).json()
-    await page.request.post('/api/cart', { data: { productId: product.id, customization: { engraving: 'Ida + Sam' } } })
-    const screens: [string, RegExp][] = [
-      ['/', /./],
-      ['/products', /All Products/],
-      ['/products?category=nonsense', /./],
-      [heart, /Keepsake Heart/],
-      [`${heart}?view=3d`, /Keepsake Heart/],
-      ['/cart', /Cart/],
-      ['/checkout', /Checkout/],
-      ['/nowhere', /404 Page Not Found/],
-    ]
-    for (const [path, heading] of screens) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      if (path === '/checkout') await page.getByRole('button', { name: /^Place Order/ }).waitFor()
-      expect([path, await seriousFaults(page)]).toEqual([path, []])
-      expect([path, await overflow(page)]).toEqual([path, 0])
-    }
-    expectNoComplaints(shopper)
-    await shopper.close()
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoComplaints, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { expectNoComplaints, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -85,80 +85,6 @@ describe.each(widths)('at %i px', (width) => {
     expect(await page.getByRole('radio', { name: "Valentine's Day" }).isChecked()).toBe(true)
     await close()
   })
-
-  test('axe finds nothing serious and nothing overflows, on any step', async () => {
-    const shopper = await story.newShopper(width)
-    const { page } = shopper
-    const steps: [string, string][] = [
-      ['/gift-finder', 'Question 1 of 4'],
-      ['/gift-finder?event=easter&step=ageGroup', 'Question 2 of 4'],
-      ['/gift-finder?event=easter&ageGroup=teen&interests=art&step=interests', 'Question 3 of 4'],
-      ['/gift-finder?event=easter&ageGroup=teen&interests=art&step=priceRange', 'Question 4 of 4'],
-      [someMatches, 'gifts that fit'],
-      [noMatch, 'Try adjusting your criteria for more results'],
-    ]
-    for (const [path, text] of steps) {
-      await page.goto(path)
-      await page.getByText(text).first().waitFor()
-      expect([path, await seriousFaults(page)]).toEqual([path, []])
-      expect([path, await overflow(page)]).toEqual([path, 0])
-    }
-    expectNoComplaints(shopper)
-    await shopper.close()
-  })
-})
-
-test('at 320 px nothing overflows', async () => {
-  const { page, close } = await story.newShopper(320)
-  for (const path of [
-    '/gift-finder',
-    '/gift-finder?event=easter&step=ageGroup',
-    '/gift-finder?event=easter&ageGroup=teen&interests=art&step=priceRange',
-    someMatches,
-    noMatch,
-  ]) {
-    await page.goto(path)
-    await untilReady(page)
-    expect([path, await overflow(page)]).toEqual([path, 0])
-  }
-  await close()
-})
-
-test('Back, in the page and in the browser, goes one question back and keeps the answers; a reload keeps the question', async () => {
-  const { page, close } = await story.newShopper()
-  await page.goto('/gift-finder')
-  await untilReady(page)
-  await answer(page, 'Easter')
-  await answer(page, 'Birthday')
-  await button(page, 'Next').click()
-  await answer(page, 'Teen (13-17)')
-  await button(page, 'Next').click()
-  await question(page, 'What do they love?').waitFor()
-  await answer(page, 'Music', 'checkbox')
-
-  await page.goBack()
-  await question(page, 'Who is it for?').waitFor()
-  expect(await page.getByRole('radio', { name: 'Teen (13-17)' }).isChecked()).toBe(true)
-  await hasFocus(page, 'Who is it for?')
-  await page.goForward()
-  await question(page, 'What do they love?').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Music' }).isChecked()).toBe(true)
-
-  await button(page, 'Back').click()
-  await question(page, 'Who is it for?').waitFor()
-  await button(page, 'Back').click()
-  await question(page, 'What are we celebrating?').waitFor()
-  expect(await page.getByRole('radio', { name: 'Birthday' }).isChecked()).toBe(true)
-  await button(page, 'Next').click()
-  await button(page, 'Next').click()
-  await question(page, 'What do they love?').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Music' }).isChecked()).toBe(true)
-
-  await page.reload()
-  await untilReady(page)
-  await question(page, 'What do they love?').waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Music' }).isChecked()).toBe(true)
-  await close()
 })
 
 test('gifts are found by keyboard alone', async () => {

@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  callApi,
-  expectNoComplaints,
-  expectToast,
-  newShopper,
-  overflow,
-  seriousFaults,
-  widths,
-} from '../support/browser.ts'
+import { callApi, expectNoComplaints, expectToast, newShopper, overflow, seriousFaults } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
 let office: Office
@@ -205,25 +197,5 @@ describe('the audit log', () => {
     await page.waitForURL(/\?by=/)
     await entry.waitFor()
     await close()
-  })
-})
-
-describe.each(widths)('at %i px', (width) => {
-  test('the screens about people fit their window and have nothing serious', async () => {
-    const { userId } = await office.ordered()
-    await reviewed('As tall as the picture says.')
-    const shopper = await office.asAdmin('/admin', width)
-    const { page } = shopper
-    for (const path of ['staff', 'customers', `customers/${userId}`, 'reviews', 'audit']) {
-      await page.goto(`/admin/${path}`)
-      await page
-        .getByRole('main')
-        .locator(path === 'audit' ? 'ol > li' : 'table')
-        .first()
-        .waitFor()
-      expect([path, await seriousFaults(page), await overflow(page)]).toEqual([path, [], 0])
-    }
-    expectNoComplaints(shopper)
-    await shopper.close()
   })
 })

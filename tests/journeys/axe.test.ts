@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { menuOf } from '#app/screens.ts'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  overflow,
+  seriousFaults,
+  untilReady,
+  widths,
+} from '../support/browser.ts'
+import { type Office, openOffice } from '../support/office.ts'
+import { claimFor } from '../support/test-shop.ts'
+
+/** Every screen, in each of its states, at every width, by day and by night: stories look at what only they reach. */
+const themes = ['light', 'dark'] as const
+
+let office: Office
+let gifts: { id: string; name: string }[]
+beforeAll(async () => {
+  office = await openOffice()
+  gifts = await (await fetch(`${office.shop.address}/api/products?published=true&limit=8`)).json()
+})
+afterAll(() => office.close())
+
+const informationPaths = [...menuOf('help'), ...menuOf('about')].map(({ href }) => href)
+const heart = () => `/products/${gifts.find(({ name }) => name === 'Keepsake Heart')?.id}`
+const put = (page: Page) => page.request.post('/api/cart', { data: { productId: gifts[0]?.id } })
+const visit = (width: number, wishes?: Parameters<typeof newShopper>[3]) =>
+  newShopper(office.browser, office.shop.address, width, wishes)
+
+/** What the signed-in shopper of a test has: an order and a custom request. */
+const own = { orderId: '', requestId: '' }
+/** Somebody with an order, a request, a cart and a wish. */
+async function settle(page: Page, email: string) {
+  const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+  await post('/api/auth/register', { name: 'Ida', email, password: 'a long enough password' })
+  await put(page)
+  const claim = claimFor(await (await page.request.get('/api/cart')).json())
+  const intent = await post('/api/create-payment-intent', { amount: Number(claim.total) })
+  const { clientSecret, paymentIntentId } = intent
+  await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  own.orderId = (await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })).id
+  const description = 'A night lamp in the form of a blue whale.'
+  own.requestId = (
+    await post('/api/custom-requests', { title: 'A lamp like a whale', description, category: 'toy' })
+  ).id
+  await put(page)
+  await post('/api/wishlist', { productId: gifts[0]?.id ?? '' })
+}
+
+type Row = [path: () => string, what?: (page: Page) => Promise<unknown>]
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor()
+
+/** Everything a shopper meets, in each of its states: an address, and what to wait for when it is more than the heading. */
+const shopperScreens: Row[] = [
+  [() => '/'],
+  [() => '/products'],
+  [() => '/products?category=nonsense'],
+  [heart],
+  [() => `${heart()}?view=3d&size=large`],
+  [() => '/products/00000000-0000-4000-8000-000000000000'],
+  [() => '/cart', (page) => page.getByText('Order Summary').waitFor()],
+  [() => '/checkout', (page) => page.getByRole('button', { name: /^Place Order/ }).waitFor()],
+  [() => '/wishlist', (page) => page.getByRole('button', { name: /^Remove / }).waitFor()],
+  [() => '/gift-finder', text('Question 1 of 4')],
+  [() => '/gift-finder?event=easter&step=ageGroup', text('Question 2 of 4')],
+  [() => '/gift-finder?event=easter&ageGroup=teen&interests=art&step=interests', text('Question 3 of 4')],
+  [() => '/gift-finder?event=easter&ageGroup=teen&interests=art&step=priceRange', text('Question 4 of 4')],
+  [
+    () => '/gift-finder?event=easter&ageGroup=child&interests=art&priceRange=under25&step=results',
+    text('gifts that fit'),
+  ],
+  [
+    () => '/gift-finder?event=valentine&ageGroup=teen&interests=sports&priceRange=50to100&step=results',
+    text('Try adjusting your criteria for more results'),
+  ],
+  [() => '/custom-request', (page) => page.getByLabel('Project title').waitFor()],
+  [() => '/account', (page) => page.getByRole('link', { name: /^Order #/ }).waitFor()],
+  [() => `/account/orders/${own.orderId}`, (page) => page.getByText('What has happened').waitFor()],
+  [() => `/order-success?orderId=${own.orderId}`, (page) => page.getByText('Order Confirmed!').waitFor()],
+  [() => '/account/requests', (page) => page.getByRole('link', { name: 'A lamp like a whale' }).waitFor()],
+  [() => `/account/requests/${own.requestId}`, (page) => page.getByText('What you asked for').waitFor()],
+  [() => '/account/addresses', (page) => page.getByLabel('Street address').waitFor()],
+  [() => '/account/profile', (page) => page.getByText('This device').waitFor()],
+  [() => '/forgot-password'],
+  [() => '/reset-password?token=x'],
+  [() => '/confirm-email?token=x'],
+  [() => '/nowhere'],
+  ...informationPaths.map((path): [() => string] => [() => path]),
+]
+
+/** Everything that somebody meets who runs the shop. */
+const sold = { orderId: '', userId: '' }
+const rows = (page: Page) => page.getByRole('main').getByRole('table').first().waitFor()
+const edit = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .waitFor()
+const officeScreens: Row[] = [
+  [() => '/admin', text('Category Management')],
+  [() => '/admin/products', edit],
+  [() => '/admin/categories', edit],
+  [() => '/admin/orders', rows],
+  [() => '/admin/orders?q=nothing-like-it', text('No orders found')],
+  [() => `/admin/orders?order=${sold.orderId}`, (page) => page.getByRole('dialog').getByText('Add note').waitFor()],
+  [() => `/admin/print?kind=invoice&orders=${sold.orderId}`, rows],
+  [() => '/admin/banners', edit],
+  [() => '/admin/offers'],
+  [() => '/admin/custom-requests', text('A lamp like a whale')],
+  [() => '/admin/reviews', text('As tall as the picture says.')],
+  [() => '/admin/messages'],
+  [() => '/admin/customers', rows],
+  [() => `/admin/customers/${sold.userId}`, text('Ida')],
+  [() => '/admin/staff', rows],
+  [() => '/admin/audit'],
+  [() => '/admin/settings', (page) => page.getByLabel('What a size costs').waitFor()],
+]
+
+async function look(page: Page, screens: Row[]) {
+  for (const [path, what] of screens) {
+    // Colours that are on their way from one theme to the other are nobody's.
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(path())
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    await what?.(page)
+    for (const colorScheme of themes) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect([path(), colorScheme, await seriousFaults(page)]).toEqual([path(), colorScheme, []])
+    }
+    expect([path(), await overflow(page)]).toEqual([path(), 0])
+  }
+}
+
+describe.each(widths)(
+  'at %i px, by day and by night, nothing is serious, wider than the window or complained about',
+  (width) => {
+    test('on any screen of the shop', async () => {
+      const shopper = await visit(width)
+      await settle(shopper.page, `shopper-${width}@example.com`)
+      await look(shopper.page, shopperScreens)
+      expectNoComplaints(shopper)
+      await shopper.close()
+    })
+
+    test('on any screen of the back office', async () => {
+      await sellSomething()
+      const shopper = await office.asAdmin('/admin', width)
+      await look(shopper.page, officeScreens)
+      expectNoComplaints(shopper)
+      await shopper.close()
+    })
+  },
+)
+
+/** An order that was delivered and reviewed, and a request: what the back office's lists show. */
+async function sellSomething() {
+  const order = await office.ordered()
+  Object.assign(sold, { orderId: order.id, userId: order.userId })
+  const admin = await office.asAdmin('/admin')
+  await admin.page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'delivered' } })
+  await admin.close()
+  const buyer = await visit(390)
+  const post = async (path: string, data: object) => (await buyer.page.request.post(path, { data })).json()
+  await post('/api/auth/login', order.account)
+  const { items } = await (await buyer.page.request.get(`/api/orders/${order.id}`)).json()
+  await post('/api/reviews', { orderItemId: items[0].id, rating: 5, text: 'As tall as the picture says.' })
+  await post('/api/custom-requests', {
+    title: 'A lamp like a whale',
+    description: 'A night lamp in the form of a blue whale.',
+    category: 'toy',
+  })
+  await buyer.close()
+}
+
+describe.each(themes)('in the %s theme', (colorScheme) => {
+  test('axe finds nothing serious in menus, dialogs, panels and toasts', async () => {
+    const { page, close } = await visit(390, { colorScheme })
+    await put(page)
+    const check = async (what: string) => expect([what, await seriousFaults(page)]).toEqual([what, []])
+    await page.goto('/products')
+    await untilReady(page)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    await check('menu')
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('Checkout', { exact: true }).waitFor()
+    await check('cart panel')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: /^Wishlist: / })
+      .first()
+      .click()
+    await expectToast(page, 'Sign in required')
+    await page.getByRole('dialog').getByLabel('Email').waitFor()
+    await check('failure and sign-in dialog')
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('dialog').getByText('Password').first().waitFor()
+    await check('errors of a form')
+    await close()
+  })
+})
+
+test('at 320 px every screen reflows: nothing is wider than the window', async () => {
+  const shopper = await visit(320)
+  const { page } = shopper
+  await settle(page, 'narrow@example.com')
+  for (const [path, what] of shopperScreens) {
+    await page.goto(path())
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    await what?.(page)
+    expect([path(), await overflow(page)]).toEqual([path(), 0])
+  }
+  await shopper.close()
+})
