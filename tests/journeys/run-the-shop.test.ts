@@ -477,6 +477,9 @@ test('a message is read, answered by mail and deleted', async () => {
   const { page, close } = await asAdmin('/admin/messages?unread=true')
   await page.getByRole('button', { name: /Night prints/ }).click()
   await page.getByText('Do you print at night?').waitFor()
+  // It is read now, and stays where it is being read.
+  await page.getByRole('link', { name: 'Unread (0)' }).waitFor()
+  expect(await page.getByText('Do you print at night?').isVisible()).toBe(true)
   expect(await seriousFaults(page)).toEqual([])
   await page.goto('/admin/messages')
   await page.getByRole('link', { name: 'Unread (0)' }).waitFor()

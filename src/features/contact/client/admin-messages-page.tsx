@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
@@ -166,12 +166,12 @@ function ReplyForm({ message }: { message: ContactMessage }) {
 
 function useMessageWrites({ id, name }: ContactMessage) {
   const queries = useQueryClient()
-  const onSettled = () =>
-    queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) })
+  const onSettled = () => queries.invalidateQueries({ predicate: isList })
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
-    onSettled,
+    // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
+    onSuccess: (_, isRead) => queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead)),
     onError: fail('Failed to update message'),
   })
   const removing = useMutation({
@@ -196,4 +196,13 @@ function useMessageWrites({ id, name }: ContactMessage) {
         () => false,
       ),
   }
+}
+
+const isList = ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[0]).startsWith(path)
+
+const marked = (id: string, isRead: boolean) => (list: MessageList | undefined) => {
+  const before = list?.messages.find((message) => message.id === id)
+  if (!list || !before || before.isRead === isRead) return list
+  const messages = list.messages.map((message) => (message.id === id ? { ...message, isRead } : message))
+  return { ...list, unread: list.unread + (isRead ? -1 : 1), messages }
 }
