@@ -15,7 +15,7 @@ import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
 import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
-import { offerRoutes } from '#features/offers/server/routes.ts'
+import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewRoutes } from '#features/office/server/routes.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import type { PaymentProvider } from '#features/payments/server/payment.ts'
@@ -26,7 +26,8 @@ import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
 import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import { limitBody, type ShopEnv } from '#platform/server/http.ts'
+import type { Calls, MountedCall } from '#platform/server/calls.ts'
+import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import type { Services } from '#platform/server/services.ts'
 import { namesOf } from './find-names.ts'
@@ -43,12 +44,17 @@ const largeBodies: Record<string, number> = {
 /** Products carry their pictures as data strings. */
 const productBodyBytes = 12_000_000
 
-/** The API alone: what pages call in-process and browsers over HTTP. One line a feature. */
+/** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
 export function createApi(services: Services, payments: PaymentProvider) {
   const { config } = services
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
-  const describe = async () => describeApi(api.routes, (await findSettings(services.database)).shopName)
+  const calls: MountedCall[] = []
+  const mount = (path: string, { routes, list }: Calls) => {
+    api.route(path, routes)
+    for (const one of list)
+      calls.push({ ...one, path: `/api${path === '/' ? '' : path}${one.path === '/' ? '' : one.path}` })
+  }
   api.use(
     refuseForeignPages,
     limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
@@ -69,7 +75,7 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/products', productRoutes(services, joints.wasOrdered))
   api.route('/categories', categoryRoutes(services))
   api.route('/banners', bannerRoutes(services))
-  api.route('/offers', offerRoutes(services))
+  mount('/offers', offerCalls(services))
   api.route('/cart', cartRoutes(services))
   api.route('/wishlist', wishlistRoutes(services))
   api.route('/gift-finder', giftFinderRoutes(services))
@@ -87,7 +93,9 @@ export function createApi(services: Services, payments: PaymentProvider) {
   api.route('/', checkoutRoutes(services, payments))
   if (payments.name === 'test') api.route('/test-payments', testPaymentRoutes(services))
   if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
-  api.get('/openapi.json', async (c) => c.json(await describe()))
+  api.get('/openapi.json', async (c) =>
+    c.json(describeApi(calls, await findSettings(services.database), originOf(config.publicUrl, c))),
+  )
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
-  return api
+  return Object.assign(api, { calls })
 }

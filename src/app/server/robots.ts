@@ -1,7 +1,7 @@
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { listProducts } from '#features/catalog/server/find-products.ts'
-import { createRoutes, type ShopContext } from '#platform/server/http.ts'
+import { createRoutes, originOf, type ShopContext } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { nobody } from '#platform/viewer.ts'
 import type { ScreenLine } from '../screen-line.ts'
@@ -16,7 +16,7 @@ const closed = screens
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */
 export function robotsAndSitemap({ database, config }: Services) {
-  const origin = (c: ShopContext) => config.publicUrl ?? new URL(c.req.url).origin
+  const origin = (c: ShopContext) => originOf(config.publicUrl, c)
   return createRoutes()
     .get('/robots.txt', (c) =>
       c.text(

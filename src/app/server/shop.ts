@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite'
 import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import type { ShopEnv } from '#platform/server/http.ts'
+import { originOf, type ShopEnv } from '#platform/server/http.ts'
 import type { Services } from '#platform/server/services.ts'
 import { screens } from '../screens.ts'
 import { seasonOf } from '../season.ts'
@@ -48,7 +48,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   app.use('/api/*', compress())
   app.route('/', api)
   app.get('/docs', async (c) =>
-    c.html(drawApiPage(describeApi(api.routes, (await findSettings(database)).shopName)), 200, {
+    c.html(drawApiPage(describeApi(api.calls, await findSettings(database), originOf(config.publicUrl, c))), 200, {
       'cache-control': 'no-cache',
     }),
   )

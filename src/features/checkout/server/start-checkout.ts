@@ -110,7 +110,7 @@ async function reuseOrStore(
   const { shippingFee, taxPercent } = await findSettings(database)
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
-  const offers = customRequestId ? [] : await runningOffers(database, clock.now())
+  const offers = customRequestId ? [] : await runningOffers(services)
   const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 

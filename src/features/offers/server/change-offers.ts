@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
-import { type Cents, centsFromDollars } from '#platform/money.ts'
+import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Services } from '#platform/server/services.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { type changeOfferSchema, type createOfferSchema, mostPercent } from '../admin-contract.ts'
@@ -26,8 +26,7 @@ export const createOffer = (services: Services, admin: SignedIn, wish: z.output<
 export const changeOffer = (
   services: Services,
   admin: SignedIn,
-  id: string,
-  { version, ...wish }: z.output<typeof changeOfferSchema>,
+  { id, version, ...wish }: z.output<typeof changeOfferSchema> & { id: string },
 ) =>
   changeRecorded(services, admin, 'offer', {
     version,
@@ -61,8 +60,8 @@ function valuesOf({ config }: Services, wish: z.output<typeof changeOfferSchema>
   }
 }
 
-function amountOf(value: string): Cents {
-  const amount = centsFromDollars(value)
+function amountOf(value: string): Hundredths {
+  const amount = readHundredths(value)
   if (amount === undefined) throw new Problem('bad-request', 'Use a number such as 10 or 4.50.')
   return amount
 }
@@ -76,7 +75,7 @@ function refuseNonsense(row: typeof offers.$inferSelect | undefined) {
 }
 
 async function lockOffer({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(offers).where(eq(offers.id, id)).for('update') : []
+  const [row] = await db.select().from(offers).where(byId(offers.id, id)).for('update')
   if (!row) throw new Problem('not-found', 'Offer Not Found')
   return row
 }
