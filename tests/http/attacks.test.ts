@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiDescription } from '#app/server/api-description.ts'
-import { createShop } from '#app/server/shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -10,7 +10,7 @@ let request: (path: string, init?: RequestInit) => Response | Promise<Response>
 beforeAll(async () => {
   shop = await openTestShop()
   admin = await shop.admin()
-  const app = await createShop(shop.services, shop.payments)
+  const app = await createSite(shop.services)
   request = (path, init) => app.request(path, init)
 })
 afterAll(() => shop.close())

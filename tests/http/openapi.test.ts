@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { apiDescription } from '#app/server/api-description.ts'
-import { createShop } from '#app/server/shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { readBody } from '#platform/server/http.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -52,7 +52,7 @@ test.each(withBody)('$route reads its body by the schema that describes it', asy
 })
 
 test('people read the same at /docs, without a script', async () => {
-  const app = await createShop(shop.services, shop.payments)
+  const app = await createSite(shop.services)
   const answer = await app.request('/docs')
   const page = await answer.text()
   expect(answer.headers.get('content-type')).toContain('text/html')

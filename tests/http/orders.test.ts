@@ -144,8 +144,8 @@ describe('exactly one order', () => {
       paymentIntentId: order.stripePaymentIntentId,
       shippingAddress: homeAddress,
     })
-    await reconcileCheckouts(shop.services, shop.payments)
-    await reconcileCheckouts(shop.services, shop.payments)
+    await reconcileCheckouts(shop.services)
+    await reconcileCheckouts(shop.services)
     expect(await ordersOf(heart.id)).toHaveLength(1)
     expect((await ida.get('/api/cart')).body).toEqual([])
     const repeat = await ida.post('/api/orders', order)
@@ -158,7 +158,7 @@ describe('exactly one order', () => {
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
     const { order, clientSecret } = await ida.pay()
-    await reconcileCheckouts(shop.services, shop.payments)
+    await reconcileCheckouts(shop.services)
     const addresses = { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress }
     expect((await ida.put('/api/checkout/addresses', addresses)).status).toBe(200)
     const again = await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
@@ -348,10 +348,7 @@ describe('stock', () => {
     const { body: intent } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
     expect(await shop.stockOf(rare.id)).toBe(0)
     shop.clock.forward(16)
-    await Promise.all([
-      reconcileCheckouts(shop.services, shop.payments),
-      reconcileCheckouts(shop.services, shop.payments),
-    ])
+    await Promise.all([reconcileCheckouts(shop.services), reconcileCheckouts(shop.services)])
     expect(await shop.stockOf(rare.id)).toBe(2)
     const late = await ida.post('/api/test-payments/confirm', {
       clientSecret: intent.clientSecret,

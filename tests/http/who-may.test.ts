@@ -14,8 +14,12 @@ beforeAll(async () => {
   await customer.register('customer@example.com')
   staff = await shop.staff()
   const stripe = { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: undefined, apiBase: undefined }
-  const withStripe = { ...shop.services, config: { ...shop.services.config, stripe } }
-  const apis = [createApi(shop.services, shop.payments), createApi(withStripe, stripePaymentProvider(stripe))]
+  const withStripe = {
+    ...shop.services,
+    config: { ...shop.services.config, stripe },
+    payments: stripePaymentProvider(stripe),
+  }
+  const apis = [createApi(shop.services), createApi(withStripe)]
   routes = apis
     .flatMap((api) => api.routes)
     .filter(({ method }) => method !== 'ALL')

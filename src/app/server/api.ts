@@ -18,7 +18,7 @@ import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewRoutes } from '#features/office/server/routes.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentRoutes } from '#features/payments/server/routes.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -29,7 +29,6 @@ import { answerProblem } from '#platform/server/answer-problems.ts'
 import type { Calls, MountedCall } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
-import type { Services } from '#platform/server/services.ts'
 import { namesOf } from './find-names.ts'
 import { joinFeatures } from './joints.ts'
 import { describeApi } from './openapi.ts'
@@ -45,8 +44,8 @@ const largeBodies: Record<string, number> = {
 const productBodyBytes = 12_000_000
 
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
-export function createApi(services: Services, payments: PaymentProvider) {
-  const { config } = services
+export function createApi(shop: PayingShop) {
+  const { config } = shop
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
   const calls: MountedCall[] = []
@@ -59,42 +58,42 @@ export function createApi(services: Services, payments: PaymentProvider) {
     refuseForeignPages,
     limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
     async (c, next) => {
-      if (!c.get('log')) c.set('log', services.log)
+      if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
-      c.set('viewer', await findViewer(services, c))
+      c.set('viewer', await findViewer(shop, c))
       await next()
     },
   )
-  const joints = joinFeatures(services, payments)
-  api.route('/auth', accountRoutes(services, joints.whenSigningIn))
-  api.route('/auth', joinRoutes(services, joints.whenSigningIn))
-  api.route('/staff', staffRoutes(services))
-  api.route('/audit', auditRoutes(services, namesOf(services.database.db)))
-  api.route('/shop', shopRoutes(services))
-  api.route('/settings', settingsRoutes(services))
-  api.route('/products', productRoutes(services, joints.wasOrdered))
-  api.route('/categories', categoryRoutes(services))
-  api.route('/banners', bannerRoutes(services))
-  mount('/offers', offerCalls(services))
-  api.route('/cart', cartRoutes(services))
-  api.route('/wishlist', wishlistRoutes(services))
-  api.route('/gift-finder', giftFinderRoutes(services))
-  api.route('/contact', contactRoutes(services))
-  api.route('/messages', messageRoutes(services))
-  api.route('/custom-requests', customRequestRoutes(services))
-  api.route('/orders', orderRoutes(services, payments))
-  api.route('/user/orders', ownOrderRoutes(services))
-  api.route('/user', userRoutes(services, joints.whenLeaving))
-  api.route('/', reviewRoutes(services, joints.whatWasDelivered))
-  api.route('/views', viewRoutes(services))
-  api.route('/customers', customerRoutes(services))
-  api.route('/dashboard', dashboardRoutes(services))
-  api.route('/find', findRoutes(services))
-  api.route('/', checkoutRoutes(services, payments))
-  if (payments.name === 'test') api.route('/test-payments', testPaymentRoutes(services))
-  if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
+  const joints = joinFeatures(shop)
+  api.route('/auth', accountRoutes(shop, joints.whenSigningIn))
+  api.route('/auth', joinRoutes(shop, joints.whenSigningIn))
+  api.route('/staff', staffRoutes(shop))
+  api.route('/audit', auditRoutes(shop, namesOf(shop.database.db)))
+  api.route('/shop', shopRoutes(shop))
+  api.route('/settings', settingsRoutes(shop))
+  api.route('/products', productRoutes(shop, joints.wasOrdered))
+  api.route('/categories', categoryRoutes(shop))
+  api.route('/banners', bannerRoutes(shop))
+  mount('/offers', offerCalls(shop))
+  api.route('/cart', cartRoutes(shop))
+  api.route('/wishlist', wishlistRoutes(shop))
+  api.route('/gift-finder', giftFinderRoutes(shop))
+  api.route('/contact', contactRoutes(shop))
+  api.route('/messages', messageRoutes(shop))
+  api.route('/custom-requests', customRequestRoutes(shop))
+  api.route('/orders', orderRoutes(shop))
+  api.route('/user/orders', ownOrderRoutes(shop))
+  api.route('/user', userRoutes(shop, joints.whenLeaving))
+  api.route('/', reviewRoutes(shop, joints.whatWasDelivered))
+  api.route('/views', viewRoutes(shop))
+  api.route('/customers', customerRoutes(shop))
+  api.route('/dashboard', dashboardRoutes(shop))
+  api.route('/find', findRoutes(shop))
+  api.route('/', checkoutRoutes(shop))
+  if (shop.payments.name === 'test') api.route('/test-payments', testPaymentRoutes(shop))
+  if (config.stripe) api.route('/', stripeWebhookRoutes(shop, config.stripe.webhookSecret))
   api.get('/openapi.json', async (c) =>
-    c.json(describeApi(calls, await findSettings(services.database), originOf(config.publicUrl, c))),
+    c.json(describeApi(calls, await findSettings(shop.database), originOf(config.publicUrl, c))),
   )
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return Object.assign(api, { calls })

@@ -2,7 +2,7 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { listProducts } from '#features/catalog/server/find-products.ts'
 import { createRoutes, originOf, type ShopContext } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import type { ScreenLine } from '../screen-line.ts'
 import { screens } from '../screens.ts'
@@ -15,7 +15,7 @@ const closed = screens
   .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */
-export function robotsAndSitemap({ database, config }: Services) {
+export function robotsAndSitemap({ database, config }: Shop) {
   const origin = (c: ShopContext) => originOf(config.publicUrl, c)
   return createRoutes()
     .get('/robots.txt', (c) =>

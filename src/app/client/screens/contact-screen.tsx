@@ -113,7 +113,7 @@ const QuickQuestions = () => (
 
 const points = [
   ['Premium quality materials', 'planter'],
-  ['Custom design services', 'dino'],
+  ['Custom design shop', 'dino'],
   ['Fast worldwide shipping', 'rocket'],
   ['Perfect for every occasion', 'giftbox'],
 ] as const

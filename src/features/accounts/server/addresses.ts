@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#platform/address.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SavedAddresses } from '../contract.ts'
 import { savedAddresses } from './tables.ts'
 
 type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
 
 /** Remembers a customer's addresses for the next checkout, in place of those remembered before. */
-export async function saveAddresses({ database, clock }: Services, userId: string, given: Addresses): Promise<void> {
+export async function saveAddresses({ database, clock }: Shop, userId: string, given: Addresses): Promise<void> {
   const addresses = {
     shippingAddress: given.shippingAddress,
     billingAddress: given.billingAddress ?? null,

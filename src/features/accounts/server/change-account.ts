@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
@@ -27,26 +27,26 @@ export async function requirePassword({ db }: Database, userId: string, password
 
 /** Sets a new password, ends every other session and tells the account's address. */
 export async function changePassword(
-  services: Services,
+  shop: Shop,
   user: SignedIn,
   sessionId: string | null,
   passwordHash: string,
 ): Promise<void> {
-  const { database, clock, log } = services
+  const { database, clock, log } = shop
   await database.transaction(async () => {
     const { db } = database
     await db.update(users).set({ password: passwordHash }).where(eq(users.id, user.id))
     await endOtherSessions(database, user.id, sessionId)
     await spendLinks(database, clock.now(), 'reset-password', user.id)
     const occasion = `password-changed:${user.id}:${clock.now().getTime()}`
-    await sendMail(services, occasion, { to: user.email, mail: passwordChanged(user.name) })
+    await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name) })
   })
   log.info({ userId: user.id }, 'password changed')
 }
 
 /** Mails a link to the address that is to become the account's. Throws 409 when it has an account already. */
-export async function askForNewEmail(services: Services, user: SignedIn, email: string): Promise<void> {
-  const { database, clock } = services
+export async function askForNewEmail(shop: Shop, user: SignedIn, email: string): Promise<void> {
+  const { database, clock } = shop
   if (email === user.email) throw new Problem('conflict', 'This is your email address already.')
   await refuseTaken(database, email)
   await database.transaction(async () => {
@@ -55,13 +55,13 @@ export async function askForNewEmail(services: Services, user: SignedIn, email: 
     const expiresAt = new Date(now.getTime() + day)
     const token = await createLink(database, { purpose: 'change-email', userId: user.id, email, expiresAt })
     const occasion = `change-email:${user.id}:${now.getTime()}`
-    await sendMail(services, occasion, { to: email, mail: confirmNewEmail(user.name, token) })
+    await sendMail(shop, occasion, { to: email, mail: confirmNewEmail(user.name, token) })
   })
 }
 
 /** Makes the address that a link was mailed to the account's, and tells the one that was. Throws 404 for a spent link. */
-export async function confirmEmail(services: Services, token: string): Promise<void> {
-  const { database, clock, log } = services
+export async function confirmEmail(shop: Shop, token: string): Promise<void> {
+  const { database, clock, log } = shop
   const { db, transaction } = database
   await transaction(async () => {
     const link = await redeemLink(database, clock.now(), 'change-email', token, spent)
@@ -71,7 +71,7 @@ export async function confirmEmail(services: Services, token: string): Promise<v
     await refuseTaken(database, email)
     await db.update(users).set({ email }).where(eq(users.id, user.id))
     const occasion = `email-changed:${user.id}:${clock.now().getTime()}`
-    await sendMail(services, occasion, { to: user.email, mail: emailChanged(user.name) })
+    await sendMail(shop, occasion, { to: user.email, mail: emailChanged(user.name) })
     log.info({ userId: user.id }, 'email changed')
   })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { passwordReset } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
@@ -14,12 +14,11 @@ const hour = 60 * 60_000
  * Asks for a link that sets a new password. Whether the address has an account is found out later, in a job: the answer and the
  * time it takes are the same for both.
  */
-export const askForReset = (services: Services, email: string) =>
-  enqueue(services, 'password-reset', randomUUID(), { email })
+export const askForReset = (shop: Shop, email: string) => enqueue(shop, 'password-reset', randomUUID(), { email })
 
 /** Does the jobs that `askForReset` adds: mails the link to an address that has an account. */
-export function resetWorker(services: Services): JobWorker {
-  const { database, clock } = services
+export function resetWorker(shop: Shop): JobWorker {
+  const { database, clock } = shop
   return async (job) => {
     const { email } = job.payload as { email: string }
     const [user] = await database.db.select().from(users).where(eq(users.email, email))
@@ -27,14 +26,14 @@ export function resetWorker(services: Services): JobWorker {
     await database.transaction(async () => {
       const expiresAt = new Date(clock.now().getTime() + hour)
       const token = await createLink(database, { purpose: 'reset-password', userId: user.id, expiresAt })
-      await sendMail(services, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })
+      await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })
     })
   }
 }
 
 /** Sets the password a link allows to set and ends every session of the account. Throws 404 for a spent link. */
-export async function resetPassword(services: Services, token: string, passwordHash: string): Promise<SignedIn> {
-  const { database, clock, log } = services
+export async function resetPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
+  const { database, clock, log } = shop
   const { db, transaction } = database
   return transaction(async () => {
     const now = clock.now()

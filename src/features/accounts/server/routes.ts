@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createRoutes, readBody, type ShopContext } from '#platform/server/http.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import {
   confirmEmailSchema,
@@ -34,44 +34,44 @@ const resetLimit: Limit = {
 }
 
 /** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
-export function accountRoutes(services: Services, whenSigningIn: WhenSigningIn) {
-  const { database, clock, log } = services
+export function accountRoutes(shop: Shop, whenSigningIn: WhenSigningIn) {
+  const { database, clock, log } = shop
 
-  const enter = (c: ShopContext, findUser: () => Promise<SignedIn>) => signIn(services, whenSigningIn, c, findUser)
+  const enter = (c: ShopContext, findUser: () => Promise<SignedIn>) => signIn(shop, whenSigningIn, c, findUser)
 
   return createRoutes()
     .get('/me', (c) => c.json({ user: c.get('viewer').user }))
     .post('/register', async (c) => {
       const { password, ...person } = await readBody(c, registrationSchema)
-      await countAttempt(services, registrationLimit, clientAddress(services, c))
+      await countAttempt(shop, registrationLimit, clientAddress(shop, c))
       const passwordHash = await hashNewPassword(password, [person.name, person.email])
       const user = await enter(c, () => createAccount(database, { ...person, passwordHash }))
       log.info({ userId: user.id }, 'account created')
       return c.json({ user }, 201)
     })
     .post('/login', async (c) => {
-      const user = await checkSignIn(services, c, await readBody(c, signInSchema))
+      const user = await checkSignIn(shop, c, await readBody(c, signInSchema))
       return c.json({ user: await enter(c, async () => user) })
     })
     .post('/logout', async (c) => {
-      await endSession(services, c)
+      await endSession(shop, c)
       return c.json({ user: null })
     })
     .post('/forgot-password', async (c) => {
       const { email } = await readBody(c, forgotPasswordSchema)
-      await countAttempt(services, resetLimit, clientAddress(services, c))
-      await countAttempt(services, resetLimit, email)
-      await askForReset(services, email)
+      await countAttempt(shop, resetLimit, clientAddress(shop, c))
+      await countAttempt(shop, resetLimit, email)
+      await askForReset(shop, email)
       return c.json({ email }, 202)
     })
     .post('/reset-password', async (c) => {
       const { token, password } = await readBody(c, resetPasswordSchema)
       const passwordHash = await hashNewPassword(password)
-      return c.json({ user: await enter(c, () => resetPassword(services, token, passwordHash)) })
+      return c.json({ user: await enter(c, () => resetPassword(shop, token, passwordHash)) })
     })
     .post('/confirm-email', async (c) => {
       const { token } = await readBody(c, confirmEmailSchema)
-      await confirmEmail(services, token)
+      await confirmEmail(shop, token)
       return c.json({ confirmed: true })
     })
     .post('/first-admin', async (c) => {

@@ -1,6 +1,6 @@
 import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import {
   changeEmailSchema,
@@ -34,11 +34,11 @@ const passwordLimit: Limit = {
 }
 
 /** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
-export function userRoutes(services: Services, whenLeaving: WhenLeaving) {
-  const { database, log } = services
+export function userRoutes(shop: Shop, whenLeaving: WhenLeaving) {
+  const { database, log } = shop
 
   const confirmPassword = async (user: SignedIn, password: string) => {
-    await countAttempt(services, passwordLimit, user.id)
+    await countAttempt(shop, passwordLimit, user.id)
     await requirePassword(database, user.id, password)
   }
 
@@ -53,14 +53,14 @@ export function userRoutes(services: Services, whenLeaving: WhenLeaving) {
       const { currentPassword, newPassword } = await readBody(c, changePasswordSchema)
       await confirmPassword(user, currentPassword)
       const passwordHash = await hashNewPassword(newPassword, [user.name, user.email])
-      await changePassword(services, user, c.get('viewer').sessionId, passwordHash)
+      await changePassword(shop, user, c.get('viewer').sessionId, passwordHash)
       return c.json({ user })
     })
     .post('/email', async (c) => {
       const user = requireUser(c)
       const { email, password } = await readBody(c, changeEmailSchema)
       await confirmPassword(user, password)
-      await askForNewEmail(services, user, email)
+      await askForNewEmail(shop, user, email)
       return c.json({ email }, 202)
     })
     .get('/sessions', async (c) => {
@@ -77,7 +77,7 @@ export function userRoutes(services: Services, whenLeaving: WhenLeaving) {
     })
     .post('/save-address', async (c) => {
       const user = requireUser(c)
-      await saveAddresses(services, user.id, await readBody(c, saveAddressSchema))
+      await saveAddresses(shop, user.id, await readBody(c, saveAddressSchema))
       return c.json(await findSavedAddresses(database, user.id))
     })
     .get('/addresses', async (c) => c.json(await findSavedAddresses(database, requireUser(c).id)))
@@ -95,7 +95,7 @@ export function userRoutes(services: Services, whenLeaving: WhenLeaving) {
         await whenLeaving.within(user)
         await deleteAccount(database, user)
       })
-      await endSession(services, c)
+      await endSession(shop, c)
       log.info({ userId: user.id }, 'account deleted')
       return c.json({ user: null })
     })

@@ -5,35 +5,35 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'
 import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
 import { banners } from './tables.ts'
 
 /** Makes a banner, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
-export const createBanner = (services: Services, admin: SignedIn, wish: z.output<typeof createBannerSchema>) =>
-  createRecorded(services, admin, 'banner', async () => {
-    const [row] = await services.database.db
+export const createBanner = (shop: Shop, admin: SignedIn, wish: z.output<typeof createBannerSchema>) =>
+  createRecorded(shop, admin, 'banner', async () => {
+    const [row] = await shop.database.db
       .insert(banners)
-      .values({ ...valuesOf(services, wish), title: wish.title, image: wish.image })
+      .values({ ...valuesOf(shop, wish), title: wish.title, image: wish.image })
       .returning()
     return refuseBackwards(row)
   })
 
 /** Changes what is sent of a banner. Throws 404, and 409 when somebody else was faster. */
 export const changeBanner = (
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   id: string,
   { version, ...wish }: z.output<typeof changeBannerSchema>,
 ) =>
-  changeRecorded(services, admin, 'banner', {
+  changeRecorded(shop, admin, 'banner', {
     version,
-    lock: () => lockBanner(services.database, id),
+    lock: () => lockBanner(shop.database, id),
     write: async () => {
-      const [after] = await services.database.db
+      const [after] = await shop.database.db
         .update(banners)
-        .set({ ...valuesOf(services, wish), version: sql`${banners.version} + 1` })
+        .set({ ...valuesOf(shop, wish), version: sql`${banners.version} + 1` })
         .where(eq(banners.id, id))
         .returning()
       return refuseBackwards(after)
@@ -41,16 +41,16 @@ export const changeBanner = (
   })
 
 /** Deletes a banner. Throws 404. */
-export const deleteBanner = (services: Services, admin: SignedIn, id: string) =>
+export const deleteBanner = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(
-    services,
+    shop,
     admin,
     'banner',
-    () => lockBanner(services.database, id),
-    () => services.database.db.delete(banners).where(eq(banners.id, id)),
+    () => lockBanner(shop.database, id),
+    () => shop.database.db.delete(banners).where(eq(banners.id, id)),
   )
 
-function valuesOf({ config }: Services, { link, startDate, endDate, ...wish }: z.output<typeof changeBannerSchema>) {
+function valuesOf({ config }: Shop, { link, startDate, endDate, ...wish }: z.output<typeof changeBannerSchema>) {
   const { version: _, ...plain } = wish
   return {
     ...plain,

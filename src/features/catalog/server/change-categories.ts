@@ -4,15 +4,15 @@ import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
 import { categories } from './tables.ts'
 
 /** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
-export const createCategory = (services: Services, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
-  createRecorded(services, admin, 'category', async () => {
-    const { database } = services
+export const createCategory = (shop: Shop, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
+  createRecorded(shop, admin, 'category', async () => {
+    const { database } = shop
     const slug = wish.slug ?? (await freeSlug(database, wish.name))
     const [row] = await database.db
       .insert(categories)
@@ -25,16 +25,16 @@ export const createCategory = (services: Services, admin: SignedIn, wish: z.outp
 
 /** Changes what is sent of a category. Throws 404, and 409 when somebody else was faster or the slug is taken. */
 export const changeCategory = (
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   id: string,
   { version, ...change }: z.output<typeof changeCategorySchema>,
 ) =>
-  changeRecorded(services, admin, 'category', {
+  changeRecorded(shop, admin, 'category', {
     version,
-    lock: () => lockCategory(services.database, id),
+    lock: () => lockCategory(shop.database, id),
     write: async (before) => {
-      const { database } = services
+      const { database } = shop
       if (change.slug && change.slug !== before.slug) await refuseTakenSlug(database, change.slug)
       const [after] = await database.db
         .update(categories)
@@ -46,13 +46,13 @@ export const changeCategory = (
   })
 
 /** Deletes a category; its products stay, without one (ruling 16). Throws 404. */
-export const deleteCategory = (services: Services, admin: SignedIn, id: string) =>
+export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(
-    services,
+    shop,
     admin,
     'category',
-    () => lockCategory(services.database, id),
-    () => services.database.db.delete(categories).where(eq(categories.id, id)),
+    () => lockCategory(shop.database, id),
+    () => shop.database.db.delete(categories).where(eq(categories.id, id)),
   )
 
 async function lockCategory({ db }: Database, id: string) {

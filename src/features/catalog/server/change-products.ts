@@ -6,7 +6,7 @@ import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { keepImages } from './keep-images.ts'
@@ -14,13 +14,13 @@ import { categories, products } from './tables.ts'
 
 /** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
 export async function createProduct(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   wish: z.output<typeof createProductSchema>,
 ): Promise<string> {
-  const { database } = services
-  const values = await valuesOf(services, wish)
-  return createRecorded(services, admin, 'product', async () => {
+  const { database } = shop
+  const values = await valuesOf(shop, wish)
+  return createRecorded(shop, admin, 'product', async () => {
     await requireCategory(database, wish.categoryId)
     const [row] = await database.db
       .insert(products)
@@ -32,14 +32,14 @@ export async function createProduct(
 
 /** Changes what is sent of a product. Throws 404, and 409 when somebody else was faster. */
 export async function changeProduct(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   id: string,
   { version, ...wish }: z.output<typeof changeProductSchema>,
 ): Promise<void> {
-  const { database } = services
-  const values = await valuesOf(services, wish)
-  await changeRecorded(services, admin, 'product', {
+  const { database } = shop
+  const values = await valuesOf(shop, wish)
+  await changeRecorded(shop, admin, 'product', {
     version,
     lock: () => lockProduct(database, id),
     write: async () => {
@@ -64,19 +64,19 @@ export async function changeProduct(
  * `wasOrdered` is asked of the orders, which this feature does not know. Throws 404.
  */
 export async function deleteProduct(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   id: string,
   wasOrdered: (productId: string) => Promise<boolean>,
 ): Promise<void> {
-  const { database, clock, pagesChanged } = services
+  const { database, clock, pagesChanged } = shop
   await database.transaction(async () => {
     const before = await lockProduct(database, id)
     const archived = await wasOrdered(id)
     if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
     else await database.db.delete(products).where(eq(products.id, id))
     const action = archived ? 'archive' : 'delete'
-    await recordChange(services, admin, { entity: 'product', entityId: id, action, before })
+    await recordChange(shop, admin, { entity: 'product', entityId: id, action, before })
   })
   await pagesChanged()
 }
@@ -84,7 +84,7 @@ export async function deleteProduct(
 type Wish = Omit<z.output<typeof changeProductSchema>, 'name' | 'price' | 'version'>
 
 /** What is stored of a wish; pictures become files before any transaction. */
-async function valuesOf({ files }: Services, wish: Wish & { name?: unknown; price?: unknown }) {
+async function valuesOf({ files }: Shop, wish: Wish & { name?: unknown; price?: unknown }) {
   const { name: _, price: __, images, modelFile, ...plain } = wish
   return {
     ...plain,

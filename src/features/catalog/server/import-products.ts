@@ -3,7 +3,7 @@ import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { type CsvColumn, type CsvRow, readCsv } from '#platform/server/csv.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
@@ -45,13 +45,8 @@ type Planned = { line: number; id: string | undefined; wish: Wish }
  * it is. Answers what it would do and every row that is wrong; with `apply` it does it, all in one transaction, and only when
  * nothing is wrong. Throws 400 for a file that cannot be read.
  */
-export async function importProducts(
-  services: Services,
-  admin: SignedIn,
-  text: string,
-  apply: boolean,
-): Promise<ImportAnswer> {
-  const { database } = services
+export async function importProducts(shop: Shop, admin: SignedIn, text: string, apply: boolean): Promise<ImportAnswer> {
+  const { database } = shop
   const rows = readCsv(text, productColumns, mostImported)
   return database.transaction(async () => {
     const { plan, problems, unchanged } = await planImport(database, rows)
@@ -61,8 +56,8 @@ export async function importProducts(
     if (problems.length)
       throw new Problem('bad-request', 'Some rows are wrong. Nothing was imported: check the file first.')
     for (const { id, wish } of plan) {
-      if (id) await changeProduct(services, admin, id, wish)
-      else await createProduct(services, admin, wish as Parameters<typeof createProduct>[2])
+      if (id) await changeProduct(shop, admin, id, wish)
+      else await createProduct(shop, admin, wish as Parameters<typeof createProduct>[2])
     }
     return answer
   })

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/problem.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   changeCategorySchema,
   changeProductSchema,
@@ -18,8 +18,8 @@ import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { importProducts, productCsv } from './import-products.ts'
 
 /** `/api/products`: lists, search, one product; an admin's changes. `wasOrdered` is the orders' answer. */
-export function productRoutes(services: Services, wasOrdered: (productId: string) => Promise<boolean>) {
-  const { database } = services
+export function productRoutes(shop: Shop, wasOrdered: (productId: string) => Promise<boolean>) {
+  const { database } = shop
   return createRoutes()
     .get('/', async (c) => {
       const publishedOnly = c.req.query('published') === 'true'
@@ -41,44 +41,44 @@ export function productRoutes(services: Services, wasOrdered: (productId: string
       const admin = requireAdmin(c)
       if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
-      return c.json(await importProducts(services, admin, await c.req.text(), c.req.query('apply') === 'true'))
+      return c.json(await importProducts(shop, admin, await c.req.text(), c.req.query('apply') === 'true'))
     })
     .get('/:id', async (c) => c.json(await findProduct(database, c.get('viewer'), c.req.param('id'))))
     .post('/', async (c) => {
       const admin = requireAdmin(c)
-      const id = await createProduct(services, admin, await readBody(c, createProductSchema))
+      const id = await createProduct(shop, admin, await readBody(c, createProductSchema))
       return c.json(await findProduct(database, c.get('viewer'), id), 201)
     })
     .put('/:id', async (c) => {
       const admin = requireAdmin(c)
-      await changeProduct(services, admin, c.req.param('id'), await readBody(c, changeProductSchema))
+      await changeProduct(shop, admin, c.req.param('id'), await readBody(c, changeProductSchema))
       return c.json(await findProduct(database, c.get('viewer'), c.req.param('id')))
     })
     .delete('/:id', async (c) => {
       const admin = requireAdmin(c)
-      await deleteProduct(services, admin, c.req.param('id'), wasOrdered)
+      await deleteProduct(shop, admin, c.req.param('id'), wasOrdered)
       return c.json({ id: c.req.param('id') })
     })
 }
 
 /** `/api/categories`: the list; an admin's changes. */
-export function categoryRoutes(services: Services) {
-  const { database } = services
+export function categoryRoutes(shop: Shop) {
+  const { database } = shop
   return createRoutes()
     .get('/', async (c) => c.json(await listCategories(database, c.get('viewer'), c.req.query('published') === 'true')))
     .post('/', async (c) => {
       const admin = requireAdmin(c)
-      const id = await createCategory(services, admin, await readBody(c, createCategorySchema))
+      const id = await createCategory(shop, admin, await readBody(c, createCategorySchema))
       return c.json(await findCategory(database, id), 201)
     })
     .put('/:id', async (c) => {
       const admin = requireAdmin(c)
-      await changeCategory(services, admin, c.req.param('id'), await readBody(c, changeCategorySchema))
+      await changeCategory(shop, admin, c.req.param('id'), await readBody(c, changeCategorySchema))
       return c.json(await findCategory(database, c.req.param('id')))
     })
     .delete('/:id', async (c) => {
       const admin = requireAdmin(c)
-      await deleteCategory(services, admin, c.req.param('id'))
+      await deleteCategory(shop, admin, c.req.param('id'))
       return c.json({ id: c.req.param('id') })
     })
 }

@@ -6,13 +6,13 @@ import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder, type NewOrder } from '#features/orders/server/create-order.ts'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
-import type { Payment, PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { checkouts } from './tables.ts'
@@ -36,28 +36,23 @@ export type Claim = {
  * Answers the order's id, the same one on every repeat. Throws 404 for a payment that is not the claimant's, 402 for one that
  * has not succeeded, 409 when the claim differs from what was paid.
  */
-export async function placeOrder(
-  services: Services,
-  payments: PaymentProvider,
-  paymentIntentId: string,
-  claim?: Claim,
-): Promise<string> {
-  const { database, log } = services
+export async function placeOrder(shop: PayingShop, paymentIntentId: string, claim?: Claim): Promise<string> {
+  const { database, log } = shop
   await refuseStrangers(database, paymentIntentId, claim)
-  const payment = await payments.find(paymentIntentId)
+  const payment = await shop.payments.find(paymentIntentId)
   if (!payment) throw noSuchPayment()
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
-  const { orderId, isNew } = await database.transaction(() => settle(services, payment, claim))
+  const { orderId, isNew } = await database.transaction(() => settle(shop, payment, claim))
   if (isNew) {
     log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
-    await services.pagesChanged()
+    await shop.pagesChanged()
   }
   return orderId
 }
 
-async function settle(services: Services, payment: Payment, claim: Claim | undefined) {
-  const { database, clock, log } = services
+async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
+  const { database, clock, log } = shop
   const { db } = database
   const draft = await lockDraft(database, payment)
   if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
@@ -73,17 +68,16 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
   const existing = await findOrderOfPayment(database, payment.id)
   if (existing) {
     const { shippingAddress, billingAddress = shippingAddress } = claim ?? {}
-    if (shippingAddress && billingAddress)
-      await completeAddresses(services, existing, { shippingAddress, billingAddress })
+    if (shippingAddress && billingAddress) await completeAddresses(shop, existing, { shippingAddress, billingAddress })
     return { orderId: existing, isNew: false }
   }
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
   await forgetHold(database, draft.id)
-  const orderId = await createOrder(services, orderOf(draft, lines, payment.id, claim))
+  const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
   await takeOutOfCart(database, draft.userId, boughtFromCart(draft))
   if (draft.customRequestId) await markPaid(database, draft.customRequestId, orderId, clock.now())
-  await confirmOrder(services, draft.userId, orderId)
+  await confirmOrder(shop, draft.userId, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }
 }

@@ -1,8 +1,7 @@
 import { findOrder } from '#features/orders/server/find-orders.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
 import { createPaymentIntentSchema, draftAddressesSchema, placeOrderSchema, settleSchema } from '../contract.ts'
 import { keepDraftAddresses } from './drafts.ts'
 import { placeOrder } from './place-order.ts'
@@ -11,13 +10,13 @@ import { startCheckout } from './start-checkout.ts'
 const signInSentence = 'Please sign in before completing your order.'
 
 /** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
-export function checkoutRoutes(services: Services, payments: PaymentProvider) {
-  const { database } = services
+export function checkoutRoutes(shop: PayingShop) {
+  const { database } = shop
   return createRoutes()
     .post('/create-payment-intent', async (c) => {
       const user = requireUser(c, signInSentence)
       const { amount, customRequestId } = await readBody(c, createPaymentIntentSchema)
-      const payment = await startCheckout(services, payments, user, {
+      const payment = await startCheckout(shop, user, {
         seenAmount: centsFromDollars(amount),
         customRequestId,
       })
@@ -32,7 +31,7 @@ export function checkoutRoutes(services: Services, payments: PaymentProvider) {
     .post('/orders', async (c) => {
       const user = requireUser(c, signInSentence)
       const { stripePaymentIntentId, ...said } = await readBody(c, placeOrderSchema)
-      const orderId = await placeOrder(services, payments, stripePaymentIntentId, {
+      const orderId = await placeOrder(shop, stripePaymentIntentId, {
         userId: user.id,
         items: said.items.map(({ price, customization, ...item }) => ({
           ...item,
@@ -49,7 +48,7 @@ export function checkoutRoutes(services: Services, payments: PaymentProvider) {
     .post('/orders/settle', async (c) => {
       const user = requireUser(c, signInSentence)
       const { paymentIntentId } = await readBody(c, settleSchema)
-      const orderId = await placeOrder(services, payments, paymentIntentId, { userId: user.id })
+      const orderId = await placeOrder(shop, paymentIntentId, { userId: user.id })
       return c.json(await findOrder(database, c.get('viewer'), orderId))
     })
 }

@@ -4,7 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { type ContactMessage, type MessageList, messagePageSize } from '../contract.ts'
 import { replyToMessage } from './mails.ts'
 import { contactMessages } from './tables.ts'
@@ -35,12 +35,12 @@ export async function markMessage(database: Database, id: string, isRead: boolea
 }
 
 /** Answers a message by mail and marks it as read; the customer's answer to that comes to the shop's own inbox. Throws 404. */
-export async function answerByMail(services: Services, id: string, text: string): Promise<ContactMessage> {
-  const { database, clock } = services
+export async function answerByMail(shop: Shop, id: string, text: string): Promise<ContactMessage> {
+  const { database, clock } = shop
   const { contactEmail } = await findSettings(database)
   return database.transaction(async () => {
     const message = await markMessage(database, id, true)
-    await sendMail(services, `contact-reply:${id}:${clock.now().getTime()}`, {
+    await sendMail(shop, `contact-reply:${id}:${clock.now().getTime()}`, {
       to: message.email,
       replyTo: contactEmail,
       mail: replyToMessage(message, text),

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findRow } from './find-requests.ts'
 import { customRequests } from './tables.ts'
@@ -11,12 +11,11 @@ import { customRequests } from './tables.ts'
  * Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired, was never made, or is
  * no longer what the customer saw (`seen`, in cents).
  */
-export const acceptQuote = (services: Services, customer: Viewer, id: string, seen: Cents | undefined) =>
-  answer(services, customer, id, 'accepted', seen)
+export const acceptQuote = (shop: Shop, customer: Viewer, id: string, seen: Cents | undefined) =>
+  answer(shop, customer, id, 'accepted', seen)
 
 /** Declines a quote that has not been paid; a repeat changes nothing. */
-export const declineQuote = (services: Services, customer: Viewer, id: string) =>
-  answer(services, customer, id, 'declined')
+export const declineQuote = (shop: Shop, customer: Viewer, id: string) => answer(shop, customer, id, 'declined')
 
 /** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */
 export async function markPaid({ db }: Database, requestId: string, orderId: string, now: Date): Promise<void> {
@@ -27,7 +26,7 @@ export async function markPaid({ db }: Database, requestId: string, orderId: str
 }
 
 async function answer(
-  { database, clock }: Services,
+  { database, clock }: Shop,
   customer: Viewer,
   id: string,
   status: 'accepted' | 'declined',

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { createCustomRequestSchema } from '../contract.ts'
 import { customRequests } from './tables.ts'
 import { requireOwnImages } from './upload-image.ts'
@@ -14,12 +14,12 @@ const requestLimit: Limit = {
 
 /** Stores a custom design request, pending. Answers its id. Throws 400 for a picture that is not the user's own. */
 export async function createRequest(
-  services: Services,
+  shop: Shop,
   userId: string,
   wish: z.output<typeof createCustomRequestSchema>,
 ): Promise<string> {
-  const { database, clock, log } = services
-  await countAttempt(services, requestLimit, userId)
+  const { database, clock, log } = shop
+  await countAttempt(shop, requestLimit, userId)
   await requireOwnImages(database, userId, wish.referenceImages)
   const now = clock.now()
   const [request] = await database.db

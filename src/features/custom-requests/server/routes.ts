@@ -1,7 +1,7 @@
 import { centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   acceptQuoteSchema,
   changeRequestSchema,
@@ -20,8 +20,8 @@ import { uploadImage } from './upload-image.ts'
 const signInSentence = 'Please sign in to submit a custom design request.'
 
 /** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
-export function customRequestRoutes(services: Services) {
-  const { database } = services
+export function customRequestRoutes(shop: Shop) {
+  const { database } = shop
   return createRoutes()
     .get('/', async (c) => {
       requireUser(c, signInSentence)
@@ -29,7 +29,7 @@ export function customRequestRoutes(services: Services) {
     })
     .post('/', async (c) => {
       const user = requireUser(c, signInSentence)
-      const id = await createRequest(services, user.id, await readBody(c, createCustomRequestSchema))
+      const id = await createRequest(shop, user.id, await readBody(c, createCustomRequestSchema))
       return c.json(await findRequest(database, c.get('viewer'), id), 201)
     })
     .post('/images', async (c) => {
@@ -37,7 +37,7 @@ export function customRequestRoutes(services: Services) {
       if (!/^image\//i.test(c.req.header('content-type') ?? ''))
         throw new Problem('wrong-content-type', 'Send the bytes of one picture, with its own content type.')
       const answer: UploadedImage = {
-        url: await uploadImage(services, user.id, new Uint8Array(await c.req.arrayBuffer())),
+        url: await uploadImage(shop, user.id, new Uint8Array(await c.req.arrayBuffer())),
       }
       return c.json(answer, 201)
     })
@@ -48,7 +48,7 @@ export function customRequestRoutes(services: Services) {
     .put('/:id', async (c) => {
       const user = requireAdmin(c)
       const change = await readBody(c, changeRequestSchema)
-      await changeRequest(services, { ...c.get('viewer'), user }, c.req.param('id'), change)
+      await changeRequest(shop, { ...c.get('viewer'), user }, c.req.param('id'), change)
       return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
     })
     .get('/:id', async (c) => {
@@ -58,17 +58,17 @@ export function customRequestRoutes(services: Services) {
     .post('/:id/accept', async (c) => {
       requireUser(c, signInSentence)
       const { quote } = await readBody(c, acceptQuoteSchema)
-      await acceptQuote(services, c.get('viewer'), c.req.param('id'), centsFromDollars(quote))
+      await acceptQuote(shop, c.get('viewer'), c.req.param('id'), centsFromDollars(quote))
       return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
     })
     .post('/:id/decline', async (c) => {
       requireUser(c, signInSentence)
-      await declineQuote(services, c.get('viewer'), c.req.param('id'))
+      await declineQuote(shop, c.get('viewer'), c.req.param('id'))
       return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
     })
     .put('/:id/quote', async (c) => {
       requireAdmin(c)
-      await quoteRequest(services, c.get('viewer'), c.req.param('id'), await readBody(c, quoteSchema))
+      await quoteRequest(shop, c.get('viewer'), c.req.param('id'), await readBody(c, quoteSchema))
       return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
     })
 }

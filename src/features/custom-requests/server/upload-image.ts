@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { keepImage } from '#platform/server/images.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { uploads } from './tables.ts'
 
 const uploadLimit: Limit = {
@@ -14,10 +14,10 @@ const uploadLimit: Limit = {
 }
 
 /** Keeps a reference image of a user: decoded by its bytes, encoded anew, without metadata. Answers its address. Throws what `keepImage` throws. */
-export async function uploadImage(services: Services, userId: string, bytes: Uint8Array): Promise<string> {
-  await countAttempt(services, uploadLimit, userId)
-  const url = await keepImage(services.files, bytes)
-  await services.database.db.insert(uploads).values({ url, userId }).onConflictDoNothing()
+export async function uploadImage(shop: Shop, userId: string, bytes: Uint8Array): Promise<string> {
+  await countAttempt(shop, uploadLimit, userId)
+  const url = await keepImage(shop.files, bytes)
+  await shop.database.db.insert(uploads).values({ url, userId }).onConflictDoNothing()
   return url
 }
 

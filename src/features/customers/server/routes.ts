@@ -1,10 +1,10 @@
 import { createRoutes, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { readCustomerSearch } from '../paths.ts'
 import { findCustomer, findCustomers } from './find-customers.ts'
 
 /** `/api/customers`: who has an account, an admin's. */
-export const customerRoutes = ({ database }: Services) =>
+export const customerRoutes = ({ database }: Shop) =>
   createRoutes()
     .get('/', async (c) => {
       requireAdmin(c)

@@ -4,7 +4,7 @@ import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { endOfDay, startOfDay } from '#platform/server/days.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
 import { addDays, eachDay, type SalesSpan } from '../sales-span.ts'
 
@@ -12,7 +12,7 @@ const mostBestSellers = 10
 const mostLines = 12
 
 /** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count. */
-export async function findSales({ database, clock, config }: Services, span: SalesSpan): Promise<Sales> {
+export async function findSales({ database, clock, config }: Shop, span: SalesSpan): Promise<Sales> {
   const { db } = database
   const { timeZone } = config
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now())
@@ -47,7 +47,7 @@ export async function findSales({ database, clock, config }: Services, span: Sal
   }
 }
 
-async function findBestSellers({ db }: Services['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
+async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
   const pieces = sum(orderItems.quantity)
   const rows = await db
     .select({
@@ -66,7 +66,7 @@ async function findBestSellers({ db }: Services['database'], wanted: SQL | undef
 }
 
 /** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
-export async function findToPrint({ database }: Services): Promise<Dashboard['toPrint']> {
+export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
   const pieces = sql<string>`sum(${orderItems.quantity} - ${orderItems.fromStock})`
   const make = sql`${orderItems.customization} - 'engraving'`
   const rows = await database.db
@@ -89,9 +89,9 @@ export async function findToPrint({ database }: Services): Promise<Dashboard['to
 }
 
 /** How many orders are late, and the oldest of them. */
-export async function findLate(services: Services): Promise<Dashboard['late']> {
-  const late = and(inArray(orders.status, ['pending', 'processing']), lte(orders.createdAt, await lateBefore(services)))
-  const { db } = services.database
+export async function findLate(shop: Shop): Promise<Dashboard['late']> {
+  const late = and(inArray(orders.status, ['pending', 'processing']), lte(orders.createdAt, await lateBefore(shop)))
+  const { db } = shop.database
   const [[found], rows] = await Promise.all([
     db.select({ total: count() }).from(orders).where(late),
     db.select().from(orders).where(late).orderBy(asc(orders.createdAt), asc(orders.id)).limit(5),

@@ -4,7 +4,7 @@ import { recentOrders } from '#features/orders/server/find-orders.ts'
 import { orderFigures } from '#features/orders/server/order-figures.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { createRoutes, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard } from '../contract.ts'
 import { readSpan } from '../sales-span.ts'
 import { findAnything } from './find-anything.ts'
@@ -13,12 +13,12 @@ import { findLate, findSales, findToPrint } from './find-sales.ts'
 const thirtyDays = 30 * 24 * 60 * 60_000
 
 /** `/api/dashboard`: the shop in a few numbers (ruling 21: changes are the last 30 days against the 30 before). */
-export function dashboardRoutes(services: Services) {
-  const { database, clock } = services
+export function dashboardRoutes(shop: Shop) {
+  const { database, clock } = shop
   return createRoutes()
     .get('/sales', async (c) => {
       requireAdmin(c)
-      return c.json(await findSales(services, readSpan(new URL(c.req.url).search)))
+      return c.json(await findSales(shop, readSpan(new URL(c.req.url).search)))
     })
     .get('/', async (c) => {
       requireAdmin(c)
@@ -31,8 +31,8 @@ export function dashboardRoutes(services: Services) {
         countPublished(database),
         listCategories(database, c.get('viewer'), false),
         recentOrders(database, 5),
-        findToPrint(services),
-        findLate(services),
+        findToPrint(shop),
+        findLate(shop),
       ])
       const answer: Dashboard = {
         orders: { count: all.count, change: changeOf(latest.count, previous.count) },
@@ -51,10 +51,10 @@ export function dashboardRoutes(services: Services) {
 }
 
 /** `/api/find`: whatever in the shop was meant. */
-export const findRoutes = (services: Services) =>
+export const findRoutes = (shop: Shop) =>
   createRoutes().get('/', async (c) => {
     requireAdmin(c)
-    return c.json(await findAnything(services, c.get('viewer'), c.req.query('q') ?? ''))
+    return c.json(await findAnything(shop, c.get('viewer'), c.req.query('q') ?? ''))
   })
 
 /** In percent with one digit; null when there is nothing to compare with. */

@@ -1,13 +1,13 @@
 import { Problem } from '#platform/problem.ts'
 import { createRoutes } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { answersSchema, type GiftFinderAnswer } from '../contract.ts'
 import type { AllAnswers } from '../gift-finder.ts'
 import { interestsIn } from '../paths.ts'
 import { findGifts } from './find-gifts.ts'
 
 /** `/api/gift-finder`: four answers in, gifts out. */
-export const giftFinderRoutes = ({ database }: Services) =>
+export const giftFinderRoutes = ({ database }: Shop) =>
   createRoutes().get('/', async (c) => {
     const answers = readQuery(new URL(c.req.url).searchParams)
     return c.json({ results: await findGifts(database, answers) } satisfies GiftFinderAnswer)

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId, everything } from '#platform/server/filters.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Offer } from '../contract.ts'
 import type { RunningOffer } from '../offer.ts'
@@ -17,7 +17,7 @@ const runningAt = (now: Date) =>
 
 /** Offers, oldest first. Visitors see those that are published and within their dates. */
 export async function listOffers(
-  { database, clock }: Services,
+  { database, clock }: Shop,
   viewer: Viewer,
   { runningOnly }: { runningOnly: boolean },
 ): Promise<Offer[]> {
@@ -30,7 +30,7 @@ export async function listOffers(
 }
 
 /** What makes a cart cheaper now. */
-export async function runningOffers({ database, clock }: Services): Promise<RunningOffer[]> {
+export async function runningOffers({ database, clock }: Shop): Promise<RunningOffer[]> {
   const rows = await database.db
     .select()
     .from(offers)
@@ -40,7 +40,7 @@ export async function runningOffers({ database, clock }: Services): Promise<Runn
 }
 
 /** One offer as an admin reads it. Throws 404. */
-export async function findOffer({ database: { db } }: Services, id: string): Promise<Offer> {
+export async function findOffer({ database: { db } }: Shop, id: string): Promise<Offer> {
   const [row] = await db.select().from(offers).where(byId(offers.id, id))
   if (!row) throw new Problem('not-found', 'Offer Not Found')
   return answerOffer(row, true)

@@ -1,34 +1,34 @@
 import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, published } from '#platform/server/described.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changeOfferSchema, createOfferSchema } from '../admin-contract.ts'
 import { offerSchema } from '../contract.ts'
 import { changeOffer, createOffer, deleteOffer } from './change-offers.ts'
 import { findOffer, listOffers } from './find-offers.ts'
 
 /** `/api/offers`: what is running; an admin's changes. */
-export const offerCalls = (services: Services) =>
+export const offerCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
       { who: 'everybody', does: 'The offers.', query: published, gives: z.array(offerSchema) },
-      ({ who, query }) => listOffers(services, who, { runningOnly: query.get('published') === 'true' }),
+      ({ who, query }) => listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',
       { who: 'an admin', does: 'Makes an offer.', takes: createOfferSchema, gives: offerSchema, status: 201 },
-      async ({ who, body }) => findOffer(services, await createOffer(services, who, body)),
+      async ({ who, body }) => findOffer(shop, await createOffer(shop, who, body)),
     )
     .put(
       '/:id',
       { who: 'an admin', does: 'Changes an offer.', takes: changeOfferSchema, gives: offerSchema },
       async ({ who, param, body }) => {
-        await changeOffer(services, who, { id: param.id, ...body })
-        return findOffer(services, param.id)
+        await changeOffer(shop, who, { id: param.id, ...body })
+        return findOffer(shop, param.id)
       },
     )
     .delete('/:id', { who: 'an admin', does: 'Deletes an offer.', gives: gone }, async ({ who, param }) => {
-      await deleteOffer(services, who, param.id)
+      await deleteOffer(shop, who, param.id)
       return { id: param.id }
     })

@@ -3,7 +3,7 @@ import type { Customization } from '#features/catalog/customization.ts'
 import { stillThere } from '#features/catalog/server/stock.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One line of an order to be: everything that is kept of it, whatever happens to its product. `price` is one piece's. */
@@ -37,10 +37,7 @@ export type NewOrder = {
 }
 
 /** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers its id. */
-export async function createOrder(
-  { database, clock }: Services,
-  { lines, note, ...values }: NewOrder,
-): Promise<string> {
+export async function createOrder({ database, clock }: Shop, { lines, note, ...values }: NewOrder): Promise<string> {
   const { db } = database
   const createdAt = clock.now()
   const [order] = await db
@@ -69,7 +66,7 @@ export async function createOrder(
 
 /** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
 export async function completeAddresses(
-  { database }: Services,
+  { database }: Shop,
   orderId: string,
   addresses: { shippingAddress: Address; billingAddress: Address },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -10,7 +10,7 @@ export type ReportedDispute = { id: string; paymentIntentId: string; status: str
  * A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline, each news once; what comes
  * after it was won is old.
  */
-export async function recordDispute({ database, clock, log }: Services, report: ReportedDispute): Promise<void> {
+export async function recordDispute({ database, clock, log }: Shop, report: ReportedDispute): Promise<void> {
   const { db, transaction } = database
   const { id, paymentIntentId, status, reason, isWon } = report
   const name = `Dispute ${id}: `

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Cents, cents, dollarsFromCents, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { readOrder } from './find-orders.ts'
 import { orderRefunded } from './mails.ts'
@@ -23,56 +23,48 @@ type Refund = typeof refunds.$inferSelect
  * now; zero when nothing was left. Throws 409 for more than is left and what the provider refuses, with nothing changed.
  */
 export async function refundOrder(
-  services: Services,
-  payments: PaymentProvider,
+  shop: PayingShop,
   admin: SignedIn,
   orderId: string,
   wish: RefundWish,
 ): Promise<Cents> {
-  const { db, transaction } = services.database
+  const { db, transaction } = shop.database
   const left = await db
     .select()
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
-  for (const refund of left) await complete(services, payments, admin, refund, true)
-  const refund = await transaction(() => requestRefund(services, orderId, wish))
-  if (refund?.state === 'requested') await complete(services, payments, admin, refund)
+  for (const refund of left) await complete(shop, admin, refund, true)
+  const refund = await transaction(() => requestRefund(shop, orderId, wish))
+  if (refund?.state === 'requested') await complete(shop, admin, refund)
   return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
 }
 
 /** A part of an order's payment, told to its customer. The order's status stays: what it means is for a person to say. */
 export async function refundPart(
-  services: Services,
-  payments: PaymentProvider,
+  shop: PayingShop,
   admin: SignedIn,
   orderId: string,
   wish: RefundWish & { amount: Cents; id: string },
 ): Promise<void> {
-  const { database } = services
+  const { database } = shop
   const [order] = isId(orderId)
     ? await database.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
     : []
   if (!order) throw new Problem('not-found', 'Order Not Found')
-  await refundOrder(services, payments, admin, orderId, wish)
+  await refundOrder(shop, admin, orderId, wish)
   const customer = order.userId && (await findContact(database, order.userId))
   if (!customer) return
   const mail = orderRefunded(await readOrder(database, orderId), dollarsFromCents(wish.amount))
-  await database.transaction(() => sendMail(services, `refund:${wish.id}`, { to: customer.email, mail }))
+  await database.transaction(() => sendMail(shop, `refund:${wish.id}`, { to: customer.email, mail }))
 }
 
-async function complete(
-  services: Services,
-  payments: PaymentProvider,
-  admin: SignedIn,
-  refund: Refund,
-  isRepeat = false,
-) {
-  const { database, clock, log } = services
+async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRepeat = false) {
+  const { database, clock, log } = shop
   const { db, transaction } = database
   const { id: refundId, orderId, paymentIntentId, amount, reason } = refund
   const wanted = { refundId, paymentIntentId, amount, isRepeat }
-  const providerRefundId = await payments.refund(wanted).catch(async (error: Error) => {
+  const providerRefundId = await shop.payments.refund(wanted).catch(async (error: Error) => {
     // Only a refusal is an end. After anything else the money may have moved: the next one asks for this refund again first.
     if (error instanceof Problem && error.kind === 'conflict') await markRefused(database, refund, error.message)
     throw error
@@ -111,7 +103,7 @@ const markRefused = (database: Database, { id, orderId }: Refund, reason: string
   })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
-async function requestRefund({ database, clock }: Services, orderId: string, { id, amount, reason }: RefundWish) {
+async function requestRefund({ database, clock }: Shop, orderId: string, { id, amount, reason }: RefundWish) {
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order?.stripePaymentIntentId) {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { createReviewSchema } from '../contract.ts'
 import { publicName } from '../review.ts'
@@ -24,16 +24,16 @@ const limit: Limit = {
  * a line that is not theirs or has not arrived, 409 for a second review of it.
  */
 export async function createReview(
-  services: Services,
+  shop: Shop,
   user: SignedIn,
   wish: z.output<typeof createReviewSchema>,
   findDeliveredProduct: FindDeliveredProduct,
 ): Promise<string> {
-  const { database, clock, log, pagesChanged } = services
+  const { database, clock, log, pagesChanged } = shop
   const { orderItemId, rating, text } = wish
   const productId = isId(orderItemId) ? await findDeliveredProduct(user.id, orderItemId) : undefined
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
-  await countAttempt(services, limit, user.id)
+  await countAttempt(shop, limit, user.id)
   const [review] = await database.db
     .insert(reviews)
     .values({
@@ -55,5 +55,5 @@ export async function createReview(
 }
 
 /** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */
-export const forgetAuthor = ({ database }: Services, userId: string) =>
+export const forgetAuthor = ({ database }: Shop, userId: string) =>
   database.db.update(reviews).set({ authorName: 'A customer' }).where(eq(reviews.userId, userId))

@@ -1,6 +1,6 @@
 import { findProduct } from '#features/catalog/server/find-products.ts'
 import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { createReviewSchema, publishReviewSchema } from '../contract.ts'
 import { readReviewSearch } from '../paths.ts'
 import { createReview, type FindDeliveredProduct } from './create-review.ts'
@@ -9,12 +9,12 @@ import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
 
 /** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
-export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliveredProduct) {
-  const { database } = services
+export function reviewRoutes(shop: Shop, findDeliveredProduct: FindDeliveredProduct) {
+  const { database } = shop
   return createRoutes()
     .post('/reviews', async (c) => {
       const user = requireUser(c, 'Please sign in to review what you bought.')
-      const id = await createReview(services, user, await readBody(c, createReviewSchema), findDeliveredProduct)
+      const id = await createReview(shop, user, await readBody(c, createReviewSchema), findDeliveredProduct)
       return c.json({ id }, 201)
     })
     .get('/reviews', async (c) => {
@@ -24,7 +24,7 @@ export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliv
     .put('/reviews/:id', async (c) => {
       const admin = requireAdmin(c)
       const { isPublished } = await readBody(c, publishReviewSchema)
-      await publishReview(services, admin, c.req.param('id'), isPublished)
+      await publishReview(shop, admin, c.req.param('id'), isPublished)
       return c.json({ id: c.req.param('id'), isPublished })
     })
     .get('/user/reviews', async (c) => c.json(await findReviewedLines(database, requireUser(c).id)))

@@ -1,13 +1,13 @@
 import { recordChange } from '#features/audit/server/record-change.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { Settings } from '../settings.ts'
 import { findSettings } from './find-settings.ts'
 import { settings } from './tables.ts'
 
 /** Sets some of the shop's settings, all or none of them. The audit log says who. */
-export async function changeSettings(services: Services, admin: SignedIn, changes: Partial<Settings>): Promise<void> {
-  const { database, clock } = services
+export async function changeSettings(shop: Shop, admin: SignedIn, changes: Partial<Settings>): Promise<void> {
+  const { database, clock } = shop
   await database.transaction(async () => {
     const before = await findSettings(database)
     for (const [name, value] of Object.entries(changes)) {
@@ -18,7 +18,7 @@ export async function changeSettings(services: Services, admin: SignedIn, change
         .onConflictDoUpdate({ target: settings.name, set: change })
     }
     const after = await findSettings(database)
-    await recordChange(services, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after })
+    await recordChange(shop, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after })
   })
-  await services.pagesChanged()
+  await shop.pagesChanged()
 }

@@ -13,7 +13,7 @@ import { recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import type { InvitationAnswer } from '../contract.ts'
 import { staffInvitation } from './mails.ts'
@@ -32,13 +32,8 @@ type NewMember = Omit<Person, 'email'>
 const sevenDays = 7 * 24 * 60 * 60_000
 
 /** Mails a link that makes an address one of the staff; an earlier one to it is worth nothing then. Throws 409 for one of the staff. */
-export async function inviteStaff(
-  services: Services,
-  owner: SignedIn,
-  email: string,
-  staffRole: StaffRole,
-): Promise<void> {
-  const { database, clock } = services
+export async function inviteStaff(shop: Shop, owner: SignedIn, email: string, staffRole: StaffRole): Promise<void> {
+  const { database, clock } = shop
   await database.transaction(async () => {
     const known = await findByEmail(database, email)
     if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
@@ -47,8 +42,8 @@ export async function inviteStaff(
     const expiresAt = new Date(now.getTime() + sevenDays)
     const token = await createLink(database, { purpose: purposeOf[staffRole], email, expiresAt })
     const id = hashOf(token)
-    await sendMail(services, `invite:${id}`, { to: email, mail: staffInvitation(owner.name, staffRole, token) })
-    await recordChange(services, owner, {
+    await sendMail(shop, `invite:${id}`, { to: email, mail: staffInvitation(owner.name, staffRole, token) })
+    await recordChange(shop, owner, {
       entity: 'invitation',
       entityId: id,
       action: 'create',
@@ -58,12 +53,12 @@ export async function inviteStaff(
 }
 
 /** Makes an invitation worthless. Throws 404 when it is not open any more. */
-export const revokeInvitation = (services: Services, owner: SignedIn, id: string): Promise<void> =>
-  services.database.transaction(async () => {
-    const { database, clock } = services
+export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { database, clock } = shop
     const [link] = await revokeLinks(database, clock.now(), invitationPurposes, { hashes: [id] })
     if (!link) throw new Problem('not-found', 'This invitation is not open any more.')
-    await recordChange(services, owner, {
+    await recordChange(shop, owner, {
       entity: 'invitation',
       entityId: id,
       action: 'delete',
@@ -72,7 +67,7 @@ export const revokeInvitation = (services: Services, owner: SignedIn, id: string
   })
 
 /** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
-export async function revokeInvitationsOf({ database, clock }: Services, ownerId: string): Promise<void> {
+export async function revokeInvitationsOf({ database, clock }: Shop, ownerId: string): Promise<void> {
   const hashes = await findMadeBy(database, ownerId, 'invitation')
   await revokeLinks(database, clock.now(), invitationPurposes, { hashes })
 }
@@ -88,12 +83,12 @@ export async function readInvitation(database: Database, now: Date, token: strin
  * has to be signed in, or a new one with the name and password that are given. Throws 404 for a link that is not open.
  */
 export async function acceptInvitation(
-  services: Services,
+  shop: Shop,
   caller: SignedIn | null,
   token: string,
   person: NewMember | undefined,
 ): Promise<SignedIn> {
-  const { database, clock, log } = services
+  const { database, clock, log } = shop
   const now = clock.now()
   const { email, purpose } = await findLink(database, now, token)
   const staffRole = roleOf(purpose)
@@ -102,7 +97,7 @@ export async function acceptInvitation(
   const user = account
     ? await raise(database, account, caller, staffRole)
     : await createMember(database, email, person, staffRole)
-  await recordChange(services, user, {
+  await recordChange(shop, user, {
     entity: 'staff',
     entityId: user.id,
     action: 'create',

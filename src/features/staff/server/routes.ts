@@ -3,15 +3,15 @@ import { registrationLimit } from '#features/accounts/server/routes.ts'
 import { signIn, type WhenSigningIn } from '#features/accounts/server/sign-in.ts'
 import { createRoutes, readBody, requireOwner } from '#platform/server/http.ts'
 import { clientAddress, countAttempt } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '../contract.ts'
 import { changeStaffRole, takeRightsAway } from './change-staff.ts'
 import { findStaff } from './find-staff.ts'
 import { acceptInvitation, inviteStaff, readInvitation, revokeInvitation } from './invitations.ts'
 
 /** `/api/staff`: who runs the shop, an owner's. */
-export function staffRoutes(services: Services) {
-  const { database, clock } = services
+export function staffRoutes(shop: Shop) {
+  const { database, clock } = shop
   return createRoutes()
     .get('/', async (c) => {
       requireOwner(c)
@@ -20,28 +20,28 @@ export function staffRoutes(services: Services) {
     .post('/invitations', async (c) => {
       const owner = requireOwner(c)
       const { email, staffRole } = await readBody(c, inviteSchema)
-      await inviteStaff(services, owner, email, staffRole)
+      await inviteStaff(shop, owner, email, staffRole)
       return c.json({ email }, 201)
     })
     .delete('/invitations/:id', async (c) => {
-      await revokeInvitation(services, requireOwner(c), c.req.param('id'))
+      await revokeInvitation(shop, requireOwner(c), c.req.param('id'))
       return c.json({ id: c.req.param('id') })
     })
     .put('/:id', async (c) => {
       const owner = requireOwner(c)
       const { staffRole } = await readBody(c, changeStaffSchema)
-      await changeStaffRole(services, owner, c.req.param('id'), staffRole)
+      await changeStaffRole(shop, owner, c.req.param('id'), staffRole)
       return c.json({ id: c.req.param('id'), staffRole })
     })
     .delete('/:id', async (c) => {
-      await takeRightsAway(services, requireOwner(c), c.req.param('id'))
+      await takeRightsAway(shop, requireOwner(c), c.req.param('id'))
       return c.json({ id: c.req.param('id') })
     })
 }
 
 /** `/api/auth/invitation` and `/api/auth/join`: following an invitation to the staff. */
-export function joinRoutes(services: Services, whenSigningIn: WhenSigningIn) {
-  const { database, clock } = services
+export function joinRoutes(shop: Shop, whenSigningIn: WhenSigningIn) {
+  const { database, clock } = shop
   return createRoutes()
     .post('/invitation', async (c) => {
       const { token } = await readBody(c, readInvitationSchema)
@@ -49,12 +49,12 @@ export function joinRoutes(services: Services, whenSigningIn: WhenSigningIn) {
     })
     .post('/join', async (c) => {
       const { token, name, password } = await readBody(c, joinSchema)
-      await countAttempt(services, registrationLimit, clientAddress(services, c))
+      await countAttempt(shop, registrationLimit, clientAddress(shop, c))
       const passwordHash = password && (await hashNewPassword(password, name ? [name] : []))
       const person = name && passwordHash ? { name, passwordHash } : undefined
       const { user: caller } = c.get('viewer')
       return c.json({
-        user: await signIn(services, whenSigningIn, c, () => acceptInvitation(services, caller, token, person)),
+        user: await signIn(shop, whenSigningIn, c, () => acceptInvitation(shop, caller, token, person)),
       })
     })
 }

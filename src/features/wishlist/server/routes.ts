@@ -1,12 +1,12 @@
 import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { addToWishlistSchema } from '../contract.ts'
 import { addToWishlist, findWishlist, removeFromWishlist } from './wishlist.ts'
 
 const signInSentence = 'Please sign in to manage your wishlist.'
 
 /** `/api/wishlist`: the signed-in user's own list; both changes may be repeated. */
-export const wishlistRoutes = ({ database }: Services) =>
+export const wishlistRoutes = ({ database }: Shop) =>
   createRoutes()
     .get('/', async (c) => c.json(await findWishlist(database, requireUser(c, signInSentence).id)))
     .post('/', async (c) => {
