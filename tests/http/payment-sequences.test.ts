@@ -68,7 +68,7 @@ const ordersOf = ({ user }: Life) => shop.db.select().from(orders).where(eq(orde
 const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
 
 async function totalOf({ user }: Life) {
-  const lines = await findPricedCart(shop.services.database, { sessionId: null, user })
+  const lines = await findPricedCart(shop.services, { sessionId: null, user })
   return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
 }
 
@@ -91,7 +91,7 @@ const refundsAtStripe = (paymentIntentId: string) =>
 /** What may happen to a payment, each any number of times and in any order. */
 const steps: Record<string, Step> = {
   'puts a gift into the cart': ({ user, productId }, luck) =>
-    addToCart(shop.services.database, { sessionId: null, user }, { productId, quantity: 1 + luck.below(2) }),
+    addToCart(shop.services, { sessionId: null, user }, { productId, quantity: 1 + luck.below(2) }),
   'starts to pay': async (life) => {
     const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }
     const { id } = await startCheckout(shop.services, life.user, wanted)

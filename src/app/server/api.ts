@@ -4,7 +4,7 @@ import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
 import { bannerRoutes } from '#features/banners/server/routes.ts'
-import { cartRoutes } from '#features/cart/server/routes.ts'
+import { cartCalls } from '#features/cart/server/routes.ts'
 import { importBytes } from '#features/catalog/server/import-products.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
@@ -75,7 +75,7 @@ export function createApi(shop: PayingShop) {
   api.route('/categories', categoryRoutes(shop))
   api.route('/banners', bannerRoutes(shop))
   mount('/offers', offerCalls(shop))
-  api.route('/cart', cartRoutes(shop))
+  mount('/cart', cartCalls(shop))
   api.route('/wishlist', wishlistRoutes(shop))
   api.route('/gift-finder', giftFinderRoutes(shop))
   api.route('/contact', contactRoutes(shop))

@@ -11,7 +11,7 @@ import { forgetMails } from '#platform/server/mailer.ts'
 /** What features ask of others that they may not import: each a question or an event with a name. */
 export function joinFeatures(shop: PayingShop) {
   const { database } = shop
-  const whenSigningIn: WhenSigningIn = (guest, userId) => mergeCarts(database, guest, userId)
+  const whenSigningIn: WhenSigningIn = (guest, userId) => mergeCarts(shop, userId, guest)
   const whenLeaving: WhenLeaving = {
     before: ({ id }) => endCheckoutOf(shop, id),
     within: async ({ id, email }) => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { WhenOutOfStock } from '#features/catalog/contract.ts'
-import type { Customization } from '#features/catalog/customization.ts'
-import { customizationSchema } from '#features/catalog/customization-schema.ts'
+import { outOfStockRules } from '#features/catalog/contract.ts'
+import { chosenSchema, customizationSchema } from '#features/catalog/customization-schema.ts'
 import { mostPieces } from './totals.ts'
 
 export const addToCartSchema = z.strictObject({
@@ -30,12 +29,20 @@ export const changeQuantitySchema = z.strictObject({
 })
 
 /** A cart line as the API answers it; `unitPrice` is what one piece is charged, in dollars. */
-export type CartItem = {
-  id: string
-  productId: string
-  quantity: number
-  customization: Customization
-  unitPrice: string
-  createdAt: string
-  product: { id: string; name: string; price: string; images: string[]; stock: number; whenOutOfStock: WhenOutOfStock }
-}
+export const cartItemSchema = z.object({
+  id: z.string(),
+  productId: z.string(),
+  quantity: z.int(),
+  customization: chosenSchema,
+  unitPrice: z.string(),
+  createdAt: z.string(),
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    price: z.string(),
+    images: z.array(z.string()),
+    stock: z.int(),
+    whenOutOfStock: z.enum(outOfStockRules),
+  }),
+})
+export type CartItem = z.output<typeof cartItemSchema>

@@ -17,3 +17,6 @@ export const customizationSchema = z.object({
     ),
   ),
 })
+
+/** A line's choices as the API answers them. */
+export const chosenSchema = z.object({ color: z.enum(colors), size: z.enum(sizes), engraving: z.string() })

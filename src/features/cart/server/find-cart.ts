@@ -5,8 +5,8 @@ import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
 import { nothing } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
@@ -21,7 +21,7 @@ export function ownedBy(viewer: Viewer): SQL {
 }
 
 /** The caller's cart, oldest line first. A product that is no longer published has left it. */
-export async function findPricedCart(database: Database, viewer: Viewer): Promise<PricedLine[]> {
+export async function findPricedCart({ database }: Shop, viewer: Viewer): Promise<PricedLine[]> {
   const { sizePricing } = await findSettings(database)
   const rows = await database.db
     .select({ line: cartItems, product: products })
@@ -39,10 +39,10 @@ export async function findPricedCart(database: Database, viewer: Viewer): Promis
 }
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
-export async function findCart(database: Database, viewer: Viewer): Promise<CartItem[]> {
-  const lines = await findPricedCart(database, viewer)
+export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> {
+  const lines = await findPricedCart(shop, viewer)
   const held = await heldBy(
-    database,
+    shop.database,
     viewer.user?.id ?? null,
     lines.map(({ productId }) => productId),
   )

@@ -75,7 +75,7 @@ async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
   await forgetHold(database, draft.id)
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
-  await takeOutOfCart(database, draft.userId, boughtFromCart(draft))
+  await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
   if (draft.customRequestId) await markPaid(database, draft.customRequestId, orderId, clock.now())
   await confirmOrder(shop, draft.userId, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))

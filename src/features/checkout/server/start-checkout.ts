@@ -15,7 +15,6 @@ import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
@@ -96,7 +95,7 @@ async function reuseOrStore(
   await lockPerson(database, user.id)
   const basket = customRequestId
     ? quoteBasket(await findPayable(database, viewer, customRequestId))
-    : await cartBasket(database, viewer)
+    : await cartBasket(shop, viewer)
   const { shippingFee, taxPercent } = await findSettings(database)
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
@@ -130,8 +129,8 @@ async function reuseOrStore(
 type Line = DraftLine & { unitPrice: Cents }
 type Basket = { lines: Line[]; canSellOut: boolean }
 
-async function cartBasket(database: Database, viewer: Viewer): Promise<Basket> {
-  const cart = await findPricedCart(database, viewer)
+async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
+  const cart = await findPricedCart(shop, viewer)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
     canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
