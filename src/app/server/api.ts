@@ -20,7 +20,7 @@ import { viewRoutes } from '#features/office/server/routes.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentRoutes } from '#features/payments/server/routes.ts'
-import { reviewRoutes } from '#features/reviews/server/routes.ts'
+import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
 import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
@@ -84,7 +84,7 @@ export function createApi(shop: PayingShop) {
   api.route('/orders', orderRoutes(shop))
   api.route('/user/orders', ownOrderRoutes(shop))
   api.route('/user', userRoutes(shop, joints.whenLeaving))
-  api.route('/', reviewRoutes(shop, joints.whatWasDelivered))
+  mount('/', reviewCalls(shop, joints.whatWasDelivered))
   api.route('/views', viewRoutes(shop))
   api.route('/customers', customerRoutes(shop))
   api.route('/dashboard', dashboardRoutes(shop))

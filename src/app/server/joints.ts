@@ -24,6 +24,6 @@ export function joinFeatures(shop: PayingShop) {
     whenSigningIn,
     whenLeaving,
     wasOrdered: (productId: string) => wasOrdered(database, productId),
-    whatWasDelivered: (userId: string, itemId: string) => findDeliveredProduct(database, userId, itemId),
+    whatWasDelivered: (userId: string, itemId: string) => findDeliveredProduct(shop, userId, itemId),
   }
 }

@@ -3,6 +3,7 @@ import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
@@ -128,15 +129,15 @@ const orderNotFound = () => new Problem('not-found', 'Order Not Found')
 
 /** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
 export async function findDeliveredProduct(
-  { db }: Database,
+  { database }: Shop,
   userId: string,
   orderItemId: string,
 ): Promise<string | undefined> {
-  const [line] = await db
+  const [line] = await database.db
     .select({ productId: orderItems.productId })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.id, orderItemId), eq(orders.userId, userId), eq(orders.status, 'delivered')))
+    .where(and(byId(orderItems.id, orderItemId), eq(orders.userId, userId), eq(orders.status, 'delivered')))
   return line?.productId ?? undefined
 }
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -31,7 +30,7 @@ export async function createReview(
 ): Promise<string> {
   const { database, clock, log, pagesChanged } = shop
   const { orderItemId, rating, text } = wish
-  const productId = isId(orderItemId) ? await findDeliveredProduct(user.id, orderItemId) : undefined
+  const productId = await findDeliveredProduct(user.id, orderItemId)
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
   await countAttempt(shop, limit, user.id)
   const [review] = await database.db

@@ -7,7 +7,11 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { reviews } from './tables.ts'
 
 /** Shows a review to everybody, or hides it; the product's page and its average follow at once. Throws 404. */
-export async function publishReview(shop: Shop, admin: SignedIn, id: string, isPublished: boolean): Promise<void> {
+export async function publishReview(
+  shop: Shop,
+  admin: SignedIn,
+  { id, isPublished }: { id: string; isPublished: boolean },
+): Promise<void> {
   const { database, pagesChanged } = shop
   await database.transaction(async () => {
     const { db } = database
