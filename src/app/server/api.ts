@@ -11,7 +11,7 @@ import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
 import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
-import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
+import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
 import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
@@ -80,7 +80,7 @@ export function createApi(shop: PayingShop) {
   api.route('/gift-finder', giftFinderRoutes(shop))
   api.route('/contact', contactRoutes(shop))
   api.route('/messages', messageRoutes(shop))
-  api.route('/custom-requests', customRequestRoutes(shop))
+  mount('/custom-requests', customRequestCalls(shop))
   api.route('/orders', orderRoutes(shop))
   api.route('/user/orders', ownOrderRoutes(shop))
   api.route('/user', userRoutes(shop, joints.whenLeaving))

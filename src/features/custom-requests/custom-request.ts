@@ -43,14 +43,6 @@ export const requestStatusNames = {
   cancelled: 'Cancelled',
 } satisfies Record<RequestStatus, string>
 
-export type RequestSpecifications = {
-  dimensions?: string | undefined
-  color?: string | undefined
-  material?: string | undefined
-  quantity?: number | undefined
-  specialRequirements?: string | undefined
-}
-
 /** Reference images of one request (specification, section 9), and the size of each, in bytes. */
 export const mostReferenceImages = 5
 export const referenceImageBytes = 5 * 1024 * 1024

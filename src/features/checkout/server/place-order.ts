@@ -52,7 +52,7 @@ export async function placeOrder(shop: PayingShop, paymentIntentId: string, clai
 }
 
 async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
-  const { database, clock, log } = shop
+  const { database, log } = shop
   const { db } = database
   const draft = await lockDraft(database, payment)
   if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
@@ -76,7 +76,7 @@ async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
   await forgetHold(database, draft.id)
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
   await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
-  if (draft.customRequestId) await markPaid(database, draft.customRequestId, orderId, clock.now())
+  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
   await confirmOrder(shop, draft.userId, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }

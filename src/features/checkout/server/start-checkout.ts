@@ -94,7 +94,7 @@ async function reuseOrStore(
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
   await lockPerson(database, user.id)
   const basket = customRequestId
-    ? quoteBasket(await findPayable(database, viewer, customRequestId))
+    ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer)
   const { shippingFee, taxPercent } = await findSettings(database)
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
