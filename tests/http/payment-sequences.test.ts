@@ -125,12 +125,12 @@ const steps: Record<string, Step> = {
   'a part is refunded': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const wish = { id: crypto.randomUUID(), amount: cents(100 + luck.below(3000)), reason: null }
-    if (order) await refundPart(shop.services, admin, order.id, wish)
+    if (order) await refundPart(shop.services, admin, { orderId: order.id, ...wish })
   },
   'the order gets another status': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
-    if (order) await changeOrderStatus(shop.services, admin, order.id, { status })
+    if (order) await changeOrderStatus(shop.services, admin, { id: order.id, status })
   },
   'somebody refunds in Stripe’s dashboard, and its notice comes late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
@@ -146,8 +146,7 @@ const steps: Record<string, Step> = {
     }
   },
   'the gift is deleted while it is being paid, once in a while': async ({ productId }, luck) => {
-    if (luck.happens(0.3))
-      await deleteProduct(shop.services, admin, productId, (id) => wasOrdered(shop.services.database, id))
+    if (luck.happens(0.3)) await deleteProduct(shop.services, admin, productId, (id) => wasOrdered(shop.services, id))
   },
   'Stripe does not hear a call, or its answer gets lost': async (_, luck) => {
     stripe.troubles.push(luck.pick(['unheard', 'unanswered']))

@@ -17,7 +17,7 @@ import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.t
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewRoutes } from '#features/office/server/routes.ts'
-import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
+import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentRoutes } from '#features/payments/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
@@ -81,8 +81,8 @@ export function createApi(shop: PayingShop) {
   api.route('/contact', contactRoutes(shop))
   api.route('/messages', messageRoutes(shop))
   mount('/custom-requests', customRequestCalls(shop))
-  api.route('/orders', orderRoutes(shop))
-  api.route('/user/orders', ownOrderRoutes(shop))
+  mount('/orders', orderCalls(shop))
+  mount('/user/orders', ownOrderCalls(shop))
   api.route('/user', userRoutes(shop, joints.whenLeaving))
   mount('/', reviewCalls(shop, joints.whatWasDelivered))
   api.route('/views', viewRoutes(shop))

@@ -10,7 +10,6 @@ import { forgetMails } from '#platform/server/mailer.ts'
 
 /** What features ask of others that they may not import: each a question or an event with a name. */
 export function joinFeatures(shop: PayingShop) {
-  const { database } = shop
   const whenSigningIn: WhenSigningIn = (guest, userId) => mergeCarts(shop, userId, guest)
   const whenLeaving: WhenLeaving = {
     before: ({ id }) => endCheckoutOf(shop, id),
@@ -23,7 +22,7 @@ export function joinFeatures(shop: PayingShop) {
   return {
     whenSigningIn,
     whenLeaving,
-    wasOrdered: (productId: string) => wasOrdered(database, productId),
+    wasOrdered: (productId: string) => wasOrdered(shop, productId),
     whatWasDelivered: (userId: string, itemId: string) => findDeliveredProduct(shop, userId, itemId),
   }
 }

@@ -65,10 +65,11 @@ async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
   }
   if (claim) compare(draft, claim)
 
-  const existing = await findOrderOfPayment(database, payment.id)
+  const existing = await findOrderOfPayment(shop, payment.id)
   if (existing) {
     const { shippingAddress, billingAddress = shippingAddress } = claim ?? {}
-    if (shippingAddress && billingAddress) await completeAddresses(shop, existing, { shippingAddress, billingAddress })
+    if (shippingAddress && billingAddress)
+      await completeAddresses(shop, { orderId: existing, shippingAddress, billingAddress })
     return { orderId: existing, isNew: false }
   }
 

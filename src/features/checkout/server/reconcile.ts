@@ -45,9 +45,9 @@ const lookBack = 24 * 60 * 60_000
  * something else on the same account. What does not fit its draft is logged, and the notice of it has told the owner.
  */
 export async function reconcilePayments(shop: PayingShop): Promise<void> {
-  const { database, clock, log } = shop
+  const { clock, log } = shop
   for await (const payment of shop.payments.listSucceeded(new Date(clock.now().getTime() - lookBack))) {
-    if (!payment.checkoutId || (await findOrderOfPayment(database, payment.id))) continue
+    if (!payment.checkoutId || (await findOrderOfPayment(shop, payment.id))) continue
     try {
       await placeOrder(shop, payment.id)
       log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')

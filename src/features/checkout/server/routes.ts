@@ -43,13 +43,13 @@ export function checkoutRoutes(shop: PayingShop) {
         shippingAddress: said.shippingAddress,
         billingAddress: said.billingAddress ?? said.shippingAddress,
       })
-      return c.json(await findOrder(database, c.get('viewer'), orderId), 201)
+      return c.json(await findOrder(shop, c.get('viewer'), orderId), 201)
     })
     .post('/orders/settle', async (c) => {
       const user = requireUser(c, signInSentence)
       const { paymentIntentId } = await readBody(c, settleSchema)
       const orderId = await placeOrder(shop, paymentIntentId, { userId: user.id })
-      return c.json(await findOrder(database, c.get('viewer'), orderId))
+      return c.json(await findOrder(shop, c.get('viewer'), orderId))
     })
 }
 

@@ -19,7 +19,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
   const [orders, products, people] = await Promise.all([
     searchOrders(shop, readOrderSearch(query)),
     listForAdmin(shop.database, viewer, readProductList(query)),
-    findCustomers(shop.database, readCustomerSearch(query)),
+    findCustomers(shop, readCustomerSearch(query)),
   ])
   return [
     ...orders.orders.slice(0, mostOfAKind).map(

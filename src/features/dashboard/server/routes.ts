@@ -25,12 +25,12 @@ export function dashboardRoutes(shop: Shop) {
       const now = clock.now()
       const before = (days: number) => new Date(now.getTime() - days * thirtyDays)
       const [all, latest, previous, published, categories, recent, toPrint, late] = await Promise.all([
-        orderFigures(database),
-        orderFigures(database, { from: before(1), until: now }),
-        orderFigures(database, { from: before(2), until: before(1) }),
+        orderFigures(shop),
+        orderFigures(shop, { from: before(1), until: now }),
+        orderFigures(shop, { from: before(2), until: before(1) }),
         countPublished(database),
         listCategories(database, c.get('viewer'), false),
-        recentOrders(database, 5),
+        recentOrders(shop, 5),
         findToPrint(shop),
         findLate(shop),
       ])

@@ -4,7 +4,7 @@ import { giveBack } from '#features/catalog/server/stock.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -24,16 +24,13 @@ import { orderEvents, orderItems, orders } from './tables.ts'
 export async function changeOrderStatus(
   shop: PayingShop,
   admin: SignedIn,
-  orderId: string,
-  change: ChangeOrderStatus,
+  { id: orderId, ...change }: ChangeOrderStatus & { id: string },
 ): Promise<void> {
   const { database, log } = shop
-  const [known] = isId(orderId)
-    ? await database.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
-    : []
+  const [known] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
   if (!known) throw new Problem('not-found', 'Order Not Found')
   const refunded =
-    change.status === 'refunded' ? await refundOrder(shop, admin, orderId, { reason: change.reason || null }) : cents(0)
+    change.status === 'refunded' ? await refundOrder(shop, admin, { orderId, reason: change.reason || null }) : cents(0)
   const { moved, restocked } = await database.transaction(() => move(shop, admin, orderId, change, refunded))
   if (moved) log.info({ orderId, status: change.status, userId: admin.id }, 'order status changed')
   if (restocked) await shop.pagesChanged()
@@ -105,7 +102,7 @@ const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail
 
 async function tell(shop: Shop, orderId: string, status: OrderStatus, refunded: Cents) {
   const write = mails[status]
-  const order = await readOrder(shop.database, orderId)
+  const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop.database, order.userId))
   // Nothing was left to give back: then there is nothing to tell either.
   const isEmptyRefund = status === 'refunded' && refunded <= 0

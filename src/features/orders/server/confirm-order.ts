@@ -8,7 +8,7 @@ import { orderConfirmation } from './mails.ts'
 export async function confirmOrder(shop: Shop, userId: string, orderId: string): Promise<void> {
   const customer = await findContact(shop.database, userId)
   if (!customer) return
-  const order = await readOrder(shop.database, orderId)
+  const order = await readOrder(shop, orderId)
   await sendMail(shop, `order-confirmation:${orderId}`, {
     to: customer.email,
     mail: orderConfirmation(order, customer.name),

@@ -67,8 +67,7 @@ export async function createOrder({ database, clock }: Shop, { lines, note, ...v
 /** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
 export async function completeAddresses(
   { database }: Shop,
-  orderId: string,
-  addresses: { shippingAddress: Address; billingAddress: Address },
+  { orderId, ...addresses }: { orderId: string; shippingAddress: Address; billingAddress: Address },
 ): Promise<void> {
   await database.db
     .update(orders)

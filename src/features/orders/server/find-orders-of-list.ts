@@ -62,7 +62,7 @@ export async function ordersWanted(shop: Shop, { q, status, view }: OrderSearch)
 }
 
 /** Orders with their customers, in the search's order, uncut. */
-export const readRows = (db: Shop['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
+const readRows = (db: Shop['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
   db
     .select({ order: orders, customerName: users.name, customerEmail: users.email })
     .from(orders)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, showMoney } from '#platform/money.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
@@ -43,7 +43,7 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
       await db
         .insert(refunds)
         .values({ orderId: order.id, paymentIntentId, amount, providerRefundId, state, createdAt: clock.now() })
-    await settlePaymentStatus(database, order.id)
+    await settlePaymentStatus(shop, order.id)
     await db.insert(orderEvents).values({
       orderId: order.id,
       kind: 'refund',
@@ -58,7 +58,7 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
 
 async function findKnown({ database: { db } }: Shop, { refundId, providerRefundId }: ReportedRefund) {
   const [reported] = await db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
-  if (reported || !refundId || !isId(refundId)) return reported
-  const [own] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (reported || !refundId) return reported
+  const [own] = await db.select().from(refunds).where(byId(refunds.id, refundId))
   return own
 }
