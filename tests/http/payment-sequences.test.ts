@@ -103,8 +103,8 @@ const steps: Record<string, Step> = {
   },
   'reports the payment': async (life, luck) => {
     const id = anyPayment(life, luck)
-    const claim = { userId: life.user.id, shippingAddress: homeAddress }
-    if (id) await placeOrder(shop.services, id, claim)
+    const claim = { shippingAddress: homeAddress }
+    if (id) await placeOrder(shop.services, life.user.id, { paymentIntentId: id, ...claim })
   },
   'Stripe’s notice comes': async (life, luck) => {
     const id = anyPayment(life, luck)
@@ -115,7 +115,7 @@ const steps: Record<string, Step> = {
     if (!id) return
     await Promise.allSettled([
       hearOf(id, true),
-      placeOrder(shop.services, id, { userId: life.user.id }),
+      placeOrder(shop.services, life.user.id, { paymentIntentId: id }),
       reconcileCheckouts(shop.services),
     ])
   },

@@ -7,8 +7,8 @@ import { bannerRoutes } from '#features/banners/server/routes.ts'
 import { cartCalls } from '#features/cart/server/routes.ts'
 import { importBytes } from '#features/catalog/server/import-products.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
-import { checkoutRoutes } from '#features/checkout/server/routes.ts'
-import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
+import { checkoutCalls } from '#features/checkout/server/routes.ts'
+import { stripeWebhookCalls } from '#features/checkout/server/stripe-webhook.ts'
 import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
@@ -19,7 +19,7 @@ import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewRoutes } from '#features/office/server/routes.ts'
 import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { testPaymentRoutes } from '#features/payments/server/routes.ts'
+import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
@@ -89,9 +89,9 @@ export function createApi(shop: PayingShop) {
   api.route('/customers', customerRoutes(shop))
   api.route('/dashboard', dashboardRoutes(shop))
   api.route('/find', findRoutes(shop))
-  api.route('/', checkoutRoutes(shop))
-  if (shop.payments.name === 'test') api.route('/test-payments', testPaymentRoutes(shop))
-  if (config.stripe) api.route('/', stripeWebhookRoutes(shop, config.stripe.webhookSecret))
+  mount('/', checkoutCalls(shop))
+  if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
+  if (config.stripe) mount('/', stripeWebhookCalls(shop, config.stripe.webhookSecret))
   api.get('/openapi.json', async (c) =>
     c.json(describeApi(calls, await findSettings(shop.database), originOf(config.publicUrl, c))),
   )

@@ -13,7 +13,8 @@ export const createPaymentIntentSchema = z.strictObject({
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
 })
 
-export type PaymentIntentAnswer = { clientSecret: string; paymentIntentId: string }
+export const paymentIntentAnswerSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
+export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 
 /** `PUT /api/checkout/addresses`: kept with the draft, so that an order can be placed even when the browser dies. */
 export const draftAddressesSchema = z.strictObject({

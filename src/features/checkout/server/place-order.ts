@@ -19,7 +19,6 @@ import { checkouts } from './tables.ts'
 
 /** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
 export type Claim = {
-  userId: string
   items?: {
     productId: string
     quantity: number
@@ -32,18 +31,22 @@ export type Claim = {
 }
 
 /**
- * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004).
- * Answers the order's id, the same one on every repeat. Throws 404 for a payment that is not the claimant's, 402 for one that
- * has not succeeded, 409 when the claim differs from what was paid.
+ * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004):
+ * a user, or null when the shop has heard of it by itself. Answers the order's id, the same one on every repeat. Throws 404 for a
+ * payment that is not the user's, 402 for one that has not succeeded, 409 when the claim differs from what was paid.
  */
-export async function placeOrder(shop: PayingShop, paymentIntentId: string, claim?: Claim): Promise<string> {
+export async function placeOrder(
+  shop: PayingShop,
+  userId: string | null,
+  { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
+): Promise<string> {
   const { database, log } = shop
-  await refuseStrangers(database, paymentIntentId, claim)
+  if (userId) await refuseStranger(shop, userId, paymentIntentId)
   const payment = await shop.payments.find(paymentIntentId)
   if (!payment) throw noSuchPayment()
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
-  const { orderId, isNew } = await database.transaction(() => settle(shop, payment, claim))
+  const { orderId, isNew } = await database.transaction(() => settle(shop, userId, payment, claim))
   if (isNew) {
     log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
     await shop.pagesChanged()
@@ -51,11 +54,11 @@ export async function placeOrder(shop: PayingShop, paymentIntentId: string, clai
   return orderId
 }
 
-async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
+async function settle(shop: Shop, userId: string | null, payment: Payment, claim: Claim) {
   const { database, log } = shop
   const { db } = database
   const draft = await lockDraft(database, payment)
-  if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
+  if (!draft || (userId && draft.userId !== userId)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
       { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
@@ -63,11 +66,11 @@ async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
     )
     throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
   }
-  if (claim) compare(draft, claim)
+  compare(draft, claim)
 
   const existing = await findOrderOfPayment(shop, payment.id)
   if (existing) {
-    const { shippingAddress, billingAddress = shippingAddress } = claim ?? {}
+    const { shippingAddress, billingAddress = shippingAddress } = claim
     if (shippingAddress && billingAddress)
       await completeAddresses(shop, { orderId: existing, shippingAddress, billingAddress })
     return { orderId: existing, isNew: false }
@@ -96,13 +99,12 @@ async function lockDraft({ db }: Database, payment: Payment): Promise<Draft | un
 }
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
-async function refuseStrangers({ db }: Database, paymentIntentId: string, claim: Claim | undefined) {
-  if (!claim) return
-  const [draft] = await db
+async function refuseStranger({ database }: Shop, userId: string, paymentIntentId: string) {
+  const [draft] = await database.db
     .select({ userId: checkouts.userId })
     .from(checkouts)
     .where(eq(checkouts.paymentIntentId, paymentIntentId))
-  if (draft?.userId !== claim.userId) throw noSuchPayment()
+  if (draft?.userId !== userId) throw noSuchPayment()
 }
 
 function compare(draft: Draft, { items, total }: Claim) {
@@ -137,16 +139,16 @@ async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[
 }
 
 /** What an order keeps of its draft and of what the shopper said of where it goes. */
-function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim | undefined): NewOrder {
+function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): NewOrder {
   const { subtotal, discount, offerTitle, shipping, tax, total } = draft
-  const shippingAddress = claim?.shippingAddress ?? draft.shippingAddress
+  const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
   return {
     userId: draft.userId,
     checkoutId: draft.id,
     ...{ subtotal, discount, offerTitle, shipping, tax, total },
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
-    billingAddress: claim?.billingAddress ?? draft.billingAddress ?? shippingAddress,
+    billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
     lines: lines.map(({ cartItemId, unitPrice, ...line }) => ({ ...line, price: cents(unitPrice) })),
     note: draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.',
   }

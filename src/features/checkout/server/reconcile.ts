@@ -49,7 +49,7 @@ export async function reconcilePayments(shop: PayingShop): Promise<void> {
   for await (const payment of shop.payments.listSucceeded(new Date(clock.now().getTime() - lookBack))) {
     if (!payment.checkoutId || (await findOrderOfPayment(shop, payment.id))) continue
     try {
-      await placeOrder(shop, payment.id)
+      await placeOrder(shop, null, { paymentIntentId: payment.id })
       log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
     } catch (error) {
       log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
@@ -59,6 +59,6 @@ export async function reconcilePayments(shop: PayingShop): Promise<void> {
 
 async function reconcile(shop: PayingShop, draft: Draft) {
   const payment = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
-  if (payment?.state === 'succeeded') await placeOrder(shop, payment.id)
+  if (payment?.state === 'succeeded') await placeOrder(shop, null, { paymentIntentId: payment.id })
   else if (draft.expiresAt <= shop.clock.now()) await endDraft(shop, draft, payment?.failure)
 }

@@ -41,7 +41,7 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
     }
     const payment = await payOf(shop, user, draft)
     if (payment.state === 'succeeded') {
-      await placeOrder(shop, payment.id)
+      await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
     if (payment.state !== 'cancelled') return payment
@@ -57,7 +57,7 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
 export async function endDraft(shop: PayingShop, draft: Draft, failure: string | null = null): Promise<void> {
   const { database } = shop
   if (draft.paymentIntentId && (await shop.payments.cancel(draft.paymentIntentId)) === 'succeeded') {
-    await placeOrder(shop, draft.paymentIntentId)
+    await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
     return
   }
   const ended = await database.transaction(async () => {

@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { recordDispute } from '#features/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/server/record-refund.ts'
 import { takeNotice } from '#features/payments/server/notices.ts'
@@ -6,7 +7,7 @@ import type { PayingShop } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { createRoutes } from '#platform/server/http.ts'
+import { Calls } from '#platform/server/calls.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { paymentNeedsYou } from './mails.ts'
 import { placeOrder } from './place-order.ts'
@@ -15,14 +16,29 @@ import { placeOrder } from './place-order.ts'
  * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
  * event that was handled is answered without doing anything.
  */
-export function stripeWebhookRoutes(shop: PayingShop, secret: string | undefined) {
-  return createRoutes().post('/webhooks/stripe', async (c) => {
-    if (!secret) throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
-    const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
-    await takeNotice(shop, event, () => handle(shop, event))
-    return c.json({ received: true })
-  })
-}
+export const stripeWebhookCalls = (shop: PayingShop, secret: string | undefined) =>
+  new Calls().post(
+    '/webhooks/stripe',
+    {
+      // Stripe's signature is the key.
+      who: 'everybody',
+      does: 'Takes a notice that Stripe has signed. Only with Stripe.',
+      takes: {
+        contentType: 'application/json',
+        does: 'Stripe’s event, with the header `stripe-signature`.',
+        most: 1_000_000,
+      },
+      gives: z.object({ received: z.boolean() }),
+      refuses: ['payment-refused', 'unavailable'],
+    },
+    async ({ c }) => {
+      if (!secret)
+        throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
+      const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
+      await takeNotice(shop, event, () => handle(shop, event))
+      return { received: true }
+    },
+  )
 
 async function readEvent(body: string, signature: string, secret: string): Promise<Stripe.Event> {
   try {
@@ -69,7 +85,7 @@ async function handle(shop: PayingShop, event: Stripe.Event) {
 /** Makes the order of a payment that went through. One that fits no draft as it should is the owner's to look at. */
 async function settle(shop: PayingShop, paymentIntentId: string) {
   try {
-    await placeOrder(shop, paymentIntentId)
+    await placeOrder(shop, null, { paymentIntentId })
   } catch (error) {
     // 404: a payment of something else on the same Stripe account.
     if (error instanceof Problem && error.kind === 'not-found') return
