@@ -12,8 +12,8 @@ import { stripeWebhookCalls } from '#features/checkout/server/stripe-webhook.ts'
 import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
-import { customerRoutes } from '#features/customers/server/routes.ts'
-import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
+import { customerCalls } from '#features/customers/server/routes.ts'
+import { dashboardCalls, findCalls } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewRoutes } from '#features/office/server/routes.ts'
@@ -86,9 +86,9 @@ export function createApi(shop: PayingShop) {
   api.route('/user', userRoutes(shop, joints.whenLeaving))
   mount('/', reviewCalls(shop, joints.whatWasDelivered))
   api.route('/views', viewRoutes(shop))
-  api.route('/customers', customerRoutes(shop))
-  api.route('/dashboard', dashboardRoutes(shop))
-  api.route('/find', findRoutes(shop))
+  mount('/customers', customerCalls(shop))
+  mount('/dashboard', dashboardCalls(shop))
+  mount('/find', findCalls(shop))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
   if (config.stripe) mount('/', stripeWebhookCalls(shop, config.stripe.webhookSecret))

@@ -11,4 +11,10 @@ export const savedViewSchema = z.strictObject({
 export type SavedView = { id: string; name: string; query: string }
 
 /** `GET /api/find?q=`, an admin's: something in the shop that what was typed may mean, and where it is. */
-export type Found = { kind: string; title: string; detail: string | null; href: string }
+export const foundSchema = z.object({
+  kind: z.string(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+  href: z.string(),
+})
+export type Found = z.output<typeof foundSchema>

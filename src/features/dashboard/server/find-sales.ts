@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql
 import { describeCustomization, normaliseCustomization } from '#features/catalog/customization.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'
 import { endOfDay, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
@@ -25,7 +25,7 @@ export async function findSales({ database, clock, config }: Shop, span: SalesSp
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
   const [sold, bestSellers] = await Promise.all([
     db
-      .select({ day, orders: count(), revenue: sum(orders.total) })
+      .select({ day, orders: count(), revenue: sum(orders.total).mapWith(orders.total) })
       .from(orders)
       .where(wanted)
       .groupBy(sql`1`),
@@ -33,15 +33,14 @@ export async function findSales({ database, clock, config }: Shop, span: SalesSp
   ])
   const byDay = new Map(sold.map((row) => [row.day, row]))
   const days = eachDay(from, until).map((each) => {
-    const { orders = 0, revenue } = byDay.get(each) ?? {}
-    return { day: each, orders, revenue: revenue ?? '0.00' }
+    const { orders = 0, revenue = cents(0) } = byDay.get(each) ?? {}
+    return { day: each, orders, revenue: dollarsFromCents(revenue) }
   })
-  const hundredths = days.reduce((total, { revenue }) => total + Math.round(Number(revenue) * 100), 0)
   return {
     from,
     until,
     orders: days.reduce((total, { orders }) => total + orders, 0),
-    revenue: (hundredths / 100).toFixed(2),
+    revenue: dollarsFromCents(sumOf(sold.map(({ revenue }) => revenue))),
     days,
     bestSellers,
   }
@@ -54,7 +53,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
       productId: orderItems.productId,
       name: sql<string>`max(${orderItems.productName})`,
       pieces,
-      revenue: sql<string>`sum(${orderItems.quantity} * ${orderItems.price})`,
+      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(orderItems.price),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -62,7 +61,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
     .groupBy(orderItems.productId)
     .orderBy(desc(pieces), asc(orderItems.productId))
     .limit(mostBestSellers)
-  return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
 }
 
 /** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
