@@ -59,6 +59,24 @@ describe('a paid cart', () => {
     expect((await ida.get(`/api/orders/${placed.body.id}`)).body).toEqual(placed.body)
   })
 
+  test('keeps the further options of its lines, and is the same however the browser repeats them', async () => {
+    const heart = await shop.product()
+    const ida = shop.visitor()
+    await ida.register('options@example.com')
+    const options = { standHeight: 40, hook: true }
+    await ida.post('/api/cart', { productId: heart.id, customization: { engraving: null, options } })
+    const { order } = await ida.pay()
+    const [item] = order.items
+    const claiming = (customization: object) =>
+      ida.post('/api/orders', { ...order, items: [{ ...item, customization }] })
+    expect((await claiming({})).status).toBe(409)
+    expect((await claiming({ options: { ...options, hook: false } })).status).toBe(409)
+    const placed = await claiming({ engraving: null, options: { hook: true, standHeight: 40 } })
+    expect(placed.body.items[0].customization).toEqual({ color: 'red', size: 'medium', engraving: '', options })
+    const [mail] = await shop.mailsTo('options@example.com')
+    expect(mail?.text).toContain('Keepsake Heart (Red · Medium 8 cm · Hook: yes · Stand height: 40)')
+  })
+
   test('is in the admin list, with the payment in its details', async () => {
     const heart = await shop.product()
     const ida = await customer()

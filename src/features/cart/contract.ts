@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outOfStockRules } from '#features/catalog/contract.ts'
-import { chosenSchema, customizationSchema } from '#features/catalog/customization-schema.ts'
+import { makeSchema, makeWishSchema } from '#features/catalog/make-schema.ts'
 import { mostPieces } from './totals.ts'
 
 export const addToCartSchema = z.strictObject({
@@ -14,7 +14,7 @@ export const addToCartSchema = z.strictObject({
       ),
     1,
   ),
-  customization: z.optional(z.nullable(customizationSchema)),
+  customization: z.optional(z.nullable(makeWishSchema)),
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 
@@ -33,7 +33,7 @@ export const cartItemSchema = z.object({
   id: z.string(),
   productId: z.string(),
   quantity: z.int(),
-  customization: chosenSchema,
+  customization: makeSchema,
   unitPrice: z.string(),
   createdAt: z.string(),
   product: z.object({

@@ -1,4 +1,4 @@
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make } from '#features/catalog/make.ts'
 
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
@@ -15,7 +15,7 @@ export type DraftLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   unitPrice: number
-  customization: Customization | null
+  customization: Make | null
 }
 
 /** How long pieces are set aside for a checkout, in minutes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosenSchema } from '#features/catalog/customization-schema.ts'
+import { makeSchema } from '#features/catalog/make-schema.ts'
 import { addressSchema } from '#platform/address.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
 
@@ -43,7 +43,7 @@ export const orderItemSchema = z.object({
   image: z.nullable(z.string()),
   quantity: z.int(),
   price: z.string(),
-  customization: z.nullable(chosenSchema),
+  customization: z.nullable(makeSchema),
 })
 export type OrderItem = z.output<typeof orderItemSchema>
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { describeCustomization } from '#features/catalog/customization.ts'
+import { Make } from '#features/catalog/client/make.tsx'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -28,8 +28,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           </a>
           <b className="num">{showMoney(times(each, quantity))}</b>
         </div>
-        <p className="text-sm text-muted">{describeCustomization(customization)}</p>
-        {customization.engraving && <p className="text-sm break-words text-muted">“{customization.engraving}”</p>}
+        <Make of={customization} className="text-muted" />
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
         {left !== undefined && (
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : 'Sold out'}</p>

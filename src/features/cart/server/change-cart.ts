@@ -1,5 +1,5 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
-import { customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
+import { type MakeWish, makeKey, normaliseMake } from '#features/catalog/make.ts'
 import { heldBy, lockSellable, type Sellable, tooFew } from '#features/catalog/server/stock.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -12,7 +12,7 @@ import { cartItems } from './tables.ts'
 
 const mostLines = 100
 
-type Wish = { productId: string; quantity: number; customization?: Parameters<typeof normaliseCustomization>[0] | null }
+type Wish = { productId: string; quantity: number; customization?: MakeWish | null | undefined }
 
 /**
  * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
@@ -23,7 +23,7 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
   const owner = viewer.user
     ? { userId: viewer.user.id, sessionId: null }
     : { userId: null, sessionId: viewer.sessionId }
-  const customization = normaliseCustomization(wish.customization)
+  const make = normaliseMake(wish.customization)
   return transaction(async () => {
     const product = await lockSellable(shop.database, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
@@ -35,11 +35,11 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
         ...owner,
         productId: product.id,
         quantity: wish.quantity,
-        customization,
-        customizationKey: customizationKey(customization),
+        make,
+        makeKey: makeKey(make),
       })
       .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
+        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
         set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})` },
       })
       .returning({ id: cartItems.id })
@@ -85,7 +85,7 @@ export async function mergeCarts({ database }: Shop, userId: string, guestSessio
       .insert(cartItems)
       .values({ ...line, userId })
       .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
+        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
         set: { quantity: sql`least(${cartItems.quantity} + ${line.quantity}, ${mostPieces})` },
       })
   }

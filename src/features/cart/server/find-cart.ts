@@ -1,5 +1,5 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
-import { unitPrice } from '#features/catalog/customization.ts'
+import { unitPrice } from '#features/catalog/make.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
@@ -34,7 +34,7 @@ export async function findPricedCart({ database }: Shop, viewer: Viewer): Promis
     .map(({ line, product }) => ({
       ...line,
       product,
-      unitPrice: unitPrice(product.price, line.customization.size, sizePricing),
+      unitPrice: unitPrice(product.price, line.make.size, sizePricing),
     }))
 }
 
@@ -50,7 +50,7 @@ export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> 
     id: line.id,
     productId: line.productId,
     quantity: line.quantity,
-    customization: line.customization,
+    customization: line.make,
     unitPrice: dollarsFromCents(line.unitPrice),
     createdAt: line.createdAt.toISOString(),
     product: {

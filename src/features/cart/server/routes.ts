@@ -27,8 +27,7 @@ export const cartCalls = (shop: Shop) =>
       ({ viewer, body, c }) =>
         // A guest gets a session with the first line, or neither.
         shop.database.transaction(async () => {
-          const owner = { ...viewer, sessionId: await ensureSession(shop, c) }
-          return addToCart(shop, owner, { ...body, customization: withoutNull(body.customization) })
+          return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, body)
         }),
     )
     .put(
@@ -49,6 +48,3 @@ export const cartCalls = (shop: Shop) =>
       await removeFromCart(shop, viewer, param.itemId)
       return findCart(shop, viewer)
     })
-
-const withoutNull = <Wish extends { engraving?: string | null | undefined }>(wish: Wish | null | undefined) =>
-  wish && { ...wish, engraving: wish.engraving ?? '' }

@@ -5,7 +5,7 @@ import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
-import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
+import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../make.ts'
 import type { Choice } from './choice.ts'
 import './product-page.css'
 

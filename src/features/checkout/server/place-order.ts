@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
-import { type Customization, customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
+import { type Make, type MakeWish, makeKey, normaliseMake } from '#features/catalog/make.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
@@ -23,7 +23,7 @@ export type Claim = {
     productId: string
     quantity: number
     price: Cents | undefined
-    customization?: Partial<Customization> | null
+    customization?: MakeWish | null | undefined
   }[]
   total?: Cents | undefined
   shippingAddress?: Address
@@ -111,16 +111,16 @@ function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
   const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) =>
-    wording(productId ?? '', quantity, unitPrice, normaliseCustomization(customization)),
+    wording(productId ?? '', quantity, unitPrice, normaliseMake(customization)),
   )
   const claimed = items.map(({ productId, quantity, price, customization }) =>
-    wording(productId, quantity, price, normaliseCustomization(customization)),
+    wording(productId, quantity, price, normaliseMake(customization)),
   )
   if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
 }
 
-const wording = (productId: string, quantity: number, price: number | undefined, customization: Customization) =>
-  [productId.toLowerCase(), quantity, price, customizationKey(customization)].join(' ')
+const wording = (productId: string, quantity: number, price: number | undefined, make: Make) =>
+  [productId.toLowerCase(), quantity, price, makeKey(make)].join(' ')
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
@@ -149,7 +149,11 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
     billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
-    lines: lines.map(({ cartItemId, unitPrice, ...line }) => ({ ...line, price: cents(unitPrice) })),
+    lines: lines.map(({ cartItemId, unitPrice, customization: make, ...line }) => ({
+      ...line,
+      price: cents(unitPrice),
+      make,
+    })),
     note: draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.',
   }
 }

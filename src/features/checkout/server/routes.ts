@@ -74,11 +74,7 @@ export const checkoutCalls = (shop: PayingShop) =>
     )
 
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>): Claim => ({
-  items: said.items.map(({ price, customization, ...item }) => ({
-    ...item,
-    price: centsFromDollars(price),
-    customization: customization && { ...customization, engraving: customization.engraving ?? '' },
-  })),
+  items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
   // What is no amount of money equals none.
   total: centsFromDollars(said.total) ?? impossible,
   shippingAddress: said.shippingAddress,

@@ -5,7 +5,7 @@ import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts
 import { cartPaths } from '#features/cart/paths.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/cart/totals.ts'
-import { customizationKey } from '#features/catalog/customization.ts'
+import { makeKey } from '#features/catalog/make.ts'
 import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
@@ -134,7 +134,7 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
     canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
-    lines: cart.map(({ id, productId, product, quantity, unitPrice, customization }) => ({
+    lines: cart.map(({ id, productId, product, quantity, unitPrice, make }) => ({
       cartItemId: id,
       productId,
       productName: product.name,
@@ -143,7 +143,7 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
       quantity,
       fromStock: 0,
       unitPrice,
-      customization,
+      customization: make,
     })),
   }
 }
@@ -214,7 +214,7 @@ const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: stri
         totals,
         lines.map((line) => [
           line.productId,
-          line.customization && customizationKey(line.customization),
+          line.customization && makeKey(line.customization),
           line.quantity,
           line.unitPrice,
         ]),

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { describeCustomization, normaliseCustomization } from '#features/catalog/customization.ts'
+import { describeMake, type Make } from '#features/catalog/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'
@@ -67,9 +67,9 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
 /** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
 export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
   const pieces = sql<string>`sum(${orderItems.quantity} - ${orderItems.fromStock})`
-  const make = sql`${orderItems.customization} - 'engraving'`
+  const make = sql`${orderItems.make} - 'engraving'`
   const rows = await database.db
-    .select({ productName: orderItems.productName, make: sql<Record<string, string> | null>`${make}`, pieces })
+    .select({ productName: orderItems.productName, make: sql<Omit<Make, 'engraving'> | null>`${make}`, pieces })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
@@ -80,7 +80,7 @@ export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrin
   const lines = rows.map(
     (row): ToPrint => ({
       productName: row.productName,
-      make: row.make ? describeCustomization(normaliseCustomization(row.make)) : '',
+      make: describeMake(row.make && { ...row.make, engraving: '' }).join(' · '),
       pieces: Number(row.pieces),
     }),
   )

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make } from '#features/catalog/make.ts'
 import { stillThere } from '#features/catalog/server/stock.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
@@ -16,7 +16,7 @@ export type NewOrderLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   price: Cents
-  customization: Customization | null
+  make: Make | null
 }
 
 /** An order to be. `note` is what its timeline says of how it was placed. */
