@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chance } from '../support/chance.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -189,6 +190,16 @@ describe('what the cart refuses changes nothing', () => {
       (await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(51) } })).status,
     ).toBe(400)
   })
+})
+
+test('an engraving of many accents is a line like any other, and again the same one', async () => {
+  const heart = await shop.product()
+  const guest = shop.visitor()
+  const luck = chance(1)
+  const accents = () => Array.from({ length: 30 }, () => String.fromCodePoint(0x300 + luck.below(112))).join('')
+  const customization = { engraving: Array.from({ length: 50 }, () => `q${accents()}`).join('') }
+  expect((await guest.post('/api/cart', { productId: heart.id, customization })).status).toBe(201)
+  expect((await guest.post('/api/cart', { productId: heart.id, customization })).body.quantity).toBe(2)
 })
 
 describe('stock', () => {

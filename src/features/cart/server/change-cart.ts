@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { type MakeWish, makeKey, normaliseMake } from '#features/catalog/make.ts'
 import { heldBy, lockSellable, type Sellable, tooFew } from '#features/catalog/server/stock.ts'
@@ -36,7 +37,7 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
         productId: product.id,
         quantity: wish.quantity,
         make,
-        makeKey: makeKey(make),
+        makeKey: indexable(makeKey(make)),
       })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
@@ -102,6 +103,10 @@ async function refuseMoreThanThereIs({ database }: Shop, viewer: Viewer, product
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }
+
+/** An index holds 2,700 bytes: a longer key, of many letters with many accents, stands there as its hash. */
+const indexable = (key: string) =>
+  Buffer.byteLength(key) <= 2000 ? key : createHash('sha256').update(key).digest('base64url')
 
 const own = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 
