@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
+import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -75,6 +76,25 @@ describe('a paid cart', () => {
     expect(placed.body.items[0].customization).toEqual({ color: 'red', size: 'medium', engraving: '', options })
     const [mail] = await shop.mailsTo('options@example.com')
     expect(mail?.text).toContain('Keepsake Heart (Red · Medium 8 cm · Hook: yes · Stand height: 40)')
+  })
+
+  test.each([
+    ['keeps which model its lines are printed from', { model: { id: 'keepsake-heart', version: 3 } }],
+    ['of a product without a model keeps none', { model: null }],
+    ['that was drafted before there were models keeps none', { model: undefined }],
+  ])('%s', async (_, drafted) => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    const isDraft = eq(checkouts.paymentIntentId, order.stripePaymentIntentId)
+    const [draft] = await shop.db.select().from(checkouts).where(isDraft)
+    expect(draft?.lines).toMatchObject([{ productId: heart.id, model: null }])
+    const lines = draft!.lines.map((line) => ({ ...line, ...drafted }))
+    await shop.db.update(checkouts).set({ lines }).where(isDraft)
+    const placed = await ida.post('/api/orders', order)
+    const [line] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, placed.body.id))
+    expect(line?.model).toEqual(drafted.model ?? null)
   })
 
   test('is in the admin list, with the payment in its details', async () => {

@@ -32,6 +32,9 @@ export type MakeWish = {
   options?: Options | null | undefined
 }
 
+/** Which model a gift is printed from. */
+export type ModelVersion = { id: string; version: number }
+
 /** A shopper's choices with defaults filled in and the texts tidied. */
 export function normaliseMake(wish: MakeWish | null | undefined): Make {
   const { color = defaultColor, size = defaultSize, engraving, options } = wish ?? {}

@@ -1,4 +1,4 @@
-import type { Make } from '#features/catalog/make.ts'
+import type { Make, ModelVersion } from '#features/catalog/make.ts'
 
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
@@ -15,6 +15,8 @@ export type DraftLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   unitPrice: number
+  /** Drafts that were stored before there were models say nothing of one. */
+  model?: ModelVersion | null
   customization: Make | null
 }
 

@@ -149,9 +149,10 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
     billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
-    lines: lines.map(({ cartItemId, unitPrice, customization: make, ...line }) => ({
+    lines: lines.map(({ cartItemId, unitPrice, model = null, customization: make, ...line }) => ({
       ...line,
       price: cents(unitPrice),
+      model,
       make,
     })),
     note: draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.',

@@ -143,6 +143,8 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
       quantity,
       fromStock: 0,
       unitPrice,
+      // No product names a model yet.
+      model: null,
       customization: make,
     })),
   }
@@ -161,6 +163,7 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
       quantity: 1,
       fromStock: 0,
       unitPrice: quote,
+      model: null,
       customization: null,
     },
   ],

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Make } from '#features/catalog/make.ts'
+import type { Make, ModelVersion } from '#features/catalog/make.ts'
 import { stillThere } from '#features/catalog/server/stock.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
@@ -16,6 +16,7 @@ export type NewOrderLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   price: Cents
+  model: ModelVersion | null
   make: Make | null
 }
 

@@ -112,7 +112,7 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
     trackingNumber: row.trackingNumber,
-    items: items.map(({ position, modelFile, fromStock, price, make, ...item }) => ({
+    items: items.map(({ position, modelFile, model, fromStock, price, make, ...item }) => ({
       ...item,
       customization: make,
       price: dollarsFromCents(price),
