@@ -37,14 +37,12 @@ import {
 } from '#features/custom-requests/contract.ts'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { customerChoices } from '#features/customers/paths.ts'
-import { changeOfferSchema, createOfferSchema } from '#features/offers/admin-contract.ts'
 import { savedViewSchema } from '#features/office/contract.ts'
 import { addNoteSchema, changeOrderStatusSchema, refundSchema } from '#features/orders/contract.ts'
 import { orderChoices } from '#features/orders/paths.ts'
 import { confirmTestPaymentSchema } from '#features/payments/contract.ts'
 import { createReviewSchema, publishReviewSchema } from '#features/reviews/contract.ts'
 import { reviewChoices } from '#features/reviews/paths.ts'
-import { changeSettingsSchema } from '#features/settings/settings.ts'
 import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '#features/staff/contract.ts'
 import { addToWishlistSchema } from '#features/wishlist/contract.ts'
 import type { Choices } from '#platform/list-address.ts'
@@ -74,7 +72,6 @@ const listed = (choices: Choices) => ({
 
 /** Every call of the API: who may make it, what it does, what it takes. `/api/openapi.json` and `/docs` are made of this. */
 export const apiDescription: Record<string, Call> = {
-  'GET /api/openapi.json': { who: 'everybody', does: 'This description.' },
   'GET /api/auth/me': { who: 'everybody', does: 'Who is calling; `user` is null for a visitor.' },
   'POST /api/auth/register': {
     who: 'everybody',
@@ -131,13 +128,6 @@ export const apiDescription: Record<string, Call> = {
     does: 'Who changed what, the newest first, fifty at a time.',
     query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
   },
-  'GET /api/shop': { who: 'everybody', does: 'What every page may know about the shop.' },
-  'GET /api/settings': { who: 'an owner', does: 'The shop’s settings.' },
-  'PUT /api/settings': {
-    who: 'an owner',
-    does: 'Changes settings; what is not sent stays.',
-    body: changeSettingsSchema,
-  },
   'GET /api/products': {
     who: 'everybody',
     does: 'Products, the newest first.',
@@ -185,10 +175,6 @@ export const apiDescription: Record<string, Call> = {
   'POST /api/banners': { who: 'an admin', does: 'Makes a banner.', body: createBannerSchema, status: 201 },
   'PUT /api/banners/:id': { who: 'an admin', does: 'Changes a banner.', body: changeBannerSchema },
   'DELETE /api/banners/:id': { who: 'an admin', does: 'Deletes a banner.' },
-  'GET /api/offers': { who: 'everybody', does: 'The offers.', query: published },
-  'POST /api/offers': { who: 'an admin', does: 'Makes an offer.', body: createOfferSchema, status: 201 },
-  'PUT /api/offers/:id': { who: 'an admin', does: 'Changes an offer.', body: changeOfferSchema },
-  'DELETE /api/offers/:id': { who: 'an admin', does: 'Deletes an offer.' },
   'GET /api/cart': { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.' },
   'POST /api/cart': { who: 'everybody', does: 'Puts something into the cart.', body: addToCartSchema, status: 201 },
   'PUT /api/cart/:itemId': {

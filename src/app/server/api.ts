@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import * as z from 'zod/mini'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
@@ -22,11 +23,11 @@ import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentRoutes } from '#features/payments/server/routes.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
-import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
+import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
 import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import type { Calls, MountedCall } from '#platform/server/calls.ts'
+import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import { namesOf } from './find-names.ts'
@@ -42,6 +43,8 @@ const largeBodies: Record<string, number> = {
 }
 /** Products carry their pictures as data strings. */
 const productBodyBytes = 12_000_000
+const otherBodyBytes = (path: string) =>
+  largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)
 
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
 export function createApi(shop: PayingShop) {
@@ -56,7 +59,7 @@ export function createApi(shop: PayingShop) {
   }
   api.use(
     refuseForeignPages,
-    limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
+    limitBody((method, path) => mostBytes(calls, method, path) ?? otherBodyBytes(path)),
     async (c, next) => {
       if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
@@ -69,8 +72,8 @@ export function createApi(shop: PayingShop) {
   api.route('/auth', joinRoutes(shop, joints.whenSigningIn))
   api.route('/staff', staffRoutes(shop))
   api.route('/audit', auditRoutes(shop, namesOf(shop.database.db)))
-  api.route('/shop', shopRoutes(shop))
-  api.route('/settings', settingsRoutes(shop))
+  mount('/shop', shopCalls(shop))
+  mount('/settings', settingsCalls(shop))
   api.route('/products', productRoutes(shop, joints.wasOrdered))
   api.route('/categories', categoryRoutes(shop))
   api.route('/banners', bannerRoutes(shop))
@@ -92,8 +95,13 @@ export function createApi(shop: PayingShop) {
   api.route('/', checkoutRoutes(shop))
   if (shop.payments.name === 'test') api.route('/test-payments', testPaymentRoutes(shop))
   if (config.stripe) api.route('/', stripeWebhookRoutes(shop, config.stripe.webhookSecret))
-  api.get('/openapi.json', async (c) =>
-    c.json(describeApi(calls, await findSettings(shop.database), originOf(config.publicUrl, c))),
+  mount(
+    '/',
+    new Calls().get(
+      '/openapi.json',
+      { who: 'everybody', does: 'This description.', gives: z.looseObject({ openapi: z.string() }) },
+      async ({ c }) => describeApi(calls, await findSettings(shop), originOf(config.publicUrl, c)),
+    ),
   )
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return Object.assign(api, { calls })

@@ -22,7 +22,7 @@ export function ownedBy(viewer: Viewer): SQL {
 
 /** The caller's cart, oldest line first. A product that is no longer published has left it. */
 export async function findPricedCart(database: Database, viewer: Viewer): Promise<PricedLine[]> {
-  const { sizePricing } = await findSettings(database)
+  const { sizePricing } = await findSettings({ database })
   const rows = await database.db
     .select({ line: cartItems, product: products })
     .from(cartItems)

@@ -97,7 +97,7 @@ async function reuseOrStore(
   const basket = customRequestId
     ? quoteBasket(await findPayable(database, viewer, customRequestId))
     : await cartBasket(database, viewer)
-  const { shippingFee, taxPercent } = await findSettings(database)
+  const { shippingFee, taxPercent } = await findSettings(shop)
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
   const offers = customRequestId ? [] : await runningOffers(shop)

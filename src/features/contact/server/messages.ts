@@ -37,7 +37,7 @@ export async function markMessage(database: Database, id: string, isRead: boolea
 /** Answers a message by mail and marks it as read; the customer's answer to that comes to the shop's own inbox. Throws 404. */
 export async function answerByMail(shop: Shop, id: string, text: string): Promise<ContactMessage> {
   const { database, clock } = shop
-  const { contactEmail } = await findSettings(database)
+  const { contactEmail } = await findSettings(shop)
   return database.transaction(async () => {
     const message = await markMessage(database, id, true)
     await sendMail(shop, `contact-reply:${id}:${clock.now().getTime()}`, {
