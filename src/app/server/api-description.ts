@@ -28,7 +28,6 @@ import {
   placeOrderSchema,
   settleSchema,
 } from '#features/checkout/contract.ts'
-import { contactSchema, markMessageSchema, replySchema } from '#features/contact/contract.ts'
 import {
   acceptQuoteSchema,
   changeRequestSchema,
@@ -201,15 +200,6 @@ export const apiDescription: Record<string, Call> = {
       priceRange: 'What it may cost.',
     },
   },
-  'POST /api/contact': { who: 'everybody', does: 'Writes to the shop.', body: contactSchema, status: 201 },
-  'GET /api/messages': {
-    who: 'an admin',
-    does: 'What people wrote.',
-    query: { unread: '`true`: only what nobody has read.', page: 'The page, from 1.' },
-  },
-  'PUT /api/messages/:id': { who: 'an admin', does: 'Marks a message as read or unread.', body: markMessageSchema },
-  'POST /api/messages/:id/reply': { who: 'an admin', does: 'Answers a message by mail.', body: replySchema },
-  'DELETE /api/messages/:id': { who: 'an admin', does: 'Deletes a message.' },
   'GET /api/custom-requests': { who: 'whoever is signed in', does: 'One’s own design requests; an admin’s: all.' },
   'POST /api/custom-requests': {
     who: 'whoever is signed in',

@@ -10,7 +10,7 @@ import { importBytes } from '#features/catalog/server/import-products.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
-import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
+import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
 import { customerRoutes } from '#features/customers/server/routes.ts'
@@ -81,8 +81,8 @@ export function createApi(shop: PayingShop) {
   api.route('/cart', cartRoutes(shop))
   api.route('/wishlist', wishlistRoutes(shop))
   api.route('/gift-finder', giftFinderRoutes(shop))
-  api.route('/contact', contactRoutes(shop))
-  api.route('/messages', messageRoutes(shop))
+  mount('/contact', contactCalls(shop))
+  mount('/messages', messageCalls(shop))
   api.route('/custom-requests', customRequestRoutes(shop))
   api.route('/orders', orderRoutes(shop))
   api.route('/user/orders', ownOrderRoutes(shop))
