@@ -13,7 +13,6 @@ import {
 } from '#features/accounts/contract.ts'
 import { firstAdminSchema } from '#features/accounts/server/routes.ts'
 import { auditEntities } from '#features/audit/audit.ts'
-import { changeBannerSchema, createBannerSchema } from '#features/banners/admin-contract.ts'
 import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
 import {
   changeCategorySchema,
@@ -170,10 +169,6 @@ export const apiDescription: Record<string, Call> = {
   'POST /api/categories': { who: 'an admin', does: 'Makes a category.', body: createCategorySchema, status: 201 },
   'PUT /api/categories/:id': { who: 'an admin', does: 'Changes a category.', body: changeCategorySchema },
   'DELETE /api/categories/:id': { who: 'an admin', does: 'Deletes a category; its products stay.' },
-  'GET /api/banners': { who: 'everybody', does: 'The banners.', query: published },
-  'POST /api/banners': { who: 'an admin', does: 'Makes a banner.', body: createBannerSchema, status: 201 },
-  'PUT /api/banners/:id': { who: 'an admin', does: 'Changes a banner.', body: changeBannerSchema },
-  'DELETE /api/banners/:id': { who: 'an admin', does: 'Deletes a banner.' },
   'GET /api/cart': { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.' },
   'POST /api/cart': { who: 'everybody', does: 'Puts something into the cart.', body: addToCartSchema, status: 201 },
   'PUT /api/cart/:itemId': {

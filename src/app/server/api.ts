@@ -4,7 +4,7 @@ import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
 import { auditRoutes } from '#features/audit/server/routes.ts'
-import { bannerRoutes } from '#features/banners/server/routes.ts'
+import { bannerCalls } from '#features/banners/server/routes.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { importBytes } from '#features/catalog/server/import-products.ts'
 import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
@@ -76,7 +76,7 @@ export function createApi(shop: PayingShop) {
   mount('/settings', settingsCalls(shop))
   api.route('/products', productRoutes(shop, joints.wasOrdered))
   api.route('/categories', categoryRoutes(shop))
-  api.route('/banners', bannerRoutes(shop))
+  mount('/banners', bannerCalls(shop))
   mount('/offers', offerCalls(shop))
   api.route('/cart', cartRoutes(shop))
   api.route('/wishlist', wishlistRoutes(shop))
