@@ -35,7 +35,6 @@ import {
 } from '#features/custom-requests/contract.ts'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { customerChoices } from '#features/customers/paths.ts'
-import { savedViewSchema } from '#features/office/contract.ts'
 import { addNoteSchema, changeOrderStatusSchema, refundSchema } from '#features/orders/contract.ts'
 import { orderChoices } from '#features/orders/paths.ts'
 import { confirmTestPaymentSchema } from '#features/payments/contract.ts'
@@ -324,9 +323,6 @@ export const apiDescription: Record<string, Call> = {
     does: 'Orders, products and people that fit.',
     query: { q: 'Words to look for.' },
   },
-  'GET /api/views': { who: 'an admin', does: 'One’s saved views of a list.', query: { list: 'Which list.' } },
-  'POST /api/views': { who: 'an admin', does: 'Saves a view of a list.', body: savedViewSchema, status: 201 },
-  'DELETE /api/views/:id': { who: 'an admin', does: 'Forgets a saved view.' },
   'POST /api/create-payment-intent': {
     who: 'whoever is signed in',
     does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',

@@ -17,7 +17,7 @@ import { customerRoutes } from '#features/customers/server/routes.ts'
 import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
-import { viewRoutes } from '#features/office/server/routes.ts'
+import { viewCalls } from '#features/office/server/routes.ts'
 import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentRoutes } from '#features/payments/server/routes.ts'
@@ -88,7 +88,7 @@ export function createApi(shop: PayingShop) {
   api.route('/user/orders', ownOrderRoutes(shop))
   api.route('/user', userRoutes(shop, joints.whenLeaving))
   api.route('/', reviewRoutes(shop, joints.whatWasDelivered))
-  api.route('/views', viewRoutes(shop))
+  mount('/views', viewCalls(shop))
   api.route('/customers', customerRoutes(shop))
   api.route('/dashboard', dashboardRoutes(shop))
   api.route('/find', findRoutes(shop))
