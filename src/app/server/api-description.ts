@@ -12,7 +12,6 @@ import {
   signInSchema,
 } from '#features/accounts/contract.ts'
 import { firstAdminSchema } from '#features/accounts/server/routes.ts'
-import { auditEntities } from '#features/audit/audit.ts'
 import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
 import {
   changeCategorySchema,
@@ -120,11 +119,6 @@ export const apiDescription: Record<string, Call> = {
   'DELETE /api/staff/invitations/:id': { who: 'an owner', does: 'Takes an invitation back.' },
   'PUT /api/staff/:id': { who: 'an owner', does: 'Changes what somebody may do.', body: changeStaffSchema },
   'DELETE /api/staff/:id': { who: 'an owner', does: 'Takes somebody out of the back office.' },
-  'GET /api/audit': {
-    who: 'an owner',
-    does: 'Who changed what, the newest first, fifty at a time.',
-    query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
-  },
   'GET /api/products': {
     who: 'everybody',
     does: 'Products, the newest first.',

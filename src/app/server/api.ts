@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountRoutes } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userRoutes } from '#features/accounts/server/user-routes.ts'
-import { auditRoutes } from '#features/audit/server/routes.ts'
+import { auditCalls } from '#features/audit/server/routes.ts'
 import { bannerCalls } from '#features/banners/server/routes.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
 import { importBytes } from '#features/catalog/server/import-products.ts'
@@ -71,7 +71,7 @@ export function createApi(shop: PayingShop) {
   api.route('/auth', accountRoutes(shop, joints.whenSigningIn))
   api.route('/auth', joinRoutes(shop, joints.whenSigningIn))
   api.route('/staff', staffRoutes(shop))
-  api.route('/audit', auditRoutes(shop, namesOf(shop.database.db)))
+  mount('/audit', auditCalls(shop, namesOf(shop)))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
   api.route('/products', productRoutes(shop, joints.wasOrdered))

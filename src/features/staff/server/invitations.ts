@@ -67,8 +67,9 @@ export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promi
   })
 
 /** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
-export async function revokeInvitationsOf({ database, clock }: Shop, ownerId: string): Promise<void> {
-  const hashes = await findMadeBy(database, ownerId, 'invitation')
+export async function revokeInvitationsOf(shop: Shop, ownerId: string): Promise<void> {
+  const { database, clock } = shop
+  const hashes = await findMadeBy(shop, ownerId, 'invitation')
   await revokeLinks(database, clock.now(), invitationPurposes, { hashes })
 }
 
