@@ -1,17 +1,4 @@
 import type * as z from 'zod/mini'
-import {
-  changeEmailSchema,
-  changePasswordSchema,
-  confirmEmailSchema,
-  deleteAccountSchema,
-  forgotPasswordSchema,
-  profileSchema,
-  registrationSchema,
-  resetPasswordSchema,
-  saveAddressSchema,
-  signInSchema,
-} from '#features/accounts/contract.ts'
-import { firstAdminSchema } from '#features/accounts/server/routes.ts'
 import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
 import {
   changeCategorySchema,
@@ -39,7 +26,6 @@ import { orderChoices } from '#features/orders/paths.ts'
 import { confirmTestPaymentSchema } from '#features/payments/contract.ts'
 import { createReviewSchema, publishReviewSchema } from '#features/reviews/contract.ts'
 import { reviewChoices } from '#features/reviews/paths.ts'
-import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '#features/staff/contract.ts'
 import { addToWishlistSchema } from '#features/wishlist/contract.ts'
 import type { Choices } from '#platform/list-address.ts'
 
@@ -68,57 +54,6 @@ const listed = (choices: Choices) => ({
 
 /** Every call of the API: who may make it, what it does, what it takes. `/api/openapi.json` and `/docs` are made of this. */
 export const apiDescription: Record<string, Call> = {
-  'GET /api/auth/me': { who: 'everybody', does: 'Who is calling; `user` is null for a visitor.' },
-  'POST /api/auth/register': {
-    who: 'everybody',
-    does: 'Makes a customer’s account and signs in.',
-    body: registrationSchema,
-    status: 201,
-  },
-  'POST /api/auth/login': { who: 'everybody', does: 'Signs in; a guest’s cart comes along.', body: signInSchema },
-  'POST /api/auth/logout': { who: 'everybody', does: 'Ends the session.' },
-  'POST /api/auth/forgot-password': {
-    who: 'everybody',
-    does: 'Mails a link that sets a new password, if the address has an account. The answer is the same when not.',
-    body: forgotPasswordSchema,
-    status: 202,
-  },
-  'POST /api/auth/reset-password': {
-    who: 'everybody',
-    does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
-    body: resetPasswordSchema,
-  },
-  'POST /api/auth/confirm-email': {
-    who: 'everybody',
-    does: 'Makes an address the account’s by the token that was mailed there.',
-    body: confirmEmailSchema,
-  },
-  'POST /api/auth/first-admin': {
-    who: 'everybody',
-    does: 'Makes an admin by a one-time link’s token and signs in.',
-    body: firstAdminSchema,
-    status: 201,
-  },
-  'POST /api/auth/invitation': {
-    who: 'everybody',
-    does: 'What an invitation’s token invites to.',
-    body: readInvitationSchema,
-  },
-  'POST /api/auth/join': {
-    who: 'everybody',
-    does: 'Accepts an invitation, as whoever is signed in or with a new account.',
-    body: joinSchema,
-  },
-  'GET /api/staff': { who: 'an owner', does: 'The people who run the shop, and who is invited.' },
-  'POST /api/staff/invitations': {
-    who: 'an owner',
-    does: 'Invites somebody by mail.',
-    body: inviteSchema,
-    status: 201,
-  },
-  'DELETE /api/staff/invitations/:id': { who: 'an owner', does: 'Takes an invitation back.' },
-  'PUT /api/staff/:id': { who: 'an owner', does: 'Changes what somebody may do.', body: changeStaffSchema },
-  'DELETE /api/staff/:id': { who: 'an owner', does: 'Takes somebody out of the back office.' },
   'GET /api/products': {
     who: 'everybody',
     does: 'Products, the newest first.',
@@ -260,26 +195,6 @@ export const apiDescription: Record<string, Call> = {
     does: 'One’s own orders, the newest first.',
     query: { page: 'The page, from 1.' },
   },
-  'PUT /api/user/profile': { who: 'whoever is signed in', does: 'Changes one’s name.', body: profileSchema },
-  'PUT /api/user/password': {
-    who: 'whoever is signed in',
-    does: 'Changes one’s password and ends every other session.',
-    body: changePasswordSchema,
-  },
-  'POST /api/user/email': {
-    who: 'whoever is signed in',
-    does: 'Mails a link to a new address; it becomes the account’s when the link is followed.',
-    body: changeEmailSchema,
-    status: 202,
-  },
-  'GET /api/user/sessions': { who: 'whoever is signed in', does: 'Where one is signed in.' },
-  'DELETE /api/user/sessions': { who: 'whoever is signed in', does: 'Ends every other session.' },
-  'DELETE /api/user/sessions/:id': { who: 'whoever is signed in', does: 'Ends one session.' },
-  'DELETE /api/user': {
-    who: 'whoever is signed in',
-    does: 'Deletes one’s account; orders stay without their person.',
-    body: deleteAccountSchema,
-  },
   'GET /api/reviews': {
     who: 'an admin',
     does: 'All reviews, hidden ones too, in pages.',
@@ -293,13 +208,6 @@ export const apiDescription: Record<string, Call> = {
     status: 201,
   },
   'GET /api/user/reviews': { who: 'whoever is signed in', does: 'What one has reviewed.' },
-  'POST /api/user/save-address': {
-    who: 'whoever is signed in',
-    does: 'Remembers addresses for the next checkout.',
-    body: saveAddressSchema,
-  },
-  'GET /api/user/addresses': { who: 'whoever is signed in', does: 'The remembered addresses.' },
-  'DELETE /api/user/addresses': { who: 'whoever is signed in', does: 'Forgets them.' },
   'GET /api/customers': {
     who: 'an admin',
     does: 'Everybody with an account, in pages.',

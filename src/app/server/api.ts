@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { accountRoutes } from '#features/accounts/server/routes.ts'
+import { accountCalls } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
-import { userRoutes } from '#features/accounts/server/user-routes.ts'
+import { userCalls } from '#features/accounts/server/user-routes.ts'
 import { auditCalls } from '#features/audit/server/routes.ts'
 import { bannerCalls } from '#features/banners/server/routes.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
@@ -24,7 +24,7 @@ import { testPaymentRoutes } from '#features/payments/server/routes.ts'
 import { reviewRoutes } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
-import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
+import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
@@ -68,9 +68,9 @@ export function createApi(shop: PayingShop) {
     },
   )
   const joints = joinFeatures(shop)
-  api.route('/auth', accountRoutes(shop, joints.whenSigningIn))
-  api.route('/auth', joinRoutes(shop, joints.whenSigningIn))
-  api.route('/staff', staffRoutes(shop))
+  mount('/auth', accountCalls(shop, joints.whenSigningIn))
+  mount('/auth', joinCalls(shop, joints.whenSigningIn))
+  mount('/staff', staffCalls(shop))
   mount('/audit', auditCalls(shop, namesOf(shop)))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
@@ -86,7 +86,7 @@ export function createApi(shop: PayingShop) {
   api.route('/custom-requests', customRequestRoutes(shop))
   api.route('/orders', orderRoutes(shop))
   api.route('/user/orders', ownOrderRoutes(shop))
-  api.route('/user', userRoutes(shop, joints.whenLeaving))
+  mount('/user', userCalls(shop, joints.whenLeaving))
   api.route('/', reviewRoutes(shop, joints.whatWasDelivered))
   mount('/views', viewCalls(shop))
   api.route('/customers', customerRoutes(shop))

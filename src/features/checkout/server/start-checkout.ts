@@ -75,7 +75,7 @@ export async function endDraft(shop: PayingShop, draft: Draft, failure: string |
 }
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
-  const customer = await findContact(shop.database, draft.userId)
+  const customer = await findContact(shop, draft.userId)
   if (!customer) return
   const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
   await sendMail(shop, `payment-failed:${draft.id}`, {
@@ -93,7 +93,7 @@ async function reuseOrStore(
   const { database, clock } = shop
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
-  await lockPerson(database, user.id)
+  await lockPerson(shop, user.id)
   const basket = customRequestId
     ? quoteBasket(await findPayable(database, viewer, customRequestId))
     : await cartBasket(database, viewer)
@@ -188,11 +188,11 @@ async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Pa
 }
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
-async function customerOf({ database, payments }: PayingShop, user: SignedIn) {
-  const known = await findPaymentCustomer(database, user.id)
+async function customerOf(shop: PayingShop, user: SignedIn) {
+  const known = await findPaymentCustomer(shop, user.id)
   if (known) return known
-  const id = await payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
-  if (id) await rememberPaymentCustomer(database, user.id, id)
+  const id = await shop.payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
+  if (id) await rememberPaymentCustomer(shop, user.id, id)
   return id
 }
 

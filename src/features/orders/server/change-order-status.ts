@@ -106,7 +106,7 @@ const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail
 async function tell(shop: Shop, orderId: string, status: OrderStatus, refunded: Cents) {
   const write = mails[status]
   const order = await readOrder(shop.database, orderId)
-  const customer = order.userId && (await findContact(shop.database, order.userId))
+  const customer = order.userId && (await findContact(shop, order.userId))
   // Nothing was left to give back: then there is nothing to tell either.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return

@@ -53,7 +53,7 @@ export async function refundPart(
     : []
   if (!order) throw new Problem('not-found', 'Order Not Found')
   await refundOrder(shop, admin, orderId, wish)
-  const customer = order.userId && (await findContact(database, order.userId))
+  const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
   const mail = orderRefunded(await readOrder(database, orderId), dollarsFromCents(wish.amount))
   await database.transaction(() => sendMail(shop, `refund:${wish.id}`, { to: customer.email, mail }))
