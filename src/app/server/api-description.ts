@@ -1,13 +1,6 @@
 import type * as z from 'zod/mini'
 import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
 import {
-  changeCategorySchema,
-  changeProductSchema,
-  createCategorySchema,
-  createProductSchema,
-} from '#features/catalog/admin-contract.ts'
-import { productChoices } from '#features/catalog/product-list.ts'
-import {
   createPaymentIntentSchema,
   draftAddressesSchema,
   placeOrderSchema,
@@ -43,7 +36,6 @@ export type Call = {
   status?: 200 | 201 | 202
 }
 
-const published = { published: '`true`: only what visitors see. For everybody but an admin it is so anyway.' }
 const listed = (choices: Choices) => ({
   q: 'Words to look for.',
   ...Object.fromEntries(
@@ -54,49 +46,11 @@ const listed = (choices: Choices) => ({
 
 /** Every call of the API: who may make it, what it does, what it takes. `/api/openapi.json` and `/docs` are made of this. */
 export const apiDescription: Record<string, Call> = {
-  'GET /api/products': {
-    who: 'everybody',
-    does: 'Products, the newest first.',
-    query: { ...published, limit: 'At most so many.' },
-  },
-  'GET /api/products/search': {
-    who: 'everybody',
-    does: 'The published products that fit, and how many there are in all.',
-    query: {
-      q: 'Words to look for.',
-      category: 'A category’s id, slug or type.',
-      sort: '`newest`, `price-low`, `price-high` or `name`.',
-      page: 'Everything up to this page, from 1.',
-    },
-  },
-  'GET /api/products/list': { who: 'an admin', does: 'All products, in pages.', query: listed(productChoices) },
-  'GET /api/products/export.csv': { who: 'an admin', does: 'The same as a CSV file.', query: listed(productChoices) },
-  'POST /api/products/import': {
-    who: 'an admin',
-    does: 'Reads products from a CSV file, and says what would change.',
-    query: { apply: '`true`: changes it.' },
-    body: { contentType: 'text/csv', does: 'A file like the one of the export.' },
-  },
-  'GET /api/products/:id': { who: 'everybody', does: 'One product.' },
-  'POST /api/products': { who: 'an admin', does: 'Makes a product.', body: createProductSchema, status: 201 },
-  'PUT /api/products/:id': {
-    who: 'an admin',
-    does: 'Changes a product; what is not sent stays.',
-    body: changeProductSchema,
-  },
-  'DELETE /api/products/:id': {
-    who: 'an admin',
-    does: 'Deletes a product; one that was ordered is archived.',
-  },
   'GET /api/products/:id/reviews': {
     who: 'everybody',
     does: 'A product’s reviews and their average.',
     query: { page: 'The page, from 1.' },
   },
-  'GET /api/categories': { who: 'everybody', does: 'The categories.', query: published },
-  'POST /api/categories': { who: 'an admin', does: 'Makes a category.', body: createCategorySchema, status: 201 },
-  'PUT /api/categories/:id': { who: 'an admin', does: 'Changes a category.', body: changeCategorySchema },
-  'DELETE /api/categories/:id': { who: 'an admin', does: 'Deletes a category; its products stay.' },
   'GET /api/cart': { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.' },
   'POST /api/cart': { who: 'everybody', does: 'Puts something into the cart.', body: addToCartSchema, status: 201 },
   'PUT /api/cart/:itemId': {

@@ -6,8 +6,8 @@ import { userCalls } from '#features/accounts/server/user-routes.ts'
 import { auditCalls } from '#features/audit/server/routes.ts'
 import { bannerCalls } from '#features/banners/server/routes.ts'
 import { cartRoutes } from '#features/cart/server/routes.ts'
-import { importBytes } from '#features/catalog/server/import-products.ts'
-import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
+import { categoryCalls } from '#features/catalog/server/category-routes.ts'
+import { productCalls } from '#features/catalog/server/routes.ts'
 import { checkoutRoutes } from '#features/checkout/server/routes.ts'
 import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
 import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
@@ -38,14 +38,8 @@ const bodyBytes = 100_000
 /** Paths that take more than JSON, in bytes. */
 const largeBodies: Record<string, number> = {
   '/api/custom-requests/images': referenceImageBytes,
-  '/api/products/import': importBytes,
   '/api/webhooks/stripe': 1_000_000,
 }
-/** Products carry their pictures as data strings. */
-const productBodyBytes = 12_000_000
-const otherBodyBytes = (path: string) =>
-  largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)
-
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
 export function createApi(shop: PayingShop) {
   const { config } = shop
@@ -59,7 +53,7 @@ export function createApi(shop: PayingShop) {
   }
   api.use(
     refuseForeignPages,
-    limitBody((method, path) => mostBytes(calls, method, path) ?? otherBodyBytes(path)),
+    limitBody((method, path) => largeBodies[path] ?? mostBytes(calls, method, path) ?? bodyBytes),
     async (c, next) => {
       if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
@@ -74,8 +68,8 @@ export function createApi(shop: PayingShop) {
   mount('/audit', auditCalls(shop, namesOf(shop)))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
-  api.route('/products', productRoutes(shop, joints.wasOrdered))
-  api.route('/categories', categoryRoutes(shop))
+  mount('/products', productCalls(shop, joints.wasOrdered))
+  mount('/categories', categoryCalls(shop))
   mount('/banners', bannerCalls(shop))
   mount('/offers', offerCalls(shop))
   api.route('/cart', cartRoutes(shop))

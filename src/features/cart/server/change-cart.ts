@@ -24,7 +24,7 @@ export function addToCart(database: Database, viewer: Viewer, wish: Wish): Promi
     : { userId: null, sessionId: viewer.sessionId }
   const customization = normaliseCustomization(wish.customization)
   return transaction(async () => {
-    const product = await lockSellable(database, wish.productId)
+    const product = await lockSellable({ database }, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
       throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
@@ -57,7 +57,7 @@ export function changeQuantity(database: Database, viewer: Viewer, itemId: strin
       .from(cartItems)
       .where(own(viewer, itemId))
     if (!line) throw noSuchLine()
-    const product = await lockSellable(database, line.productId)
+    const product = await lockSellable({ database }, line.productId)
     await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
     if (quantity > line.quantity) await refuseMoreThanThereIs(database, viewer, product)
   })
@@ -90,7 +90,7 @@ async function refuseMoreThanThereIs(database: Database, viewer: Viewer, product
     .select({ total: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
-  const held = await heldBy(database, viewer.user?.id ?? null, [product.id])
+  const held = await heldBy({ database }, viewer.user?.id ?? null, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }

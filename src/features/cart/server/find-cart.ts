@@ -42,7 +42,7 @@ export async function findPricedCart(database: Database, viewer: Viewer): Promis
 export async function findCart(database: Database, viewer: Viewer): Promise<CartItem[]> {
   const lines = await findPricedCart(database, viewer)
   const held = await heldBy(
-    database,
+    { database },
     viewer.user?.id ?? null,
     lines.map(({ productId }) => productId),
   )

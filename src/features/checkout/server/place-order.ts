@@ -73,7 +73,7 @@ async function settle(shop: Shop, payment: Payment, claim: Claim | undefined) {
   }
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
-  await forgetHold(database, draft.id)
+  await forgetHold(shop, draft.id)
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
   await takeOutOfCart(database, draft.userId, boughtFromCart(draft))
   if (draft.customRequestId) await markPaid(database, draft.customRequestId, orderId, clock.now())
@@ -122,7 +122,7 @@ const wording = (productId: string, quantity: number, price: number | undefined,
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
   const taken = await database
-    .transaction(() => holdStock(database, draft.id, draft.userId, stockWants(draft.lines)))
+    .transaction(() => holdStock({ database }, draft.userId, { checkoutId: draft.id, wants: stockWants(draft.lines) }))
     .catch((error: unknown) => {
       if (error instanceof Problem) return new Map<string, number>()
       throw error

@@ -67,7 +67,7 @@ export async function endDraft(shop: PayingShop, draft: Draft, failure: string |
       .set({ status: 'cancelled' })
       .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
-    if (ended) await releaseHold(database, draft.id)
+    if (ended) await releaseHold(shop, draft.id)
     if (ended && failure) await tellOfFailure(shop, draft, failure)
     return ended
   })
@@ -121,7 +121,10 @@ async function reuseOrStore(
     .values({ userId: user.id, customRequestId, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
     .returning()
   if (!draft) throw new Error('The draft was not stored')
-  const lines = dealOut(basket.lines, await holdStock(database, draft.id, user.id, stockWants(basket.lines)))
+  const lines = dealOut(
+    basket.lines,
+    await holdStock(shop, user.id, { checkoutId: draft.id, wants: stockWants(basket.lines) }),
+  )
   await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
   if (basket.canSellOut) await shop.pagesChanged()
   return { ...draft, lines }

@@ -89,7 +89,7 @@ async function restock({ database }: Shop, orderId: string): Promise<boolean> {
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), gt(orderItems.fromStock, 0)))
   await giveBack(
-    database,
+    { database },
     pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
   )
   await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))

@@ -30,7 +30,7 @@ export function reviewRoutes(shop: Shop, findDeliveredProduct: FindDeliveredProd
     .get('/user/reviews', async (c) => c.json(await findReviewedLines(database, requireUser(c).id)))
     .get('/products/:id/reviews', async (c) => {
       // A draft's reviews are as hidden as the draft.
-      const { id } = await findProduct(database, c.get('viewer'), c.req.param('id'))
+      const { id } = await findProduct(shop, c.get('viewer'), c.req.param('id'))
       const page = Math.trunc(Number(c.req.query('page')))
       return c.json(await findReviews(database, id, page >= 1 && page <= 10_000 ? page : 1))
     })
