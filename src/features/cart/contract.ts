@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WhenOutOfStock } from '#features/catalog/contract.ts'
+import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
 import type { Customization } from '#features/catalog/customization.ts'
 import { customizationSchema } from '#features/catalog/customization-schema.ts'
 import { mostPieces } from './totals.ts'

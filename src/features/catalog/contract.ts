@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-export const outOfStockRules = ['print-to-order', 'stop'] as const
-export type WhenOutOfStock = (typeof outOfStockRules)[number]
+import { categoryTypes, outOfStockRules } from './catalog.ts'
 
 /** A product as every read of the API answers it; `price` is dollars as a decimal string. */
 export const productSchema = z.object({
@@ -23,9 +21,6 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
-export const categoryTypes = ['seasonal', 'holiday'] as const
-export type CategoryType = (typeof categoryTypes)[number]
-
 export const categorySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -40,46 +35,13 @@ export const categorySchema = z.object({
 })
 export type Category = z.output<typeof categorySchema>
 
-export const sortOrders = ['newest', 'price-low', 'price-high', 'name'] as const
-export type SortOrder = (typeof sortOrders)[number]
-export const sortNames = {
-  newest: 'Newest First',
-  'price-low': 'Price: Low to High',
-  'price-high': 'Price: High to Low',
-  name: 'Name A-Z',
-} satisfies Record<SortOrder, string>
-
-/** What the catalogue's address remembers. */
-export type ProductSearch = { q: string; category: string; sort: SortOrder; pages: number }
-
-/** How many products one page of the catalogue adds. */
-export const pageSize = 24
-
 /** `GET /api/products/search`: the products found so far and how many there are in all. */
 export const productSearchAnswerSchema = z.object({ products: z.array(productSchema), total: z.number() })
 export type ProductSearchAnswer = z.output<typeof productSearchAnswerSchema>
 
-/** How many rows one page of the admin's list has; at or below this stock a product is running low. */
-export const adminPageSize = 50
-export const lowStock = 3
-
 /** `GET /api/products/list`, an admin's. A `total` above 5,000 means that there are more. */
 export const productListAnswerSchema = z.object({ rows: z.array(productSchema), total: z.number() })
 export type ProductListAnswer = z.output<typeof productListAnswerSchema>
-
-/** The columns of the file that products are exported to and imported from. */
-export const productColumns = [
-  'id',
-  'name',
-  'description',
-  'price',
-  'stock',
-  'whenOutOfStock',
-  'category',
-  'images',
-  'modelFile',
-  'isPublished',
-] as const
 
 /** `POST /api/products/import`: what a file would change, or has changed; `line` is where in the file something is wrong. */
 export const importAnswerSchema = z.object({

@@ -6,14 +6,8 @@ import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
-import {
-  categoryTypes,
-  type Product,
-  type ProductSearch,
-  type ProductSearchAnswer,
-  pageSize,
-  type SortOrder,
-} from '../contract.ts'
+import { categoryTypes, type ProductSearch, pageSize, type SortOrder } from '../catalog.ts'
+import type { Product, ProductSearchAnswer } from '../contract.ts'
 import { categories, products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
