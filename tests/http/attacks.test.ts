@@ -126,6 +126,7 @@ describe('a file', () => {
 })
 
 describe('a body', () => {
+  const csv = { 'content-type': 'text/csv' }
   test('nested a hundred thousand deep is refused, not choked on', async () => {
     const deep = `{"productId":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
     const answer = await shop.visitor().post('/api/cart', deep)
@@ -138,6 +139,14 @@ describe('a body', () => {
     })
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: endless, duplex: 'half' }
     expect((await request('/api/contact', init as RequestInit)).status).toBe(413)
+  })
+
+  test('may be as large as its call says, which for most is not large', async () => {
+    const large = { description: 'x'.repeat(200_000) }
+    expect((await admin.post('/api/products', large)).status).toBe(400)
+    expect((await admin.put(`/api/products/${crypto.randomUUID()}`, large)).status).toBe(400)
+    expect((await admin.call('POST', '/api/products/import', 'x'.repeat(200_000), csv)).status).toBe(400)
+    expect((await admin.post('/api/categories', large)).status).toBe(413)
   })
 
   test('cannot reach into what every object inherits', async () => {
