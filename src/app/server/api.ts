@@ -40,6 +40,7 @@ const largeBodies: Record<string, number> = {
   '/api/custom-requests/images': referenceImageBytes,
   '/api/webhooks/stripe': 1_000_000,
 }
+
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
 export function createApi(shop: PayingShop) {
   const { config } = shop
