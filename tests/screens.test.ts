@@ -10,7 +10,7 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
 
 /** Paths that are typed by hand in a text: not those `linkTo` checks, and not where the server's routes hang. */
 function handTyped(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '')
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').replace(/\(\s+/g, '(')
   const literals = [...code.matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
   return literals
     .filter(([, before = '']) => !/(linkTo|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before))

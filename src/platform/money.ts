@@ -38,3 +38,8 @@ export const scaled = (amount: Cents, factor: number): Cents => cents(Math.round
 /** So many hundredths of a percent of an amount, to the nearest cent. */
 export const percentOf = (amount: Cents, percent: Hundredths | undefined): Cents =>
   cents(Math.round((amount * (percent ?? 0)) / 10_000))
+
+/** The tax of so many percent, such as `'8.875'`, on an amount, to the nearest cent. */
+export const taxOn = (amount: Cents, percent: string): Cents =>
+  // In thousandths of a percent, because 8.875 has no exact binary form.
+  cents(Math.round((amount * Math.round(Number(percent) * 1000)) / 100_000))

@@ -1,34 +1,11 @@
 import type * as z from 'zod/mini'
-import {
-  changeEmailSchema,
-  changePasswordSchema,
-  confirmEmailSchema,
-  deleteAccountSchema,
-  forgotPasswordSchema,
-  profileSchema,
-  registrationSchema,
-  resetPasswordSchema,
-  saveAddressSchema,
-  signInSchema,
-} from '#features/accounts/contract.ts'
-import { firstAdminSchema } from '#features/accounts/server/routes.ts'
-import { auditEntities } from '#features/audit/audit.ts'
-import { changeBannerSchema, createBannerSchema } from '#features/banners/admin-contract.ts'
 import { addToCartSchema, changeQuantitySchema } from '#features/cart/contract.ts'
-import {
-  changeCategorySchema,
-  changeProductSchema,
-  createCategorySchema,
-  createProductSchema,
-} from '#features/catalog/admin-contract.ts'
-import { productChoices } from '#features/catalog/product-list.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesSchema,
   placeOrderSchema,
   settleSchema,
 } from '#features/checkout/contract.ts'
-import { contactSchema, markMessageSchema, replySchema } from '#features/contact/contract.ts'
 import {
   acceptQuoteSchema,
   changeRequestSchema,
@@ -37,15 +14,11 @@ import {
 } from '#features/custom-requests/contract.ts'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { customerChoices } from '#features/customers/paths.ts'
-import { changeOfferSchema, createOfferSchema } from '#features/offers/admin-contract.ts'
-import { savedViewSchema } from '#features/office/contract.ts'
 import { addNoteSchema, changeOrderStatusSchema, refundSchema } from '#features/orders/contract.ts'
 import { orderChoices } from '#features/orders/paths.ts'
 import { confirmTestPaymentSchema } from '#features/payments/contract.ts'
 import { createReviewSchema, publishReviewSchema } from '#features/reviews/contract.ts'
 import { reviewChoices } from '#features/reviews/paths.ts'
-import { changeSettingsSchema } from '#features/settings/settings.ts'
-import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '#features/staff/contract.ts'
 import { addToWishlistSchema } from '#features/wishlist/contract.ts'
 import type { Choices } from '#platform/list-address.ts'
 
@@ -63,7 +36,6 @@ export type Call = {
   status?: 200 | 201 | 202
 }
 
-const published = { published: '`true`: only what visitors see. For everybody but an admin it is so anyway.' }
 const listed = (choices: Choices) => ({
   q: 'Words to look for.',
   ...Object.fromEntries(
@@ -74,121 +46,11 @@ const listed = (choices: Choices) => ({
 
 /** Every call of the API: who may make it, what it does, what it takes. `/api/openapi.json` and `/docs` are made of this. */
 export const apiDescription: Record<string, Call> = {
-  'GET /api/openapi.json': { who: 'everybody', does: 'This description.' },
-  'GET /api/auth/me': { who: 'everybody', does: 'Who is calling; `user` is null for a visitor.' },
-  'POST /api/auth/register': {
-    who: 'everybody',
-    does: 'Makes a customer’s account and signs in.',
-    body: registrationSchema,
-    status: 201,
-  },
-  'POST /api/auth/login': { who: 'everybody', does: 'Signs in; a guest’s cart comes along.', body: signInSchema },
-  'POST /api/auth/logout': { who: 'everybody', does: 'Ends the session.' },
-  'POST /api/auth/forgot-password': {
-    who: 'everybody',
-    does: 'Mails a link that sets a new password, if the address has an account. The answer is the same when not.',
-    body: forgotPasswordSchema,
-    status: 202,
-  },
-  'POST /api/auth/reset-password': {
-    who: 'everybody',
-    does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
-    body: resetPasswordSchema,
-  },
-  'POST /api/auth/confirm-email': {
-    who: 'everybody',
-    does: 'Makes an address the account’s by the token that was mailed there.',
-    body: confirmEmailSchema,
-  },
-  'POST /api/auth/first-admin': {
-    who: 'everybody',
-    does: 'Makes an admin by a one-time link’s token and signs in.',
-    body: firstAdminSchema,
-    status: 201,
-  },
-  'POST /api/auth/invitation': {
-    who: 'everybody',
-    does: 'What an invitation’s token invites to.',
-    body: readInvitationSchema,
-  },
-  'POST /api/auth/join': {
-    who: 'everybody',
-    does: 'Accepts an invitation, as whoever is signed in or with a new account.',
-    body: joinSchema,
-  },
-  'GET /api/staff': { who: 'an owner', does: 'The people who run the shop, and who is invited.' },
-  'POST /api/staff/invitations': {
-    who: 'an owner',
-    does: 'Invites somebody by mail.',
-    body: inviteSchema,
-    status: 201,
-  },
-  'DELETE /api/staff/invitations/:id': { who: 'an owner', does: 'Takes an invitation back.' },
-  'PUT /api/staff/:id': { who: 'an owner', does: 'Changes what somebody may do.', body: changeStaffSchema },
-  'DELETE /api/staff/:id': { who: 'an owner', does: 'Takes somebody out of the back office.' },
-  'GET /api/audit': {
-    who: 'an owner',
-    does: 'Who changed what, the newest first, fifty at a time.',
-    query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
-  },
-  'GET /api/shop': { who: 'everybody', does: 'What every page may know about the shop.' },
-  'GET /api/settings': { who: 'an owner', does: 'The shop’s settings.' },
-  'PUT /api/settings': {
-    who: 'an owner',
-    does: 'Changes settings; what is not sent stays.',
-    body: changeSettingsSchema,
-  },
-  'GET /api/products': {
-    who: 'everybody',
-    does: 'Products, the newest first.',
-    query: { ...published, limit: 'At most so many.' },
-  },
-  'GET /api/products/search': {
-    who: 'everybody',
-    does: 'The published products that fit, and how many there are in all.',
-    query: {
-      q: 'Words to look for.',
-      category: 'A category’s id, slug or type.',
-      sort: '`newest`, `price-low`, `price-high` or `name`.',
-      page: 'Everything up to this page, from 1.',
-    },
-  },
-  'GET /api/products/list': { who: 'an admin', does: 'All products, in pages.', query: listed(productChoices) },
-  'GET /api/products/export.csv': { who: 'an admin', does: 'The same as a CSV file.', query: listed(productChoices) },
-  'POST /api/products/import': {
-    who: 'an admin',
-    does: 'Reads products from a CSV file, and says what would change.',
-    query: { apply: '`true`: changes it.' },
-    body: { contentType: 'text/csv', does: 'A file like the one of the export.' },
-  },
-  'GET /api/products/:id': { who: 'everybody', does: 'One product.' },
-  'POST /api/products': { who: 'an admin', does: 'Makes a product.', body: createProductSchema, status: 201 },
-  'PUT /api/products/:id': {
-    who: 'an admin',
-    does: 'Changes a product; what is not sent stays.',
-    body: changeProductSchema,
-  },
-  'DELETE /api/products/:id': {
-    who: 'an admin',
-    does: 'Deletes a product; one that was ordered is archived.',
-  },
   'GET /api/products/:id/reviews': {
     who: 'everybody',
     does: 'A product’s reviews and their average.',
     query: { page: 'The page, from 1.' },
   },
-  'GET /api/categories': { who: 'everybody', does: 'The categories.', query: published },
-  'POST /api/categories': { who: 'an admin', does: 'Makes a category.', body: createCategorySchema, status: 201 },
-  'PUT /api/categories/:id': { who: 'an admin', does: 'Changes a category.', body: changeCategorySchema },
-  'DELETE /api/categories/:id': { who: 'an admin', does: 'Deletes a category; its products stay.' },
-  'GET /api/banners': { who: 'everybody', does: 'The banners.', query: published },
-  'POST /api/banners': { who: 'an admin', does: 'Makes a banner.', body: createBannerSchema, status: 201 },
-  'PUT /api/banners/:id': { who: 'an admin', does: 'Changes a banner.', body: changeBannerSchema },
-  'DELETE /api/banners/:id': { who: 'an admin', does: 'Deletes a banner.' },
-  'GET /api/offers': { who: 'everybody', does: 'The offers.', query: published },
-  'POST /api/offers': { who: 'an admin', does: 'Makes an offer.', body: createOfferSchema, status: 201 },
-  'PUT /api/offers/:id': { who: 'an admin', does: 'Changes an offer.', body: changeOfferSchema },
-  'DELETE /api/offers/:id': { who: 'an admin', does: 'Deletes an offer.' },
   'GET /api/cart': { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.' },
   'POST /api/cart': { who: 'everybody', does: 'Puts something into the cart.', body: addToCartSchema, status: 201 },
   'PUT /api/cart/:itemId': {
@@ -215,15 +77,6 @@ export const apiDescription: Record<string, Call> = {
       priceRange: 'What it may cost.',
     },
   },
-  'POST /api/contact': { who: 'everybody', does: 'Writes to the shop.', body: contactSchema, status: 201 },
-  'GET /api/messages': {
-    who: 'an admin',
-    does: 'What people wrote.',
-    query: { unread: '`true`: only what nobody has read.', page: 'The page, from 1.' },
-  },
-  'PUT /api/messages/:id': { who: 'an admin', does: 'Marks a message as read or unread.', body: markMessageSchema },
-  'POST /api/messages/:id/reply': { who: 'an admin', does: 'Answers a message by mail.', body: replySchema },
-  'DELETE /api/messages/:id': { who: 'an admin', does: 'Deletes a message.' },
   'GET /api/custom-requests': { who: 'whoever is signed in', does: 'One’s own design requests; an admin’s: all.' },
   'POST /api/custom-requests': {
     who: 'whoever is signed in',
@@ -296,26 +149,6 @@ export const apiDescription: Record<string, Call> = {
     does: 'One’s own orders, the newest first.',
     query: { page: 'The page, from 1.' },
   },
-  'PUT /api/user/profile': { who: 'whoever is signed in', does: 'Changes one’s name.', body: profileSchema },
-  'PUT /api/user/password': {
-    who: 'whoever is signed in',
-    does: 'Changes one’s password and ends every other session.',
-    body: changePasswordSchema,
-  },
-  'POST /api/user/email': {
-    who: 'whoever is signed in',
-    does: 'Mails a link to a new address; it becomes the account’s when the link is followed.',
-    body: changeEmailSchema,
-    status: 202,
-  },
-  'GET /api/user/sessions': { who: 'whoever is signed in', does: 'Where one is signed in.' },
-  'DELETE /api/user/sessions': { who: 'whoever is signed in', does: 'Ends every other session.' },
-  'DELETE /api/user/sessions/:id': { who: 'whoever is signed in', does: 'Ends one session.' },
-  'DELETE /api/user': {
-    who: 'whoever is signed in',
-    does: 'Deletes one’s account; orders stay without their person.',
-    body: deleteAccountSchema,
-  },
   'GET /api/reviews': {
     who: 'an admin',
     does: 'All reviews, hidden ones too, in pages.',
@@ -329,13 +162,6 @@ export const apiDescription: Record<string, Call> = {
     status: 201,
   },
   'GET /api/user/reviews': { who: 'whoever is signed in', does: 'What one has reviewed.' },
-  'POST /api/user/save-address': {
-    who: 'whoever is signed in',
-    does: 'Remembers addresses for the next checkout.',
-    body: saveAddressSchema,
-  },
-  'GET /api/user/addresses': { who: 'whoever is signed in', does: 'The remembered addresses.' },
-  'DELETE /api/user/addresses': { who: 'whoever is signed in', does: 'Forgets them.' },
   'GET /api/customers': {
     who: 'an admin',
     does: 'Everybody with an account, in pages.',
@@ -353,9 +179,6 @@ export const apiDescription: Record<string, Call> = {
     does: 'Orders, products and people that fit.',
     query: { q: 'Words to look for.' },
   },
-  'GET /api/views': { who: 'an admin', does: 'One’s saved views of a list.', query: { list: 'Which list.' } },
-  'POST /api/views': { who: 'an admin', does: 'Saves a view of a list.', body: savedViewSchema, status: 201 },
-  'DELETE /api/views/:id': { who: 'an admin', does: 'Forgets a saved view.' },
   'POST /api/create-payment-intent': {
     who: 'whoever is signed in',
     does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',

@@ -1,32 +1,33 @@
 import { Hono } from 'hono'
-import { accountRoutes } from '#features/accounts/server/routes.ts'
+import * as z from 'zod/mini'
+import { accountCalls } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
-import { userRoutes } from '#features/accounts/server/user-routes.ts'
-import { auditRoutes } from '#features/audit/server/routes.ts'
-import { bannerRoutes } from '#features/banners/server/routes.ts'
+import { userCalls } from '#features/accounts/server/user-routes.ts'
+import { auditCalls } from '#features/audit/server/routes.ts'
+import { bannerCalls } from '#features/banners/server/routes.ts'
 import { cartCalls } from '#features/cart/server/routes.ts'
-import { importBytes } from '#features/catalog/server/import-products.ts'
-import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
+import { categoryCalls } from '#features/catalog/server/category-routes.ts'
+import { productCalls } from '#features/catalog/server/routes.ts'
 import { checkoutCalls } from '#features/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/checkout/server/stripe-webhook.ts'
-import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
+import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
 import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
 import { dashboardCalls, findCalls } from '#features/dashboard/server/routes.ts'
 import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
-import { viewRoutes } from '#features/office/server/routes.ts'
+import { viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
-import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
-import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
+import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
+import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
 import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import type { Calls, MountedCall } from '#platform/server/calls.ts'
+import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import { namesOf } from './find-names.ts'
@@ -37,11 +38,8 @@ const bodyBytes = 100_000
 /** Paths that take more than JSON, in bytes. */
 const largeBodies: Record<string, number> = {
   '/api/custom-requests/images': referenceImageBytes,
-  '/api/products/import': importBytes,
   '/api/webhooks/stripe': 1_000_000,
 }
-/** Products carry their pictures as data strings. */
-const productBodyBytes = 12_000_000
 
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
 export function createApi(shop: PayingShop) {
@@ -56,7 +54,7 @@ export function createApi(shop: PayingShop) {
   }
   api.use(
     refuseForeignPages,
-    limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
+    limitBody((method, path) => largeBodies[path] ?? mostBytes(calls, method, path) ?? bodyBytes),
     async (c, next) => {
       if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
@@ -65,35 +63,40 @@ export function createApi(shop: PayingShop) {
     },
   )
   const joints = joinFeatures(shop)
-  api.route('/auth', accountRoutes(shop, joints.whenSigningIn))
-  api.route('/auth', joinRoutes(shop, joints.whenSigningIn))
-  api.route('/staff', staffRoutes(shop))
-  api.route('/audit', auditRoutes(shop, namesOf(shop.database.db)))
-  api.route('/shop', shopRoutes(shop))
-  api.route('/settings', settingsRoutes(shop))
-  api.route('/products', productRoutes(shop, joints.wasOrdered))
-  api.route('/categories', categoryRoutes(shop))
-  api.route('/banners', bannerRoutes(shop))
+  mount('/auth', accountCalls(shop, joints.whenSigningIn))
+  mount('/auth', joinCalls(shop, joints.whenSigningIn))
+  mount('/staff', staffCalls(shop))
+  mount('/audit', auditCalls(shop, namesOf(shop)))
+  mount('/shop', shopCalls(shop))
+  mount('/settings', settingsCalls(shop))
+  mount('/products', productCalls(shop, joints.wasOrdered))
+  mount('/categories', categoryCalls(shop))
+  mount('/banners', bannerCalls(shop))
   mount('/offers', offerCalls(shop))
   mount('/cart', cartCalls(shop))
   api.route('/wishlist', wishlistRoutes(shop))
   api.route('/gift-finder', giftFinderRoutes(shop))
-  api.route('/contact', contactRoutes(shop))
-  api.route('/messages', messageRoutes(shop))
+  mount('/contact', contactCalls(shop))
+  mount('/messages', messageCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
-  api.route('/user', userRoutes(shop, joints.whenLeaving))
+  mount('/user', userCalls(shop, joints.whenLeaving))
   mount('/', reviewCalls(shop, joints.whatWasDelivered))
-  api.route('/views', viewRoutes(shop))
+  mount('/views', viewCalls(shop))
   mount('/customers', customerCalls(shop))
   mount('/dashboard', dashboardCalls(shop))
   mount('/find', findCalls(shop))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
   if (config.stripe) mount('/', stripeWebhookCalls(shop, config.stripe.webhookSecret))
-  api.get('/openapi.json', async (c) =>
-    c.json(describeApi(calls, await findSettings(shop.database), originOf(config.publicUrl, c))),
+  mount(
+    '/',
+    new Calls().get(
+      '/openapi.json',
+      { who: 'everybody', does: 'This description.', gives: z.looseObject({ openapi: z.string() }) },
+      async ({ c }) => describeApi(calls, await findSettings(shop), originOf(config.publicUrl, c)),
+    ),
   )
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
   return Object.assign(api, { calls })

@@ -35,11 +35,8 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
   await database.transaction(async () => {
     for (const [index, { email, role }] of accounts.entries()) {
       const name = role === 'admin' ? 'Shop owner' : 'Ada Lindqvist'
-      await createAccount(
-        database,
-        { name, email, passwordHash: hashes[index] ?? '' },
-        role === 'admin' ? 'owner' : null,
-      )
+      const staffRole = role === 'admin' ? 'owner' : null
+      await createAccount(shop, { name, email, passwordHash: hashes[index] ?? '', staffRole })
     }
     await storeCatalogue(shop, renders)
   })

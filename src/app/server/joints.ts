@@ -1,5 +1,5 @@
+import type { WhenLeaving } from '#features/accounts/server/delete-account.ts'
 import type { WhenSigningIn } from '#features/accounts/server/sign-in.ts'
-import type { WhenLeaving } from '#features/accounts/server/user-routes.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'

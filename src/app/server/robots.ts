@@ -15,7 +15,8 @@ const closed = screens
   .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */
-export function robotsAndSitemap({ database, config }: Shop) {
+export function robotsAndSitemap(shop: Shop) {
+  const { config } = shop
   const origin = (c: ShopContext) => originOf(config.publicUrl, c)
   return createRoutes()
     .get('/robots.txt', (c) =>
@@ -25,8 +26,8 @@ export function robotsAndSitemap({ database, config }: Shop) {
     )
     .get('/sitemap.xml', async (c) => {
       const [products, categories] = await Promise.all([
-        listProducts(database, nobody, { publishedOnly: true, limit: 40_000 }),
-        listCategories(database, nobody, true),
+        listProducts(shop, nobody, { publishedOnly: true, limit: 40_000 }),
+        listCategories(shop, nobody, { publishedOnly: true }),
       ])
       const each: Record<NonNullable<ScreenLine['sitemap']>, (path: string) => string[]> = {
         itself: (path) => [path],

@@ -47,7 +47,7 @@ export async function createSite(shop: PayingShop, vite?: ViteDevServer) {
   app.use('/api/*', compress())
   app.route('/', api)
   app.get('/docs', async (c) =>
-    c.html(drawApiPage(describeApi(api.calls, await findSettings(database), originOf(config.publicUrl, c))), 200, {
+    c.html(drawApiPage(describeApi(api.calls, await findSettings(shop), originOf(config.publicUrl, c))), 200, {
       'cache-control': 'no-cache',
     }),
   )

@@ -52,25 +52,27 @@ async function start(config: Config, isDevelopment: boolean) {
 }
 
 /** `ADMIN_EMAIL` and `ADMIN_PASSWORD` make the first admin when there is none. decisions/0008 */
-async function makeFirstAdmin({ database, config, log }: Shop) {
-  if (!config.firstAdmin || (await hasAdmin(database))) return
+async function makeFirstAdmin(shop: Shop) {
+  const { config, log } = shop
+  if (!config.firstAdmin || (await hasAdmin(shop))) return
   const { email, password } = config.firstAdmin
   const passwordHash = await hashNewPassword(password, [email]).catch((error: Error) => {
     throw new Error(`ADMIN_PASSWORD: ${error.message}`)
   })
-  const user = await createAccount(database, { name: 'Shop owner', email, passwordHash }, 'owner')
+  const user = await createAccount(shop, { name: 'Shop owner', email, passwordHash, staffRole: 'owner' })
   log.info({ userId: user.id }, 'the first admin was made from the configuration')
 }
 
-async function welcome({ database, config, clock, payments }: PayingShop, address: string): Promise<string> {
+async function welcome(shop: PayingShop, address: string): Promise<string> {
+  const { config, payments } = shop
   const lines = ['', `  Little Layers is open at ${address}`, '']
   const accounts = config.seed === 'demo' ? readDemoAccounts(config.dataDir) : []
   for (const { role, email, password } of accounts)
     lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
   if (payments.name === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
   if (!config.smtp) lines.push(`  Mails are kept, not sent: ${address}/dev/mail`)
-  if (!(await hasAdmin(database))) {
-    const token = await createAdminLink(database, clock.now())
+  if (!(await hasAdmin(shop))) {
+    const token = await createAdminLink(shop)
     lines.push('  There is no admin yet. Make one within a day, with this link that works once:')
     lines.push(`  ${address}${accountPaths.firstAdmin(token)}`)
   }

@@ -12,7 +12,7 @@ const keptDays = 30
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
-  await forgetOldSessions(database, clock.now())
+  await forgetOldSessions(shop)
   await forgetOldAttempts(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.

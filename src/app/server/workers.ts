@@ -10,6 +10,6 @@ export const shopWorkers = (shop: Shop, address: string) =>
     'password-reset': resetWorker(shop),
     mail: {
       lane: 'mails',
-      work: mailWorker(shop, async () => ({ shopName: (await findSettings(shop.database)).shopName, address })),
+      work: mailWorker(shop, async () => ({ shopName: (await findSettings(shop)).shopName, address })),
     },
   }) satisfies JobWorkers

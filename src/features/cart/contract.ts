@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outOfStockRules } from '#features/catalog/contract.ts'
+import { outOfStockRules } from '#features/catalog/catalog.ts'
 import { makeSchema, makeWishSchema } from '#features/catalog/make-schema.ts'
 import { mostPieces } from './totals.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { categoryTypes } from '#features/catalog/contract.ts'
+import { categoryTypes } from '#features/catalog/catalog.ts'
 import { orderSummarySchema } from '#features/orders/contract.ts'
 
 /** So many pieces of one gift in one make, such as `Green · Medium 8 cm`. */

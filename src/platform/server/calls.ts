@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import type { RouteParams } from 'regexparam'
+import { parse, type RouteParams } from 'regexparam'
 import type * as z from 'zod/mini'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type ProblemKind, problemStatus } from '../problem.ts'
@@ -98,6 +98,14 @@ function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>): Viewe
   } satisfies Record<Who, () => Viewer | SignedIn>
   return guards[who]()
 }
+
+/** The most bytes that the body of a call may have, where the call says more than usual. */
+export function mostBytes(calls: MountedCall[], method: string, path: string): number | undefined {
+  const called = calls.find((one) => one.method === method && mostOf(one.call) && parse(one.path).pattern.test(path))
+  return called && mostOf(called.call)
+}
+
+const mostOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefined : takes?.most)
 
 /** Every status by which a call may be refused: what it says, and what follows from who may make it and what it takes. */
 export function refusalsOf({ method, path, call }: MountedCall): number[] {

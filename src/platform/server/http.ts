@@ -88,10 +88,10 @@ export const originOf = (publicUrl: string | undefined, c: ShopContext): string 
   publicUrl ?? new URL(c.req.url).origin
 
 /** Refuses a body that is larger than its path may have, in bytes. */
-export const limitBody = (bytesOf: (path: string) => number): MiddlewareHandler => {
+export const limitBody = (bytesOf: (method: string, path: string) => number): MiddlewareHandler => {
   const limits = new Map<number, MiddlewareHandler>()
   return (c, next) => {
-    const bytes = bytesOf(c.req.path)
+    const bytes = bytesOf(c.req.method, c.req.path)
     const limit = limits.get(bytes) ?? bodyLimit({ maxSize: bytes, onError: () => refuseSize(bytes) })
     limits.set(bytes, limit)
     return limit(c, next)

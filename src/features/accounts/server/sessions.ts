@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Database } from '#platform/server/database.ts'
 import type { ShopContext } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type Viewer } from '#platform/viewer.ts'
@@ -68,7 +67,8 @@ export async function endSession(shop: Shop, c: ShopContext): Promise<void> {
 }
 
 /** Forgets sessions that nobody can use any more, with the guests' carts that hang on them. */
-export const forgetOldSessions = ({ db }: Database, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))
+export const forgetOldSessions = ({ database: { db }, clock }: Shop) =>
+  db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 
 /** Keeps a secret in the caller's browser, closed to scripts and to other sites. */
 export function writeCookie(shop: Shop, c: ShopContext, name: string, secret: string, seconds: number) {

@@ -18,9 +18,9 @@ export type WhenSigningIn = (guestSessionId: string, userId: string) => Promise<
 /** Rotates the caller's session to a signed-in one; what the guest had goes along or nothing happens at all. */
 export const signIn = (
   shop: Shop,
-  whenSigningIn: WhenSigningIn,
   c: ShopContext,
   findUser: () => Promise<SignedIn>,
+  whenSigningIn: WhenSigningIn,
 ): Promise<SignedIn> =>
   shop.database.transaction(async () => {
     const user = await findUser()
@@ -67,7 +67,7 @@ export async function checkSignIn(
     await countAttempt(shop, addressLimit, from)
     await countAttempt(shop, accountLimit, email)
   }
-  const user = await checkCredentials(shop.database, email, password)
+  const user = await checkCredentials(shop, { email, password })
   await forgetAttempts(shop, guessLimit, attempt)
   if (!known) await takeBackAttempt(shop, accountLimit, email)
   return user

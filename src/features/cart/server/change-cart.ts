@@ -26,7 +26,7 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
     : { userId: null, sessionId: viewer.sessionId }
   const make = normaliseMake(wish.customization)
   return transaction(async () => {
-    const product = await lockSellable(shop.database, wish.productId)
+    const product = await lockSellable(shop, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
       throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
@@ -65,7 +65,7 @@ export function changeQuantity(
       .from(cartItems)
       .where(own(viewer, itemId))
     if (!line) throw noSuchLine()
-    const product = await lockSellable(shop.database, line.productId)
+    const product = await lockSellable(shop, line.productId)
     await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
     if (quantity > line.quantity) await refuseMoreThanThereIs(shop, viewer, product)
   })
@@ -99,7 +99,7 @@ async function refuseMoreThanThereIs({ database }: Shop, viewer: Viewer, product
     .select({ total: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
-  const held = await heldBy(database, viewer.user?.id ?? null, [product.id])
+  const held = await heldBy({ database }, viewer.user?.id ?? null, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }

@@ -21,9 +21,9 @@ export function ownedBy(viewer: Viewer): SQL {
 }
 
 /** The caller's cart, oldest line first. A product that is no longer published has left it. */
-export async function findPricedCart({ database }: Shop, viewer: Viewer): Promise<PricedLine[]> {
-  const { sizePricing } = await findSettings(database)
-  const rows = await database.db
+export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<PricedLine[]> {
+  const { sizePricing } = await findSettings(shop)
+  const rows = await shop.database.db
     .select({ line: cartItems, product: products })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
@@ -42,7 +42,7 @@ export async function findPricedCart({ database }: Shop, viewer: Viewer): Promis
 export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> {
   const lines = await findPricedCart(shop, viewer)
   const held = await heldBy(
-    shop.database,
+    shop,
     viewer.user?.id ?? null,
     lines.map(({ productId }) => productId),
   )

@@ -1,9 +1,9 @@
-import { and, eq, like, or, sql } from 'drizzle-orm'
+import { eq, like, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
@@ -27,8 +27,7 @@ export const createCategory = (shop: Shop, admin: SignedIn, wish: z.output<typeo
 export const changeCategory = (
   shop: Shop,
   admin: SignedIn,
-  id: string,
-  { version, ...change }: z.output<typeof changeCategorySchema>,
+  { id, version, ...change }: z.output<typeof changeCategorySchema> & { id: string },
 ) =>
   changeRecorded(shop, admin, 'category', {
     version,
@@ -56,7 +55,7 @@ export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>
   )
 
 async function lockCategory({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(categories).where(eq(categories.id, id)).for('update') : []
+  const [row] = await db.select().from(categories).where(byId(categories.id, id)).for('update')
   if (!row) throw new Problem('not-found', 'Category Not Found')
   return row
 }
@@ -84,10 +83,7 @@ async function freeSlug({ db }: Database, name: string): Promise<string> {
 }
 
 async function refuseTakenSlug({ db }: Database, slug: string) {
-  const [taken] = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(eq(categories.slug, slug)))
+  const [taken] = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
   if (taken) throw slugTaken(slug)
 }
 

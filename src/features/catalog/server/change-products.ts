@@ -5,7 +5,7 @@ import { changeRecorded, createRecorded } from '#features/audit/server/recorded-
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
@@ -34,8 +34,7 @@ export async function createProduct(
 export async function changeProduct(
   shop: Shop,
   admin: SignedIn,
-  id: string,
-  { version, ...wish }: z.output<typeof changeProductSchema>,
+  { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
 ): Promise<void> {
   const { database } = shop
   const values = await valuesOf(shop, wish)
@@ -84,11 +83,11 @@ export async function deleteProduct(
 type Wish = Omit<z.output<typeof changeProductSchema>, 'name' | 'price' | 'version'>
 
 /** What is stored of a wish; pictures become files before any transaction. */
-async function valuesOf({ files }: Shop, wish: Wish & { name?: unknown; price?: unknown }) {
+async function valuesOf(shop: Shop, wish: Wish & { name?: unknown; price?: unknown }) {
   const { name: _, price: __, images, modelFile, ...plain } = wish
   return {
     ...plain,
-    ...(images && { images: await keepImages(files, images) }),
+    ...(images && { images: await keepImages(shop, images) }),
     ...(modelFile !== undefined && { modelFile: modelFile || null }),
   }
 }
@@ -100,13 +99,13 @@ function priceOf(typed: string | number): Cents {
 }
 
 async function lockProduct({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(products).where(eq(products.id, id)).for('update') : []
+  const [row] = await db.select().from(products).where(byId(products.id, id)).for('update')
   if (!row || row.archivedAt) throw new Problem('not-found', 'Product Not Found')
   return row
 }
 
 async function requireCategory({ db }: Database, id: string | null | undefined) {
   if (!id) return
-  const [found] = isId(id) ? await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)) : []
+  const [found] = await db.select({ id: categories.id }).from(categories).where(byId(categories.id, id))
   if (!found) throw new Problem('bad-request', 'This category is not there any more. Please choose another one.')
 }

@@ -15,8 +15,9 @@ export async function endCheckoutOf(shop: PayingShop, userId: string): Promise<v
 }
 
 /** What the provider knows of them goes too; that it does not answer keeps nobody from leaving. */
-async function forgetAtProvider({ database, log, payments }: PayingShop, userId: string) {
-  const customerId = await findPaymentCustomer(database, userId)
+async function forgetAtProvider(shop: PayingShop, userId: string) {
+  const { log, payments } = shop
+  const customerId = await findPaymentCustomer(shop, userId)
   if (!customerId) return
   await payments.forgetCustomer(customerId).catch((error: Error) => {
     log.error({ customerId, reason: error.message }, 'a customer could not be deleted at the payment provider')

@@ -77,7 +77,7 @@ async function settle(shop: Shop, userId: string | null, payment: Payment, claim
   }
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
-  await forgetHold(database, draft.id)
+  await forgetHold(shop, draft.id)
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
   await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
@@ -125,7 +125,7 @@ const wording = (productId: string, quantity: number, price: number | undefined,
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
   const taken = await database
-    .transaction(() => holdStock(database, draft.id, draft.userId, stockWants(draft.lines)))
+    .transaction(() => holdStock({ database }, draft.userId, { checkoutId: draft.id, wants: stockWants(draft.lines) }))
     .catch((error: unknown) => {
       if (error instanceof Problem) return new Map<string, number>()
       throw error

@@ -66,7 +66,7 @@ export async function endDraft(shop: PayingShop, draft: Draft, failure: string |
       .set({ status: 'cancelled' })
       .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
-    if (ended) await releaseHold(database, draft.id)
+    if (ended) await releaseHold(shop, draft.id)
     if (ended && failure) await tellOfFailure(shop, draft, failure)
     return ended
   })
@@ -74,7 +74,7 @@ export async function endDraft(shop: PayingShop, draft: Draft, failure: string |
 }
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
-  const customer = await findContact(shop.database, draft.userId)
+  const customer = await findContact(shop, draft.userId)
   if (!customer) return
   const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
   await sendMail(shop, `payment-failed:${draft.id}`, {
@@ -92,11 +92,11 @@ async function reuseOrStore(
   const { database, clock } = shop
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
-  await lockPerson(database, user.id)
+  await lockPerson(shop, user.id)
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer)
-  const { shippingFee, taxPercent } = await findSettings(database)
+  const { shippingFee, taxPercent } = await findSettings(shop)
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
   const offers = customRequestId ? [] : await runningOffers(shop)
@@ -120,7 +120,10 @@ async function reuseOrStore(
     .values({ userId: user.id, customRequestId, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
     .returning()
   if (!draft) throw new Error('The draft was not stored')
-  const lines = dealOut(basket.lines, await holdStock(database, draft.id, user.id, stockWants(basket.lines)))
+  const lines = dealOut(
+    basket.lines,
+    await holdStock(shop, user.id, { checkoutId: draft.id, wants: stockWants(basket.lines) }),
+  )
   await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
   if (basket.canSellOut) await shop.pagesChanged()
   return { ...draft, lines }
@@ -190,11 +193,11 @@ async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Pa
 }
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
-async function customerOf({ database, payments }: PayingShop, user: SignedIn) {
-  const known = await findPaymentCustomer(database, user.id)
+async function customerOf(shop: PayingShop, user: SignedIn) {
+  const known = await findPaymentCustomer(shop, user.id)
   if (known) return known
-  const id = await payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
-  if (id) await rememberPaymentCustomer(database, user.id, id)
+  const id = await shop.payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
+  if (id) await rememberPaymentCustomer(shop, user.id, id)
   return id
 }
 

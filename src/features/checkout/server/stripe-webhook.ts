@@ -90,7 +90,7 @@ async function settle(shop: PayingShop, paymentIntentId: string) {
     // 404: a payment of something else on the same Stripe account.
     if (error instanceof Problem && error.kind === 'not-found') return
     if (!(error instanceof Problem) || error.kind !== 'conflict') throw error
-    const { contactEmail } = await findSettings(shop.database)
+    const { contactEmail } = await findSettings(shop)
     const mail = paymentNeedsYou(paymentIntentId, error.message)
     await sendMail(shop, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
   }

@@ -24,7 +24,7 @@ export async function receiveMessage(
   await countAttempt(shop, limit, from)
   // A machine filled the field that nobody sees. It is told what everybody is told, and nothing is kept.
   if (company) return log.info('a message from a machine was dropped')
-  const { contactEmail } = await findSettings(database)
+  const { contactEmail } = await findSettings(shop)
   await database.transaction(async () => {
     const [stored] = await database.db
       .insert(contactMessages)

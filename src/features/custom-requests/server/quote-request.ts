@@ -50,7 +50,7 @@ export async function quoteRequest(
       })
       .where(eq(customRequests.id, id))
       .returning()
-    const customer = await findContact(database, request.userId)
+    const customer = await findContact(shop, request.userId)
     if (!changed || !customer) return
     const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, config.timeZone)
     await sendMail(shop, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })

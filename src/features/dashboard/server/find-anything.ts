@@ -18,7 +18,7 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
   const query = new URLSearchParams({ q: typed })
   const [orders, products, people] = await Promise.all([
     searchOrders(shop, readOrderSearch(query)),
-    listForAdmin(shop.database, viewer, readProductList(query)),
+    listForAdmin(shop, viewer, readProductList(query)),
     findCustomers(shop, readCustomerSearch(query)),
   ])
   return [

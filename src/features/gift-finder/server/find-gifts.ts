@@ -25,8 +25,8 @@ import {
 /** Up to six published products that fit the answers, the highest score first. */
 export async function findGifts(database: Database, answers: AllAnswers): Promise<Gift[]> {
   const terms = termsOf(answers)
-  const scores = await scoreProducts(database, { terms, price: priceBands[answers.priceRange], limit: mostGifts })
-  const products = await listProducts(database, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
+  const scores = await scoreProducts({ database }, { terms, price: priceBands[answers.priceRange], limit: mostGifts })
+  const products = await listProducts({ database }, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
   return scores.flatMap(({ id, score, found }) => {
     const product = products.find((each) => each.id === id)
     return product ? [{ product, score, reasons: reasonsOf(terms, found, answers) }] : []

@@ -22,7 +22,13 @@ export const offerCalls = (shop: Shop) =>
     )
     .put(
       '/:id',
-      { who: 'an admin', does: 'Changes an offer.', takes: changeOfferSchema, gives: offerSchema },
+      {
+        who: 'an admin',
+        does: 'Changes an offer.',
+        takes: changeOfferSchema,
+        gives: offerSchema,
+        refuses: ['conflict'],
+      },
       async ({ who, param, body }) => {
         await changeOffer(shop, who, { id: param.id, ...body })
         return findOffer(shop, param.id)

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { SavedView, savedViewSchema } from '../contract.ts'
@@ -30,5 +30,5 @@ export async function saveView(
 
 /** Forgets one of an admin's own views; one that is not there, or somebody else's, is left as it is. */
 export async function forgetView({ database: { db } }: Shop, admin: SignedIn, id: string): Promise<void> {
-  if (isId(id)) await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, admin.id)))
+  await db.delete(savedViews).where(and(byId(savedViews.id, id), eq(savedViews.userId, admin.id)))
 }

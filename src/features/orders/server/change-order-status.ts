@@ -86,7 +86,7 @@ async function restock({ database }: Shop, orderId: string): Promise<boolean> {
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), gt(orderItems.fromStock, 0)))
   await giveBack(
-    database,
+    { database },
     pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
   )
   await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))
@@ -103,7 +103,7 @@ const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail
 async function tell(shop: Shop, orderId: string, status: OrderStatus, refunded: Cents) {
   const write = mails[status]
   const order = await readOrder(shop, orderId)
-  const customer = order.userId && (await findContact(shop.database, order.userId))
+  const customer = order.userId && (await findContact(shop, order.userId))
   // Nothing was left to give back: then there is nothing to tell either.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return

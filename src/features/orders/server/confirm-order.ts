@@ -6,7 +6,7 @@ import { orderConfirmation } from './mails.ts'
 
 /** Mails the confirmation of an order to whoever placed it, once. Call it in the order's transaction. */
 export async function confirmOrder(shop: Shop, userId: string, orderId: string): Promise<void> {
-  const customer = await findContact(shop.database, userId)
+  const customer = await findContact(shop, userId)
   if (!customer) return
   const order = await readOrder(shop, orderId)
   await sendMail(shop, `order-confirmation:${orderId}`, {

@@ -48,7 +48,7 @@ export async function createOrder({ database, clock }: Shop, { lines, note, ...v
   if (!order) throw new Error('The order was not stored')
   // A product may have been deleted while it was being paid: its line is a snapshot and is kept without it.
   const sold = await stillThere(
-    database,
+    { database },
     lines.flatMap(({ productId }) => productId ?? []),
   )
   await db.insert(orderItems).values(

@@ -44,7 +44,7 @@ export async function refundPart(
   const [order] = await database.db.select({ userId: orders.userId }).from(orders).where(byId(orders.id, wish.orderId))
   if (!order) throw new Problem('not-found', 'Order Not Found')
   await refundOrder(shop, admin, wish)
-  const customer = order.userId && (await findContact(database, order.userId))
+  const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
   const mail = orderRefunded(await readOrder(shop, wish.orderId), dollarsFromCents(wish.amount))
   await database.transaction(() => sendMail(shop, `refund:${wish.id}`, { to: customer.email, mail }))

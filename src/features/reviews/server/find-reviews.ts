@@ -9,12 +9,12 @@ const perPage = 5
 
 /** A product's published reviews, newest first, and what they come to. Pages count from 1. A draft's are as hidden as the draft. */
 export async function findReviews(
-  { database }: Shop,
+  shop: Shop,
   viewer: Viewer,
   { productId, page }: { productId: string; page: number },
 ): Promise<ProductReviews> {
-  const { db } = database
-  const { id } = await findProduct(database, viewer, productId)
+  const { db } = shop.database
+  const { id } = await findProduct(shop, viewer, productId)
   const published = and(eq(reviews.productId, id), eq(reviews.isPublished, true))
   const [all] = await db
     .select({ average: avg(reviews.rating), count: count() })

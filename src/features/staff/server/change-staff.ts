@@ -7,11 +7,15 @@ import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { revokeInvitationsOf } from './invitations.ts'
 
 /** Makes one of the staff an owner, or an owner one of the staff. Throws 404, and 409 for the last owner. decisions/0026 */
-export const changeStaffRole = (shop: Shop, owner: SignedIn, id: string, staffRole: StaffRole): Promise<void> =>
+export const changeStaffRole = (
+  shop: Shop,
+  owner: SignedIn,
+  { id, staffRole }: { id: string; staffRole: StaffRole },
+): Promise<void> =>
   shop.database.transaction(async () => {
     const { before, refuseLast } = await lockMember(shop, owner, id)
     if (staffRole === 'staff') refuseLast()
-    await changeRights(shop.database, id, staffRole)
+    await changeRights(shop, id, staffRole)
     await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,
@@ -28,7 +32,7 @@ export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise
   shop.database.transaction(async () => {
     const { before, refuseLast } = await lockMember(shop, owner, id)
     refuseLast()
-    await takeRights(shop.database, id)
+    await takeRights(shop, id)
     await revokeInvitationsOf(shop, id)
     await recordChange(shop, owner, {
       entity: 'staff',
@@ -39,11 +43,11 @@ export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise
     shop.log.info({ userId: id }, 'rights taken away')
   })
 
-async function lockMember({ database }: Shop, owner: SignedIn, id: string) {
-  const owners = await lockOwners(database)
+async function lockMember(shop: Shop, owner: SignedIn, id: string) {
+  const owners = await lockOwners(shop)
   // The caller may have been an owner when the call came in, and none any more.
   if (!owners.some((one) => one.id === owner.id)) throw notAnOwner()
-  const before = await lockAdmin(database, id)
+  const before = await lockAdmin(shop, id)
   if (!before) throw new Problem('not-found', 'There is nobody like that on the staff.')
   const refuseLast = () => {
     if (isOnly(owners, id)) throw new Problem('conflict', 'The shop needs an owner: make somebody else one first.')

@@ -15,9 +15,9 @@ export async function findWishlist(database: Database, userId: string): Promise<
     .orderBy(desc(wishlistEntries.createdAt))
   if (entries.length === 0) return []
   const seen = new Map(
-    (await listProducts(database, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map(
-      (product) => [product.id, product],
-    ),
+    (
+      await listProducts({ database }, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })
+    ).map((product) => [product.id, product]),
   )
   return entries.flatMap(({ id, productId, createdAt }) => {
     const product = seen.get(productId)
@@ -27,7 +27,7 @@ export async function findWishlist(database: Database, userId: string): Promise<
 
 /** Puts a product on the list; a repeat changes nothing. Throws 404 for a product nobody can see. */
 export async function addToWishlist(database: Database, userId: string, productId: string): Promise<void> {
-  const product = await findProduct(database, nobody, productId)
+  const product = await findProduct({ database }, nobody, productId)
   await database.db.insert(wishlistEntries).values({ userId, productId: product.id }).onConflictDoNothing()
 }
 
