@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
-import { apiDescription } from '#app/server/api-description.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import type { Who } from '#platform/server/calls.ts'
 import { openTestShop, type Visitor } from '../support/test-shop.ts'
@@ -98,7 +97,6 @@ const notAnAdmins = {
 } satisfies Partial<Record<Who, string[]>>
 
 const described = new Map<string, Who>([
-  ...Object.entries(apiDescription).map(([name, { who }]) => [name, who] as const),
   ...apis.flatMap((api) => api.calls).map((one) => [nameOf(one), one.call.who] as const),
 ])
 

@@ -11,11 +11,10 @@ import { productCalls } from '#features/catalog/server/routes.ts'
 import { checkoutCalls } from '#features/checkout/server/routes.ts'
 import { stripeWebhookCalls } from '#features/checkout/server/stripe-webhook.ts'
 import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
-import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
 import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
 import { dashboardCalls, findCalls } from '#features/dashboard/server/routes.ts'
-import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
+import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
@@ -25,7 +24,7 @@ import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
 import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
-import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
+import { wishlistCalls } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
@@ -35,11 +34,6 @@ import { joinFeatures } from './joints.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
-/** Paths that take more than JSON, in bytes. */
-const largeBodies: Record<string, number> = {
-  '/api/custom-requests/images': referenceImageBytes,
-  '/api/webhooks/stripe': 1_000_000,
-}
 
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
 export function createApi(shop: PayingShop) {
@@ -54,7 +48,7 @@ export function createApi(shop: PayingShop) {
   }
   api.use(
     refuseForeignPages,
-    limitBody((method, path) => largeBodies[path] ?? mostBytes(calls, method, path) ?? bodyBytes),
+    limitBody((method, path) => mostBytes(calls, method, path) ?? bodyBytes),
     async (c, next) => {
       if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
@@ -74,8 +68,8 @@ export function createApi(shop: PayingShop) {
   mount('/banners', bannerCalls(shop))
   mount('/offers', offerCalls(shop))
   mount('/cart', cartCalls(shop))
-  api.route('/wishlist', wishlistRoutes(shop))
-  api.route('/gift-finder', giftFinderRoutes(shop))
+  mount('/wishlist', wishlistCalls(shop))
+  mount('/gift-finder', giftFinderCalls(shop))
   mount('/contact', contactCalls(shop))
   mount('/messages', messageCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))

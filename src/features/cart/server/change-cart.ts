@@ -93,13 +93,13 @@ export async function mergeCarts({ database }: Shop, userId: string, guestSessio
 }
 
 /** Stock is counted over all of a cart's lines of the product, whatever their engraving. decisions/0007 */
-async function refuseMoreThanThereIs({ database }: Shop, viewer: Viewer, product: Sellable) {
+async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellable) {
   if (product.whenOutOfStock !== 'stop') return
-  const [wanted] = await database.db
+  const [wanted] = await shop.database.db
     .select({ total: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
-  const held = await heldBy({ database }, viewer.user?.id ?? null, [product.id])
+  const held = await heldBy(shop, viewer.user?.id ?? null, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }

@@ -76,7 +76,7 @@ async function settle(shop: Shop, userId: string | null, payment: Payment, claim
     return { orderId: existing, isNew: false }
   }
 
-  const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
+  const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   await forgetHold(shop, draft.id)
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
   await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
@@ -123,9 +123,9 @@ const wording = (productId: string, quantity: number, price: number | undefined,
   [productId.toLowerCase(), quantity, price, makeKey(make)].join(' ')
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
-async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
-  const taken = await database
-    .transaction(() => holdStock({ database }, draft.userId, { checkoutId: draft.id, wants: stockWants(draft.lines) }))
+async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
+  const taken = await shop.database
+    .transaction(() => holdStock(shop, draft.userId, { checkoutId: draft.id, wants: stockWants(draft.lines) }))
     .catch((error: unknown) => {
       if (error instanceof Problem) return new Map<string, number>()
       throw error

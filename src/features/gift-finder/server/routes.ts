@@ -1,17 +1,28 @@
 import { Problem } from '#platform/problem.ts'
-import { createRoutes } from '#platform/server/http.ts'
+import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { answersSchema, type GiftFinderAnswer } from '../contract.ts'
+import { answersSchema, giftFinderAnswerSchema } from '../contract.ts'
 import type { AllAnswers } from '../gift-finder.ts'
 import { interestsIn } from '../paths.ts'
 import { findGifts } from './find-gifts.ts'
 
 /** `/api/gift-finder`: four answers in, gifts out. */
-export const giftFinderRoutes = ({ database }: Shop) =>
-  createRoutes().get('/', async (c) => {
-    const answers = readQuery(new URL(c.req.url).searchParams)
-    return c.json({ results: await findGifts(database, answers) } satisfies GiftFinderAnswer)
-  })
+export const giftFinderCalls = (shop: Shop) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'everybody',
+      does: 'At most six gifts for four answers, the best first, and why they fit.',
+      query: {
+        event: 'The occasion.',
+        ageGroup: 'How old the person is.',
+        interests: 'What they like, separated by commas.',
+        priceRange: 'What it may cost.',
+      },
+      gives: giftFinderAnswerSchema,
+    },
+    async ({ query }) => ({ results: await findGifts(shop, readQuery(query)) }),
+  )
 
 /** Unlike the page, which ignores junk in its address, the API says what is wrong. Throws 400 with the first open question. */
 function readQuery(params: URLSearchParams): AllAnswers {

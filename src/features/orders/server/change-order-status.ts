@@ -79,14 +79,14 @@ async function move(
 }
 
 /** Puts the pieces that came from stock back, once: after that the order has none from stock. */
-async function restock({ database }: Shop, orderId: string): Promise<boolean> {
-  const { db } = database
+async function restock(shop: Shop, orderId: string): Promise<boolean> {
+  const { db } = shop.database
   const pieces = await db
     .select({ productId: orderItems.productId, quantity: orderItems.fromStock })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), gt(orderItems.fromStock, 0)))
   await giveBack(
-    { database },
+    shop,
     pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
   )
   await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))

@@ -38,9 +38,9 @@ export type NewOrder = {
 }
 
 /** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers its id. */
-export async function createOrder({ database, clock }: Shop, { lines, note, ...values }: NewOrder): Promise<string> {
-  const { db } = database
-  const createdAt = clock.now()
+export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrder): Promise<string> {
+  const { db } = shop.database
+  const createdAt = shop.clock.now()
   const [order] = await db
     .insert(orders)
     .values({ ...values, createdAt })
@@ -48,7 +48,7 @@ export async function createOrder({ database, clock }: Shop, { lines, note, ...v
   if (!order) throw new Error('The order was not stored')
   // A product may have been deleted while it was being paid: its line is a snapshot and is kept without it.
   const sold = await stillThere(
-    { database },
+    shop,
     lines.flatMap(({ productId }) => productId ?? []),
   )
   await db.insert(orderItems).values(

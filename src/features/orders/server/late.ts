@@ -4,7 +4,7 @@ import type { Shop } from '#platform/server/shop.ts'
 const day = 24 * 60 * 60_000
 
 /** An order that was placed before this moment and is not on its way yet is late: it has had the shop's days to be made. */
-export async function lateBefore({ database, clock }: Shop): Promise<Date> {
-  const { daysToMake } = await findSettings({ database })
-  return new Date(clock.now().getTime() - daysToMake * day)
+export async function lateBefore(shop: Shop): Promise<Date> {
+  const { daysToMake } = await findSettings(shop)
+  return new Date(shop.clock.now().getTime() - daysToMake * day)
 }
