@@ -7,7 +7,7 @@ const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).j
 const optionSentence = `An option is a text of at most ${optionLimit} characters, a number, or yes or no.`
 const optionsSchema = z
   .record(
-    z.string().check(z.regex(/^[a-z][a-zA-Z0-9-]{0,29}$/)),
+    z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,29}$/)),
     z.union(
       [z.string(optionSentence).check(z.maxLength(optionLimit, optionSentence)), z.number(), z.boolean()],
       optionSentence,

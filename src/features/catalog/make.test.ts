@@ -68,8 +68,8 @@ test('a make is described as cart, order and mail write it', () => {
       color: 'red',
       size: 'large',
       engraving: 'Ida + Sam',
-      options: { standHeight: 40, 'gift-box': false },
+      options: { giftBox: false, standHeight: 40, tilt: 0 },
     }),
-  ).toEqual(['Red · Large 12 cm · Gift box: no · Stand height: 40', '“Ida + Sam”'])
+  ).toEqual(['Red · Large 12 cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
   expect(describeMake(null)).toEqual([])
 })

@@ -38,7 +38,9 @@ export type ModelVersion = { id: string; version: number }
 /** A shopper's choices with defaults filled in and the texts tidied. */
 export function normaliseMake(wish: MakeWish | null | undefined): Make {
   const { color = defaultColor, size = defaultSize, engraving, options } = wish ?? {}
-  const chosen = optionsIn(options ?? {}).filter(([, value]) => value !== '')
+  const chosen = optionsIn(options ?? {})
+    .map(([name, value]) => [name, typeof value === 'string' ? tidyText(value) : value])
+    .filter(([, value]) => value !== '')
   return {
     color,
     size,
@@ -48,10 +50,7 @@ export function normaliseMake(wish: MakeWish | null | undefined): Make {
 }
 
 /** By their names, however they were sent or stored. */
-const optionsIn = (options: Options): [string, Options[string]][] =>
-  Object.entries(options)
-    .map(([name, value]): [string, Options[string]] => [name, typeof value === 'string' ? tidyText(value) : value])
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+const optionsIn = (options: Options) => Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
 
 /** One form of a typed text: composed characters, no control or direction marks, single spaces, trimmed. */
 export const tidyText = (text: string) =>
@@ -83,17 +82,12 @@ export const displayPrice = (base: Cents, size: Size, quantity = 1): Cents =>
 /** `Red · Large 12 cm`, then `“Ida + Sam”` of a gift with an engraving; nothing of what is made to a quote. */
 export function describeMake(make: Make | null): string[] {
   if (!make) return []
-  const { color, size, engraving, options } = make
+  const { color, size, engraving, options = {} } = make
   const { name, centimetres } = sizeTable[size]
-  const choices = [colorNames[color], `${name} ${centimetres} cm`, ...optionsIn(options ?? {}).map(describeOption)]
-  return [choices.join(' · '), ...(engraving ? [`“${engraving}”`] : [])]
+  const choices = [colorNames[color], `${name} ${centimetres} cm`, ...Object.entries(options).map(describeOption)]
+  return [choices.join(' · '), engraving && `“${engraving}”`].filter(Boolean)
 }
 
-/** `standHeight` of 40 is `Stand height: 40`. */
-function describeOption([name, value]: [string, Options[string]]): string {
-  const words = name.replace(/-/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  const title = words.charAt(0).toUpperCase() + words.slice(1)
-  return `${title}: ${typeof value === 'boolean' ? yesOrNo(value) : value}`
-}
-
-const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
+/** `standHeight` of 40 is `stand height: 40`. */
+const describeOption = ([name, value]: [string, Options[string]]) =>
+  `${name.replace(/[A-Z]/g, ' $&').toLowerCase()}: ${value === true ? 'yes' : value === false ? 'no' : value}`

@@ -7,7 +7,6 @@ import { useAddToCart } from '#features/cart/client/requests.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { isSoldOut } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
-import { normaliseMake } from '#features/catalog/make.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
@@ -110,7 +109,7 @@ function AddWish({ product }: { product: Product }) {
   const text = soldOut ? 'Sold out' : 'Add to Cart'
   const press = async () => {
     try {
-      await add.mutateAsync({ productId: product.id, quantity: 1, customization: normaliseMake({}) })
+      await add.mutateAsync({ productId: product.id, quantity: 1 })
       toast.success('Added to cart', 'Item has been added to your cart.')
     } catch (error) {
       toast.failure('Failed to add to cart', error instanceof HttpError ? error.message : undefined)
