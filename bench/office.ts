@@ -22,9 +22,9 @@ const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-bench-'))
 const asked = listenToQueries()
 const log = createLog('silent')
 const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SEED: 'none', RATE_LIMIT_SCALE: '1000' })
-const { services, payments } = await openShop(config, log)
+const services = await openShop(config, log)
 const { db } = services.database
-const api = createApi(services, payments)
+const api = createApi(services)
 const cookie = await becomeOwner()
 await fill()
 

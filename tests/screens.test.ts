@@ -10,10 +10,10 @@ const sources = globSync('src/**/*.{ts,tsx}').filter(
 
 /** Paths that are typed by hand in a text: not those `linkTo` checks, and not where the server's routes hang. */
 function handTyped(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '')
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').replace(/\(\s+/g, '(')
   const literals = [...code.matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
   return literals
-    .filter(([, before = '']) => !/(linkTo|screen|route|get|post|put|delete|use|all|redirect)\($/.test(before))
+    .filter(([, before = '']) => !/(linkTo|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before))
     .map(([, , , path = '']) => path.replace(/[?#$].*/, '') || '/')
     .filter((path) => path !== '/' && (findScreen(path).screen !== notFound || isAlso(path)))
 }

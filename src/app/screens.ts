@@ -1,14 +1,14 @@
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import { bannersQuery } from '#features/banners/client/requests.ts'
+import { sortOrders } from '#features/catalog/catalog.ts'
 import {
   bestSellersQuery,
   categoriesQuery,
   productQuery,
   productSearchQuery,
 } from '#features/catalog/client/requests.ts'
-import { sortOrders } from '#features/catalog/contract.ts'
-import { sizes } from '#features/catalog/customization.ts'
+import { sizes } from '#features/catalog/make.ts'
 import { readSearch } from '#features/catalog/paths.ts'
 import { colors } from '#features/drawings/colors.ts'
 import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'

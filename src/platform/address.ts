@@ -5,7 +5,7 @@ const line = (label: string, most = 120) =>
     .string('Required')
     .check(z.trim(), z.minLength(1, `${label} is required`), z.maxLength(most, `${label} is too long`))
 
-/** A postal address as the specification's section 3 names its fields; `name` is who the parcel is for. */
+/** A postal address by the API's names (rule 43); `name` is who the parcel is for. */
 export const addressSchema = z.object({
   name: z.optional(z.string().check(z.trim(), z.maxLength(120, 'Name is too long'))),
   street: line('Street'),

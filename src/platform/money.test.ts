@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents, centsFromDollars, dollarsFromCents, scaled, showMoney, sumOf, times } from './money.ts'
+import { cents, centsFromDollars, dollarsFromCents, scaled, showMoney, sumOf, taxOn, times } from './money.ts'
 
 test('dollars become whole cents, however they are written', () => {
   expect(['18', '18.5', '18.50', ' 0.05 ', 37.98, '18.500'].map(centsFromDollars)).toEqual([
@@ -46,4 +46,8 @@ test('a fraction of a cent is a bug, not an amount', () => {
 test('sums and factors stay whole', () => {
   expect(sumOf([cents(10), cents(20)])).toBe(30)
   expect([scaled(cents(1600), 1.8), scaled(cents(1999), 1.3)]).toEqual([2880, 2599])
+})
+
+test('a tax is rounded to the nearest cent, whatever its percentage is in binary', () => {
+  expect([taxOn(cents(1600), '8.875'), taxOn(cents(10_000), '1.005'), taxOn(cents(999), '0')]).toEqual([142, 101, 0])
 })

@@ -1,3 +1,5 @@
+import { type Hundredths, readHundredths, showHundredths } from './hundredths.ts'
+
 /** Money inside the shop is whole cents; dollars exist only here, on the wire and in the column type. */
 export type Cents = number & { readonly __unit: 'cents' }
 
@@ -13,18 +15,12 @@ export function cents(amount: number): Cents {
 
 /** Reads dollars as people and the wire write them (`18`, `18.5`, `'18.50'`) as cents, or `undefined` when it is no amount. */
 export function centsFromDollars(dollars: string | number): Cents | undefined {
-  const match = /^(-?)(\d{1,8})(?:\.(\d{1,2})0*)?$/.exec(String(dollars).trim())
-  if (!match) return undefined
-  const [, sign, whole, fraction = ''] = match
-  const amount = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents(sign && amount ? -amount : amount)
+  const amount = readHundredths(dollars)
+  return amount === undefined ? undefined : cents(amount)
 }
 
 /** Cents as the wire writes them: `'18.50'`. */
-export function dollarsFromCents(amount: Cents): string {
-  const whole = Math.trunc(Math.abs(amount) / 100)
-  return `${amount < 0 ? '-' : ''}${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`
-}
+export const dollarsFromCents = (amount: Cents): string => showHundredths(amount as number as Hundredths)
 
 /** Cents as a shopper reads them: `'$18.50'`. */
 export const showMoney = (amount: Cents) => `${amount < 0 ? '-' : ''}$${dollarsFromCents(Math.abs(amount) as Cents)}`
@@ -38,3 +34,12 @@ export const times = (amount: Cents, pieces: number): Cents => cents(amount * pi
 
 /** An amount times a factor such as 1.3, to the nearest cent. */
 export const scaled = (amount: Cents, factor: number): Cents => cents(Math.round(amount * factor))
+
+/** So many hundredths of a percent of an amount, to the nearest cent. */
+export const percentOf = (amount: Cents, percent: Hundredths | undefined): Cents =>
+  cents(Math.round((amount * (percent ?? 0)) / 10_000))
+
+/** The tax of so many percent, such as `'8.875'`, on an amount, to the nearest cent. */
+export const taxOn = (amount: Cents, percent: string): Cents =>
+  // In thousandths of a percent, because 8.875 has no exact binary form.
+  cents(Math.round((amount * Math.round(Number(percent) * 1000)) / 100_000))

@@ -153,7 +153,7 @@ describe('the first admin', () => {
   const owner = { name: 'Owner', email: 'owner@example.com', password }
 
   test('is made by a link that works once', async () => {
-    const token = await createAdminLink(shop.services.database, shop.clock.now())
+    const token = await createAdminLink(shop.services)
     const admin = shop.visitor()
     const made = await admin.post('/api/auth/first-admin', { ...owner, token })
     expect([made.status, made.body.user.role]).toEqual([201, 'admin'])
@@ -163,13 +163,13 @@ describe('the first admin', () => {
   })
 
   test('closes every other link of a shop without admins', async () => {
-    const token = await createAdminLink(shop.services.database, shop.clock.now())
+    const token = await createAdminLink(shop.services)
     const late = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'late@example.com', token })
     expect([late.status, late.text]).toEqual([403, 'This shop already has an admin.'])
   })
 
   test('may be followed by one whom a link names, and by nobody else', async () => {
-    const token = await createAdminLink(shop.services.database, shop.clock.now(), 'named@example.com')
+    const token = await createAdminLink(shop.services, 'named@example.com')
     const thief = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'thief@example.com', token })
     expect([thief.status, thief.text]).toEqual([403, 'This link is for another email address.'])
     const named = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'named@example.com', token })
@@ -178,7 +178,7 @@ describe('the first admin', () => {
 
   test('needs a link that is real and younger than a day', async () => {
     expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, token: 'guess' })).status).toBe(404)
-    const token = await createAdminLink(shop.services.database, shop.clock.now(), 'old@example.com')
+    const token = await createAdminLink(shop.services, 'old@example.com')
     shop.clock.forward(25 * 60)
     expect(
       (await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'old@example.com', token })).status,

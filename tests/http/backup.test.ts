@@ -136,7 +136,7 @@ test('what is restored is row by row and byte by byte what was there, and the sh
   expect(filesOf(where.dataDir)).toEqual(filesOf(shop.services.config.dataDir))
   expect(readdirSync(where.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([])
 
-  const { services } = await openShop({ ...shop.services.config, ...where }, log, systemClock)
+  const services = await openShop({ ...shop.services.config, ...where }, log, systemClock)
   const next = async (table: string, columns: string, values: string) =>
     numberOf(services.database.pool, `insert into ${table} (${columns}) values (${values}) returning id as number`)
   const newest = await numberOf(services.database.pool, 'select max(id) as number from outbox')

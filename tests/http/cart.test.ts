@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chance } from '../support/chance.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -43,6 +44,38 @@ describe('a guest', () => {
     ])
   })
 
+  test('keeps further options of a gift, and gets one line for equal ones however they are sent', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    const wishes = [
+      { options: { standHeight: 40, hook: true, font: ' Serif ' } },
+      {
+        color: 'red',
+        size: 'medium',
+        engraving: null,
+        options: { font: 'Serif', note: '', hook: true, standHeight: 40 },
+      },
+      { options: { standHeight: 40, hook: false, font: 'Serif' } },
+      { options: {} },
+      { options: null },
+      null,
+    ]
+    for (const customization of wishes) {
+      const { status, text } = await guest.post('/api/cart', { productId: heart.id, customization })
+      expect([status, text]).toEqual([201, text])
+    }
+    const usual = { color: 'red', size: 'medium', engraving: '' }
+    expect(
+      (await guest.get('/api/cart')).body.map(
+        ({ quantity, customization }: { quantity: number; customization: object }) => [quantity, customization],
+      ),
+    ).toEqual([
+      [2, { ...usual, options: { font: 'Serif', hook: true, standHeight: 40 } }],
+      [1, { ...usual, options: { font: 'Serif', hook: false, standHeight: 40 } }],
+      [3, usual],
+    ])
+  })
+
   test('changes a quantity, and zero or less removes the line', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()
@@ -64,6 +97,8 @@ describe('a guest', () => {
     expect((await owner.get('/api/cart')).body).toMatchObject([{ quantity: 2 }])
   })
 })
+
+const withOptions = (options: unknown) => (productId: string) => ({ productId, customization: { options } })
 
 describe('what the cart refuses changes nothing', () => {
   const refused: [string, (id: string) => unknown, number, RegExp][] = [
@@ -88,6 +123,21 @@ describe('what the cart refuses changes nothing', () => {
       /red, green, blue or gold/,
     ],
     ['a wrong size', (productId) => ({ productId, customization: { size: 'huge' } }), 400, /small, medium or large/],
+    [
+      'an option that is a list',
+      withOptions({ layers: [1] }),
+      400,
+      /a text of at most 100 characters, a number, or yes/,
+    ],
+    ['an option that is a book', withOptions({ note: 'x'.repeat(101) }), 400, /a text of at most 100 characters/],
+    ['an option with a name of its own', withOptions({ 'Stand height!': 1 }), 400, /names such as standHeight/],
+    ['options without names', withOptions(['hook']), 400, /names such as standHeight/],
+    [
+      'thirteen options',
+      withOptions(Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 1]))),
+      400,
+      /at most 12 options/,
+    ],
     ['a price of its own', (productId) => ({ productId, price: '0.01' }), 400, /price/],
     [
       'half a character',
@@ -140,6 +190,16 @@ describe('what the cart refuses changes nothing', () => {
       (await guest.post('/api/cart', { productId: heart.id, customization: { engraving: '🇸🇪'.repeat(51) } })).status,
     ).toBe(400)
   })
+})
+
+test('an engraving of many accents is a line like any other, and again the same one', async () => {
+  const heart = await shop.product()
+  const guest = shop.visitor()
+  const luck = chance(1)
+  const accents = () => Array.from({ length: 30 }, () => String.fromCodePoint(0x300 + luck.below(112))).join('')
+  const customization = { engraving: Array.from({ length: 50 }, () => `q${accents()}`).join('') }
+  expect((await guest.post('/api/cart', { productId: heart.id, customization })).status).toBe(201)
+  expect((await guest.post('/api/cart', { productId: heart.id, customization })).body.quantity).toBe(2)
 })
 
 describe('stock', () => {

@@ -69,7 +69,7 @@ test('a mailed link that brings an easy password is not used up by it', async ()
 })
 
 test('an admin’s link that brings an easy password is not used up by it', async () => {
-  const token = await createAdminLink(shop.services.database, shop.clock.now(), 'owner-1@example.com')
+  const token = await createAdminLink(shop.services, 'owner-1@example.com')
   const redeem = (password: string) =>
     shop.visitor().post('/api/auth/first-admin', { name: 'Owner', email: 'owner-1@example.com', token, password })
   const refused = await redeem('owner-1@example.com')

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createShop } from '#app/server/shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { enqueue, runJobs } from '#platform/server/jobs.ts'
@@ -22,7 +22,7 @@ const talkative =
 beforeAll(async () => {
   shop = await openTestShop()
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const app = await createShop({ ...shop.services, log }, { ...shop.payments, ...failing(talkative) })
+  const app = await createSite({ ...shop.services, log, payments: { ...shop.payments, ...failing(talkative) } })
   request = (path, init) => app.request(path, init)
 })
 afterAll(() => shop.close())
@@ -92,7 +92,7 @@ test('what a failed query of a job or a sweep was about is not in the log, nor k
   await ida.register('sweep@example.com')
   await ida.post('/api/cart', { productId: (await shop.product()).id })
   expect((await ida.post('/api/create-payment-intent', { amount: 21.99 })).status).toBe(200)
-  await reconcileCheckouts(services, { ...shop.payments, find: fail })
+  await reconcileCheckouts({ ...services, payments: { ...shop.payments, find: fail } })
   await enqueue(services, 'failing', 'once', {})
   await runJobs(services, { failing: fail, mail: async () => {} })
   expect(lines.join('')).toMatch(/a query failed: 22P02.*a query failed: 22P02/s)
@@ -109,7 +109,7 @@ test('a database that is away is a number too, on every kind of answer', async (
     },
   })
   const database = { ...shop.services.database, db }
-  const app = await createShop({ ...shop.services, database, log: createLog('silent') }, shop.payments)
+  const app = await createSite({ ...shop.services, database, log: createLog('silent') })
   const answer = await app.request('/api/products', { headers: { accept: 'application/problem+json' } })
   const details = (await answer.json()) as { requestId: string; title: string }
   expect(details.requestId).toBe(answer.headers.get('x-request-id'))

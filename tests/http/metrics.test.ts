@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShop } from '#app/server/shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -9,10 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const open = async (token?: string) => {
-  const app = await createShop(
-    { ...shop.services, config: { ...shop.services.config, metricsToken: token } },
-    shop.payments,
-  )
+  const app = await createSite({ ...shop.services, config: { ...shop.services.config, metricsToken: token } })
   /** What a request from an address looks like to the server that runs the shop. */
   const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
   return (path: string, { bearer, address = '203.0.113.9' }: { bearer?: string; address?: string } = {}) =>
@@ -89,7 +86,7 @@ test('a database that is away is a number, not a failure', async () => {
     config: { ...shop.services.config, metricsToken: 'a token' },
     database: { ...shop.services.database, db },
   }
-  const app = await createShop(services, shop.payments)
+  const app = await createSite(services)
   const answer = await app.request('/metrics', { headers: { authorization: 'Bearer a token' } })
   const text = await answer.text()
   expect([answer.status, numberOf(text, 'shop_database_up')]).toEqual([200, 0])

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
+import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -57,6 +58,43 @@ describe('a paid cart', () => {
     expect((await ida.get('/api/cart')).body).toEqual([])
     expect(await shop.stockOf(heart.id)).toBe(8)
     expect((await ida.get(`/api/orders/${placed.body.id}`)).body).toEqual(placed.body)
+  })
+
+  test('keeps the further options of its lines, and is the same however the browser repeats them', async () => {
+    const heart = await shop.product()
+    const ida = shop.visitor()
+    await ida.register('options@example.com')
+    const options = { standHeight: 40, hook: true }
+    await ida.post('/api/cart', { productId: heart.id, customization: { engraving: null, options } })
+    const { order } = await ida.pay()
+    const [item] = order.items
+    const claiming = (customization: object) =>
+      ida.post('/api/orders', { ...order, items: [{ ...item, customization }] })
+    expect((await claiming({})).status).toBe(409)
+    expect((await claiming({ options: { ...options, hook: false } })).status).toBe(409)
+    const placed = await claiming({ engraving: null, options: { hook: true, standHeight: 40 } })
+    expect(placed.body.items[0].customization).toEqual({ color: 'red', size: 'medium', engraving: '', options })
+    const [mail] = await shop.mailsTo('options@example.com')
+    expect(mail?.text).toContain('Keepsake Heart (Red · Medium 8 cm · hook: yes · stand height: 40)')
+  })
+
+  test.each([
+    ['keeps which model its lines are printed from', { model: { id: 'keepsake-heart', version: 3 } }],
+    ['of a product without a model keeps none', { model: null }],
+    ['that was drafted before there were models keeps none', { model: undefined }],
+  ])('%s', async (_, drafted) => {
+    const heart = await shop.product()
+    const ida = await customer()
+    await ida.post('/api/cart', { productId: heart.id })
+    const { order } = await ida.pay()
+    const isDraft = eq(checkouts.paymentIntentId, order.stripePaymentIntentId)
+    const [draft] = await shop.db.select().from(checkouts).where(isDraft)
+    expect(draft?.lines).toMatchObject([{ productId: heart.id, model: null }])
+    const lines = draft!.lines.map((line) => ({ ...line, ...drafted }))
+    await shop.db.update(checkouts).set({ lines }).where(isDraft)
+    const placed = await ida.post('/api/orders', order)
+    const [line] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, placed.body.id))
+    expect(line?.model).toEqual(drafted.model ?? null)
   })
 
   test('is in the admin list, with the payment in its details', async () => {
@@ -144,8 +182,8 @@ describe('exactly one order', () => {
       paymentIntentId: order.stripePaymentIntentId,
       shippingAddress: homeAddress,
     })
-    await reconcileCheckouts(shop.services, shop.payments)
-    await reconcileCheckouts(shop.services, shop.payments)
+    await reconcileCheckouts(shop.services)
+    await reconcileCheckouts(shop.services)
     expect(await ordersOf(heart.id)).toHaveLength(1)
     expect((await ida.get('/api/cart')).body).toEqual([])
     const repeat = await ida.post('/api/orders', order)
@@ -158,7 +196,7 @@ describe('exactly one order', () => {
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
     const { order, clientSecret } = await ida.pay()
-    await reconcileCheckouts(shop.services, shop.payments)
+    await reconcileCheckouts(shop.services)
     const addresses = { paymentIntentId: order.stripePaymentIntentId, shippingAddress: homeAddress }
     expect((await ida.put('/api/checkout/addresses', addresses)).status).toBe(200)
     const again = await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
@@ -348,10 +386,7 @@ describe('stock', () => {
     const { body: intent } = await ida.post('/api/create-payment-intent', { amount: Number(claim.total) })
     expect(await shop.stockOf(rare.id)).toBe(0)
     shop.clock.forward(16)
-    await Promise.all([
-      reconcileCheckouts(shop.services, shop.payments),
-      reconcileCheckouts(shop.services, shop.payments),
-    ])
+    await Promise.all([reconcileCheckouts(shop.services), reconcileCheckouts(shop.services)])
     expect(await shop.stockOf(rare.id)).toBe(2)
     const late = await ida.post('/api/test-payments/confirm', {
       clientSecret: intent.clientSecret,

@@ -22,15 +22,14 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     shop = await openShop(config, createLog('silent'))
   })
   afterAll(async () => {
-    await shop.services.database.close()
+    await shop.database.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {
-    const { services, payments } = shop
-    const api = createApi(services, payments)
-    const [gift] = await services.database.db
+    const api = createApi(shop)
+    const [gift] = await shop.database.db
       .insert(products)
       .values({ name: 'Heart', price: cents(1600), stock: 1_000_000, isPublished: true })
       .returning()

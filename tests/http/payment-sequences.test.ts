@@ -68,7 +68,7 @@ const ordersOf = ({ user }: Life) => shop.db.select().from(orders).where(eq(orde
 const anyPayment = ({ payments }: Life, luck: Chance) => (payments.size ? luck.pick([...payments]) : undefined)
 
 async function totalOf({ user }: Life) {
-  const lines = await findPricedCart(shop.services.database, { sessionId: null, user })
+  const lines = await findPricedCart(shop.services, { sessionId: null, user })
   return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
 }
 
@@ -91,10 +91,10 @@ const refundsAtStripe = (paymentIntentId: string) =>
 /** What may happen to a payment, each any number of times and in any order. */
 const steps: Record<string, Step> = {
   'puts a gift into the cart': ({ user, productId }, luck) =>
-    addToCart(shop.services.database, { sessionId: null, user }, { productId, quantity: 1 + luck.below(2) }),
+    addToCart(shop.services, { sessionId: null, user }, { productId, quantity: 1 + luck.below(2) }),
   'starts to pay': async (life) => {
     const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }
-    const { id } = await startCheckout(shop.services, shop.payments, life.user, wanted)
+    const { id } = await startCheckout(shop.services, life.user, wanted)
     life.payments.add(id)
   },
   'pays in the browser': async (life, luck) => {
@@ -103,8 +103,8 @@ const steps: Record<string, Step> = {
   },
   'reports the payment': async (life, luck) => {
     const id = anyPayment(life, luck)
-    const claim = { userId: life.user.id, shippingAddress: homeAddress }
-    if (id) await placeOrder(shop.services, shop.payments, id, claim)
+    const claim = { shippingAddress: homeAddress }
+    if (id) await placeOrder(shop.services, life.user.id, { paymentIntentId: id, ...claim })
   },
   'Stripe’s notice comes': async (life, luck) => {
     const id = anyPayment(life, luck)
@@ -115,22 +115,22 @@ const steps: Record<string, Step> = {
     if (!id) return
     await Promise.allSettled([
       hearOf(id, true),
-      placeOrder(shop.services, shop.payments, id, { userId: life.user.id }),
-      reconcileCheckouts(shop.services, shop.payments),
+      placeOrder(shop.services, life.user.id, { paymentIntentId: id }),
+      reconcileCheckouts(shop.services),
     ])
   },
-  'the sweep comes by': () => reconcileCheckouts(shop.services, shop.payments),
-  'the daily look comes by': () => reconcilePayments(shop.services, shop.payments),
+  'the sweep comes by': () => reconcileCheckouts(shop.services),
+  'the daily look comes by': () => reconcilePayments(shop.services),
   'a quarter of an hour goes by': async () => shop.clock.forward(16),
   'a part is refunded': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const wish = { id: crypto.randomUUID(), amount: cents(100 + luck.below(3000)), reason: null }
-    if (order) await refundPart(shop.services, shop.payments, admin, order.id, wish)
+    if (order) await refundPart(shop.services, admin, { orderId: order.id, ...wish })
   },
   'the order gets another status': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
-    if (order) await changeOrderStatus(shop.services, shop.payments, admin, order.id, { status })
+    if (order) await changeOrderStatus(shop.services, admin, { id: order.id, status })
   },
   'somebody refunds in Stripe’s dashboard, and its notice comes late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')
@@ -146,8 +146,7 @@ const steps: Record<string, Step> = {
     }
   },
   'the gift is deleted while it is being paid, once in a while': async ({ productId }, luck) => {
-    if (luck.happens(0.3))
-      await deleteProduct(shop.services, admin, productId, (id) => wasOrdered(shop.services.database, id))
+    if (luck.happens(0.3)) await deleteProduct(shop.services, admin, productId, (id) => wasOrdered(shop.services, id))
   },
   'Stripe does not hear a call, or its answer gets lost': async (_, luck) => {
     stripe.troubles.push(luck.pick(['unheard', 'unanswered']))
@@ -203,8 +202,8 @@ async function settleDown(life: Life) {
     if (stripe.intents.get(id)?.status === 'succeeded') await hearOf(id, false)
     for (const refund of refundsAtStripe(id)) await tell('refund.created', refund, `evt_${refund.id}`)
   }
-  await reconcileCheckouts(shop.services, shop.payments)
-  await reconcilePayments(shop.services, shop.payments)
+  await reconcileCheckouts(shop.services)
+  await reconcilePayments(shop.services)
 }
 
 async function expectItAddsUp(life: Life) {

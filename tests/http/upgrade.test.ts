@@ -112,8 +112,8 @@ const tablesOf = async (pool: pg.Pool): Promise<string[]> =>
 /** What a customer, a visitor and the owner would look for first. */
 async function lookAround() {
   const config = readConfig({ DATA_DIR: place.where.dataDir, DATABASE_URL: place.where.databaseUrl, SEED: 'none' })
-  const { services, payments } = await openShop(config, log, systemClock)
-  const api = createApi(services, payments)
+  const services = await openShop(config, log, systemClock)
+  const api = createApi(services)
   const signIn = async (email: string) => {
     const answer = await api.request('/api/auth/login', {
       method: 'POST',

@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShop } from '#app/server/shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { expectNoComplaints, newShopper, openBrowser, untilReady } from '../support/browser.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
-let app: Awaited<ReturnType<typeof createShop>>
+let app: Awaited<ReturnType<typeof createSite>>
 let today = ''
 beforeAll(async () => {
   shop = await openTestShop({ SHOP_TIME_ZONE: 'America/New_York' })
   const clock = { now: () => new Date(today) }
-  app = await createShop({ ...shop.services, clock }, shop.payments)
+  app = await createSite({ ...shop.services, clock })
 })
 afterAll(() => shop.close())
 

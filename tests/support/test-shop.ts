@@ -13,6 +13,7 @@ import { readConfig } from '#platform/server/config.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { keptMails } from '#platform/server/tables.ts'
+import { holdToContract } from './contracts.ts'
 import { onServer } from './global-setup.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -31,16 +32,16 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     RATE_LIMIT_SCALE: '1000',
     ...environment,
   })
-  const { services, payments } = await openShop(config, createLog('silent'), clock)
-  const api = createApi(services, payments)
+  const services = await openShop(config, createLog('silent'), clock)
+  const api = createApi(services)
   const { db } = services.database
 
   return {
     services,
-    payments,
+    payments: services.payments,
     clock,
     db,
-    visitor: () => visitor((path, init) => api.request(path, init)),
+    visitor: () => visitor(api),
     /** A published product, unless `given` says otherwise. */
     product: async (given: Partial<typeof products.$inferInsert> = {}) => {
       const [row] = await db
@@ -65,14 +66,14 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     },
     /** A visitor who is signed in as the shop's admin. */
     admin: async () => {
-      const admin = visitor((path, init) => api.request(path, init))
+      const admin = visitor(api)
       await admin.register('owner@example.com')
       await db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, 'owner@example.com'))
       return admin
     },
     /** A visitor who is signed in as one of the shop's staff. */
     staff: async (email = 'staff@example.com') => {
-      const staff = visitor((path, init) => api.request(path, init))
+      const staff = visitor(api)
       await staff.register(email)
       await db.update(users).set({ role: 'admin', staffRole: 'staff' }).where(eq(users.email, email))
       return staff
@@ -91,7 +92,7 @@ type Answer = { status: number; body: any; text: string; headers: Headers }
 export type Visitor = ReturnType<typeof visitor>
 
 /** A browser in a box: it keeps its cookies from call to call. */
-function visitor(request: (path: string, init: RequestInit) => Response | Promise<Response>) {
+function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request' | 'calls'>) {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const call = async (
@@ -112,6 +113,7 @@ function visitor(request: (path: string, init: RequestInit) => Response | Promis
     }
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
+    holdToContract(calls, method, path, { status: response.status, text })
     return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers }
   }
   const self = {

@@ -14,7 +14,7 @@ if (verb !== 'create' || !email?.includes('@')) {
 try {
   const config = readConfig(process.env)
   const database = await openDatabase(config, createLog('silent'))
-  const token = await createAdminLink(database, systemClock.now(), email.trim().toLowerCase())
+  const token = await createAdminLink({ database, clock: systemClock }, email.trim().toLowerCase())
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   process.stdout.write(
     `This link makes ${email} an admin. It works once, within a day:\n${address}${accountPaths.firstAdmin(token)}\n`,

@@ -1,93 +1,97 @@
 import { Hono } from 'hono'
-import { accountRoutes } from '#features/accounts/server/routes.ts'
+import * as z from 'zod/mini'
+import { accountCalls } from '#features/accounts/server/routes.ts'
 import { findViewer } from '#features/accounts/server/sessions.ts'
-import { userRoutes } from '#features/accounts/server/user-routes.ts'
-import { auditRoutes } from '#features/audit/server/routes.ts'
-import { bannerRoutes } from '#features/banners/server/routes.ts'
-import { cartRoutes } from '#features/cart/server/routes.ts'
-import { importBytes } from '#features/catalog/server/import-products.ts'
-import { categoryRoutes, productRoutes } from '#features/catalog/server/routes.ts'
-import { checkoutRoutes } from '#features/checkout/server/routes.ts'
-import { stripeWebhookRoutes } from '#features/checkout/server/stripe-webhook.ts'
-import { contactRoutes, messageRoutes } from '#features/contact/server/routes.ts'
-import { referenceImageBytes } from '#features/custom-requests/custom-request.ts'
-import { customRequestRoutes } from '#features/custom-requests/server/routes.ts'
-import { customerRoutes } from '#features/customers/server/routes.ts'
-import { dashboardRoutes, findRoutes } from '#features/dashboard/server/routes.ts'
-import { giftFinderRoutes } from '#features/gift-finder/server/routes.ts'
-import { offerRoutes } from '#features/offers/server/routes.ts'
-import { viewRoutes } from '#features/office/server/routes.ts'
-import { orderRoutes, ownOrderRoutes } from '#features/orders/server/routes.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
-import { testPaymentRoutes } from '#features/payments/server/routes.ts'
-import { reviewRoutes } from '#features/reviews/server/routes.ts'
+import { userCalls } from '#features/accounts/server/user-routes.ts'
+import { auditCalls } from '#features/audit/server/routes.ts'
+import { bannerCalls } from '#features/banners/server/routes.ts'
+import { cartCalls } from '#features/cart/server/routes.ts'
+import { categoryCalls } from '#features/catalog/server/category-routes.ts'
+import { productCalls } from '#features/catalog/server/routes.ts'
+import { checkoutCalls } from '#features/checkout/server/routes.ts'
+import { stripeWebhookCalls } from '#features/checkout/server/stripe-webhook.ts'
+import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
+import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
+import { customerCalls } from '#features/customers/server/routes.ts'
+import { dashboardCalls, findCalls } from '#features/dashboard/server/routes.ts'
+import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
+import { offerCalls } from '#features/offers/server/routes.ts'
+import { viewCalls } from '#features/office/server/routes.ts'
+import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
+import { testPaymentCalls } from '#features/payments/server/routes.ts'
+import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
-import { settingsRoutes, shopRoutes } from '#features/settings/server/routes.ts'
-import { joinRoutes, staffRoutes } from '#features/staff/server/routes.ts'
-import { wishlistRoutes } from '#features/wishlist/server/routes.ts'
+import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
+import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
+import { wishlistCalls } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import { limitBody, type ShopEnv } from '#platform/server/http.ts'
+import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
+import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
-import type { Services } from '#platform/server/services.ts'
 import { namesOf } from './find-names.ts'
 import { joinFeatures } from './joints.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
-/** Paths that take more than JSON, in bytes. */
-const largeBodies: Record<string, number> = {
-  '/api/custom-requests/images': referenceImageBytes,
-  '/api/products/import': importBytes,
-  '/api/webhooks/stripe': 1_000_000,
-}
-/** Products carry their pictures as data strings. */
-const productBodyBytes = 12_000_000
 
-/** The API alone: what pages call in-process and browsers over HTTP. One line a feature. */
-export function createApi(services: Services, payments: PaymentProvider) {
-  const { config } = services
+/** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
+export function createApi(shop: PayingShop) {
+  const { config } = shop
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
-  const describe = async () => describeApi(api.routes, (await findSettings(services.database)).shopName)
+  const calls: MountedCall[] = []
+  const mount = (path: string, { routes, list }: Calls) => {
+    api.route(path, routes)
+    for (const one of list)
+      calls.push({ ...one, path: `/api${path === '/' ? '' : path}${one.path === '/' ? '' : one.path}` })
+  }
   api.use(
     refuseForeignPages,
-    limitBody((path) => largeBodies[path] ?? (path.startsWith('/api/products') ? productBodyBytes : bodyBytes)),
+    limitBody((method, path) => mostBytes(calls, method, path) ?? bodyBytes),
     async (c, next) => {
-      if (!c.get('log')) c.set('log', services.log)
+      if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
-      c.set('viewer', await findViewer(services, c))
+      c.set('viewer', await findViewer(shop, c))
       await next()
     },
   )
-  const joints = joinFeatures(services, payments)
-  api.route('/auth', accountRoutes(services, joints.whenSigningIn))
-  api.route('/auth', joinRoutes(services, joints.whenSigningIn))
-  api.route('/staff', staffRoutes(services))
-  api.route('/audit', auditRoutes(services, namesOf(services.database.db)))
-  api.route('/shop', shopRoutes(services))
-  api.route('/settings', settingsRoutes(services))
-  api.route('/products', productRoutes(services, joints.wasOrdered))
-  api.route('/categories', categoryRoutes(services))
-  api.route('/banners', bannerRoutes(services))
-  api.route('/offers', offerRoutes(services))
-  api.route('/cart', cartRoutes(services))
-  api.route('/wishlist', wishlistRoutes(services))
-  api.route('/gift-finder', giftFinderRoutes(services))
-  api.route('/contact', contactRoutes(services))
-  api.route('/messages', messageRoutes(services))
-  api.route('/custom-requests', customRequestRoutes(services))
-  api.route('/orders', orderRoutes(services, payments))
-  api.route('/user/orders', ownOrderRoutes(services))
-  api.route('/user', userRoutes(services, joints.whenLeaving))
-  api.route('/', reviewRoutes(services, joints.whatWasDelivered))
-  api.route('/views', viewRoutes(services))
-  api.route('/customers', customerRoutes(services))
-  api.route('/dashboard', dashboardRoutes(services))
-  api.route('/find', findRoutes(services))
-  api.route('/', checkoutRoutes(services, payments))
-  if (payments.name === 'test') api.route('/test-payments', testPaymentRoutes(services))
-  if (config.stripe) api.route('/', stripeWebhookRoutes(services, payments, config.stripe.webhookSecret))
-  api.get('/openapi.json', async (c) => c.json(await describe()))
+  const joints = joinFeatures(shop)
+  mount('/auth', accountCalls(shop, joints.whenSigningIn))
+  mount('/auth', joinCalls(shop, joints.whenSigningIn))
+  mount('/staff', staffCalls(shop))
+  mount('/audit', auditCalls(shop, namesOf(shop)))
+  mount('/shop', shopCalls(shop))
+  mount('/settings', settingsCalls(shop))
+  mount('/products', productCalls(shop, joints.wasOrdered))
+  mount('/categories', categoryCalls(shop))
+  mount('/banners', bannerCalls(shop))
+  mount('/offers', offerCalls(shop))
+  mount('/cart', cartCalls(shop))
+  mount('/wishlist', wishlistCalls(shop))
+  mount('/gift-finder', giftFinderCalls(shop))
+  mount('/contact', contactCalls(shop))
+  mount('/messages', messageCalls(shop))
+  mount('/custom-requests', customRequestCalls(shop))
+  mount('/orders', orderCalls(shop))
+  mount('/user/orders', ownOrderCalls(shop))
+  mount('/user', userCalls(shop, joints.whenLeaving))
+  mount('/', reviewCalls(shop, joints.whatWasDelivered))
+  mount('/views', viewCalls(shop))
+  mount('/customers', customerCalls(shop))
+  mount('/dashboard', dashboardCalls(shop))
+  mount('/find', findCalls(shop))
+  mount('/', checkoutCalls(shop))
+  if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
+  if (config.stripe) mount('/', stripeWebhookCalls(shop, config.stripe.webhookSecret))
+  mount(
+    '/',
+    new Calls().get(
+      '/openapi.json',
+      { who: 'everybody', does: 'This description.', gives: z.looseObject({ openapi: z.string() }) },
+      async ({ c }) => describeApi(calls, await findSettings(shop), originOf(config.publicUrl, c)),
+    ),
+  )
   api.all('/*', (c) => c.text('There is nothing at this address.', 404))
-  return api
+  return Object.assign(api, { calls })
 }

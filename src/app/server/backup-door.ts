@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { writeBackup } from '#platform/server/backup.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 /** Where the shop that has a data folder open hands out backups: a socket in that folder, for whoever may write there. */
 export const backupDoor = (dataDir: string) => join(dataDir, 'backup.sock')
@@ -13,14 +13,14 @@ export const backupDoor = (dataDir: string) => join(dataDir, 'backup.sock')
  * The embedded database belongs to one process, so that process makes the backup: whoever connects gets an archive. Answers how
  * to close. decisions/0030
  */
-export async function openBackupDoor(services: Services): Promise<() => void> {
-  const { config, log } = services
+export async function openBackupDoor(shop: Shop): Promise<() => void> {
+  const { config, log } = shop
   const path = backupDoor(config.dataDir)
   // A shop that was killed leaves its door behind; the database's lock says that nobody else stands at it.
   await rm(path, { force: true })
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    handOut(services, socket).catch((error: Error) => {
+    handOut(shop, socket).catch((error: Error) => {
       log.error({ reason: error.message }, 'a backup failed')
       socket.destroy()
     })
@@ -32,7 +32,7 @@ export async function openBackupDoor(services: Services): Promise<() => void> {
 }
 
 /** The archive is finished on this disk first: a reader who is slow keeps nobody in the shop waiting. */
-async function handOut({ config, database, log }: Services, socket: Socket) {
+async function handOut({ config, database, log }: Shop, socket: Socket) {
   const scratch = await mkdtemp(join(config.dataDir, 'backup-'))
   try {
     const archive = join(scratch, 'archive.tar.gz')

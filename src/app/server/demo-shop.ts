@@ -11,7 +11,7 @@ import { categories, products } from '#features/catalog/server/tables.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { keepImage } from '#platform/server/images.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { demoBanners } from '../../../db/demo/banners.ts'
 import { demoCategories } from '../../../db/demo/categories.ts'
 import { type DemoPicture, demoProducts } from '../../../db/demo/products.ts'
@@ -19,8 +19,8 @@ import { type DemoPicture, demoProducts } from '../../../db/demo/products.ts'
 export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
 
 /** Fills a database in which there is nothing yet, in one transaction. Answers whether it did. decisions/0008 */
-export async function seedDemoShop(services: Services): Promise<boolean> {
-  const { database, config, clock } = services
+export async function seedDemoShop(shop: Shop): Promise<boolean> {
+  const { database, config, clock } = shop
   const { db } = database
   const [people] = await db.select({ total: count() }).from(users)
   const [goods] = await db.select({ total: count() }).from(products)
@@ -31,21 +31,18 @@ export async function seedDemoShop(services: Services): Promise<boolean> {
     { email: 'ada@example.com', password: newPassword(), role: 'customer' },
   ]
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)))
-  const renders = await keepRenders(services)
+  const renders = await keepRenders(shop)
   await database.transaction(async () => {
     for (const [index, { email, role }] of accounts.entries()) {
       const name = role === 'admin' ? 'Shop owner' : 'Ada Lindqvist'
-      await createAccount(
-        database,
-        { name, email, passwordHash: hashes[index] ?? '' },
-        role === 'admin' ? 'owner' : null,
-      )
+      const staffRole = role === 'admin' ? 'owner' : null
+      await createAccount(shop, { name, email, passwordHash: hashes[index] ?? '', staffRole })
     }
-    await storeCatalogue(services, renders)
+    await storeCatalogue(shop, renders)
   })
   // Kept beside the data, readable by its owner alone, so that they can be shown again at the next start.
   writeFileSync(accountsFile(config.dataDir), JSON.stringify(accounts, null, 2), { mode: 0o600 })
-  services.log.info({ products: demoProducts.length, at: clock.now() }, 'the demo shop was seeded')
+  shop.log.info({ products: demoProducts.length, at: clock.now() }, 'the demo shop was seeded')
   return true
 }
 
@@ -58,7 +55,7 @@ export function readDemoAccounts(dataDir: string): DemoAccount[] {
   }
 }
 
-async function storeCatalogue({ database, clock }: Services, renders: Map<string, string>) {
+async function storeCatalogue({ database, clock }: Shop, renders: Map<string, string>) {
   const { db } = database
   const now = clock.now().getTime()
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
@@ -96,7 +93,7 @@ async function storeCatalogue({ database, clock }: Services, renders: Map<string
 }
 
 /** The nine renders, stored like any uploaded picture. */
-async function keepRenders({ files }: Services) {
+async function keepRenders({ files }: Shop) {
   const names = new Set(
     demoProducts.flatMap(({ pictures }) =>
       pictures.flatMap((picture) => ('render' in picture ? [picture.render] : [])),

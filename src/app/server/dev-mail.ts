@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 import { findViewer } from '#features/accounts/server/sessions.ts'
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { keptMails } from '#platform/server/tables.ts'
 import { isOwner } from '#platform/viewer.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
@@ -12,14 +12,14 @@ import { isAtThisMachine } from './at-this-machine.ts'
  * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, an owner's too, so
  * only an owner reads them, or somebody who sits at the machine itself.
  */
-export function devMailRoutes(services: Services) {
-  const { config, database } = services
+export function devMailRoutes(shop: Shop) {
+  const { config, database } = shop
   const routes = createRoutes()
   if (config.smtp) return routes
   const { db } = database
 
   routes.use('/dev/mail/*', async (c, next) => {
-    if (!isAtThisMachine(config, c) && !isOwner((await findViewer(services, c)).user))
+    if (!isAtThisMachine(config, c) && !isOwner((await findViewer(shop, c)).user))
       throw new Problem('not-found', 'There is nothing at this address.')
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')

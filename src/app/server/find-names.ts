@@ -8,10 +8,11 @@ import { customRequests } from '#features/custom-requests/server/tables.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 /** What things are called today, for the audit log. Settings and invitations say it themselves. */
 export const namesOf =
-  (db: Db): FindNames =>
+  ({ database: { db } }: Shop): FindNames =>
   async (entity, ids) =>
     new Map((await finders[entity](db, ids)).map(({ id, name }) => [id, name]))
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { createRoutes } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 /** `/healthz`: the process answers. `/readyz`: its database does too. */
-export const healthRoutes = ({ database }: Services) =>
+export const healthRoutes = ({ database }: Shop) =>
   createRoutes()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {

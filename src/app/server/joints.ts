@@ -1,30 +1,28 @@
+import type { WhenLeaving } from '#features/accounts/server/delete-account.ts'
 import type { WhenSigningIn } from '#features/accounts/server/sign-in.ts'
-import type { WhenLeaving } from '#features/accounts/server/user-routes.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
 
 /** What features ask of others that they may not import: each a question or an event with a name. */
-export function joinFeatures(services: Services, payments: PaymentProvider) {
-  const { database } = services
-  const whenSigningIn: WhenSigningIn = (guest, userId) => mergeCarts(database, guest, userId)
+export function joinFeatures(shop: PayingShop) {
+  const whenSigningIn: WhenSigningIn = (guest, userId) => mergeCarts(shop, userId, guest)
   const whenLeaving: WhenLeaving = {
-    before: ({ id }) => endCheckoutOf(services, payments, id),
+    before: ({ id }) => endCheckoutOf(shop, id),
     within: async ({ id, email }) => {
-      await forgetCustomer(services, id)
-      await forgetAuthor(services, id)
-      await forgetMails(services, email)
+      await forgetCustomer(shop, id)
+      await forgetAuthor(shop, id)
+      await forgetMails(shop, email)
     },
   }
   return {
     whenSigningIn,
     whenLeaving,
-    wasOrdered: (productId: string) => wasOrdered(database, productId),
-    whatWasDelivered: (userId: string, itemId: string) => findDeliveredProduct(database, userId, itemId),
+    wasOrdered: (productId: string) => wasOrdered(shop, productId),
+    whatWasDelivered: (userId: string, itemId: string) => findDeliveredProduct(shop, userId, itemId),
   }
 }

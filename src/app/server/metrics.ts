@@ -6,12 +6,13 @@ import { orderStatuses } from '#features/orders/order.ts'
 import { countByStatus } from '#features/orders/server/order-figures.ts'
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { isAtThisMachine } from './at-this-machine.ts'
 
 /** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one at this machine alone. */
-export function createMetrics({ database, config }: Services) {
+export function createMetrics(shop: Shop) {
+  const { database, config } = shop
   const { db } = database
   const registry = new Registry()
   const registers = [registry]
@@ -29,7 +30,7 @@ export function createMetrics({ database, config }: Services) {
 
   const askDatabase = async () => {
     const [waitingJobs] = await db.select({ jobs: count() }).from(outbox).where(isNull(outbox.doneAt))
-    const byStatus = await countByStatus(database)
+    const byStatus = await countByStatus(shop)
     waiting.set(waitingJobs?.jobs ?? 0)
     for (const status of orderStatuses) orderCount.set({ status }, byStatus.get(status) ?? 0)
   }

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop, PaymentProvider } from '#features/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/payments/server/test-payments.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
@@ -7,20 +7,19 @@ import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { folderStore } from '#platform/server/files.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { Services } from '#platform/server/services.ts'
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
-export async function openShop(config: Config, log: Log, clock: Clock = systemClock) {
+export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<PayingShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log)
-  const services: Services = {
+  const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
+  return {
     config,
     database,
     log,
     clock,
     files: folderStore(`${config.dataDir}/files`),
     pagesChanged: () => database.announce('pages_changed'),
+    payments,
   }
-  const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
-  return { services, payments }
 }

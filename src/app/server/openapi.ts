@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
-import { apiDescription, type Call } from './api-description.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Bytes, type Call, isSchema, type MountedCall, refusalsOf } from '#platform/server/calls.ts'
 
-type Route = { method: string; path: string }
-
-/** The OpenAPI 3.1 description of an API's routes, with the contracts' own schemas. */
-export function describeApi(routes: Route[], shopName: string) {
+/** The OpenAPI 3.1 description of an API's calls, with the contracts' own schemas. `origin` is the shop's public address. */
+export function describeApi(calls: MountedCall[], { shopName, contactEmail }: Settings, origin: string) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { method, path } of routes) {
-    const call = apiDescription[`${method} ${path}`]
-    if (!call) continue
-    const address = path.replace(/:(\w+)/g, '{$1}')
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(method, path, call) }
+  for (const mounted of calls) {
+    const address = mounted.path.replace(/:(\w+)/g, '{$1}')
+    paths[address] = { ...paths[address], [mounted.method.toLowerCase()]: operationOf(mounted) }
   }
   return {
     openapi: '3.1.0',
@@ -21,13 +18,16 @@ export function describeApi(routes: Route[], shopName: string) {
         'A refusal is one plain sentence, or problem details for a client that asks for `application/problem+json`. ' +
         'Money is dollars as decimal text, a moment is an ISO date-time. Writes take JSON from the shop’s own pages and ' +
         'from clients that are no pages of another site.',
+      contact: { email: contactEmail },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    servers: [{ url: origin }],
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session', description: '`__Host-session` over https.' },
       },
-      responses: { Refusal: refusal },
+      responses: { Refusal: refusal, Failure: { ...refusal, description: 'What went wrong, in one sentence.' } },
     },
   }
 }
@@ -37,38 +37,47 @@ const refusal = {
   description: 'Why it was refused, in one sentence.',
   content: {
     'text/plain': { schema: { type: 'string' } },
-    'application/problem+json': { schema: jsonSchema(problem) },
+    'application/problem+json': { schema: jsonSchema(problem, 'output') },
   },
 }
 
-function operationOf(method: string, path: string, { who, does, body, query, status = 200 }: Call) {
-  const [, , group = ''] = path.split('/')
+const groupOf = (path: string) => path.split('/')[2] ?? ''
+
+function operationOf(mounted: MountedCall) {
+  const { method, path, call } = mounted
+  const { who, does, takes, gives, query, status = 200 } = call
   const named = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: text }))
   const asked = Object.entries(query ?? {}).map(([name, description]) => ({
     ...{ name, in: 'query', description, schema: text },
   }))
+  const codes = refusalsOf(mounted)
+  // Where nothing of the shop refuses, something on the way may.
+  const refused = (codes.length > 0 ? codes : ['4XX']).map((code) => [code, { $ref: '#/components/responses/Refusal' }])
   return {
-    tags: [group],
+    tags: [groupOf(path)],
     operationId: `${method.toLowerCase()}${path.slice('/api'.length).replace(/[/:._-]+(\w?)/g, (_, next) => next.toUpperCase())}`,
     summary: does,
     'x-who': who,
-    ...(who !== 'everybody' && { security: [{ session: [] }] }),
+    security: who === 'everybody' ? [] : [{ session: [] }],
     ...(named.length + asked.length > 0 && { parameters: [...named, ...asked] }),
-    ...(body && { requestBody: bodyOf(body) }),
-    responses: { [status]: { description: 'Done.' }, default: { $ref: '#/components/responses/Refusal' } },
+    ...(takes && { requestBody: { required: true, ...contentOf(takes, 'input') } }),
+    responses: {
+      [status]: { description: 'Done.', ...contentOf(gives, 'output') },
+      ...Object.fromEntries(refused),
+      '5XX': { $ref: '#/components/responses/Failure' },
+    },
   }
 }
 
 const text = { type: 'string' }
 
-function bodyOf(body: NonNullable<Call['body']>) {
-  const content =
-    'contentType' in body ? { [body.contentType]: {} } : { 'application/json': { schema: jsonSchema(body) } }
-  return { required: true, content, ...('contentType' in body && { description: body.does }) }
-}
+const contentOf = (described: NonNullable<Call['takes']> | Bytes, io: 'input' | 'output') =>
+  isSchema(described)
+    ? { content: { 'application/json': { schema: jsonSchema(described, io) } } }
+    : { description: described.does, content: { [described.contentType]: {} } }
 
-/** What a schema takes, before it tidies up. */
-export function jsonSchema(schema: z.ZodMiniType): Record<string, unknown> {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+/** What a schema takes before it tidies up, or what it gives. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described
 }

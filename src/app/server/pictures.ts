@@ -4,7 +4,7 @@ import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage } from '#platform/server/images.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 const oneDay = 'public, max-age=86400'
 const forEver = 'public, max-age=31536000, immutable'
@@ -12,7 +12,7 @@ const forEver = 'public, max-age=31536000, immutable'
 const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
 /** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
-export function pictureRoutes({ files }: Services) {
+export function pictureRoutes({ files }: Shop) {
   const drawn = new Map<string, string>()
   const answerSvg = (c: ShopContext, name: string, draw: () => string) => {
     const svg = drawn.get(name) ?? draw()

@@ -1,8 +1,8 @@
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { listProducts } from '#features/catalog/server/find-products.ts'
-import { createRoutes, type ShopContext } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { createRoutes, originOf, type ShopContext } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import type { ScreenLine } from '../screen-line.ts'
 import { screens } from '../screens.ts'
@@ -15,8 +15,9 @@ const closed = screens
   .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
 
 /** `robots.txt`, and the sitemap of every page a stranger should find. */
-export function robotsAndSitemap({ database, config }: Services) {
-  const origin = (c: ShopContext) => config.publicUrl ?? new URL(c.req.url).origin
+export function robotsAndSitemap(shop: Shop) {
+  const { config } = shop
+  const origin = (c: ShopContext) => originOf(config.publicUrl, c)
   return createRoutes()
     .get('/robots.txt', (c) =>
       c.text(
@@ -25,8 +26,8 @@ export function robotsAndSitemap({ database, config }: Services) {
     )
     .get('/sitemap.xml', async (c) => {
       const [products, categories] = await Promise.all([
-        listProducts(database, nobody, { publishedOnly: true, limit: 40_000 }),
-        listCategories(database, nobody, true),
+        listProducts(shop, nobody, { publishedOnly: true, limit: 40_000 }),
+        listCategories(shop, nobody, { publishedOnly: true }),
       ])
       const each: Record<NonNullable<ScreenLine['sitemap']>, (path: string) => string[]> = {
         itself: (path) => [path],

@@ -1,9 +1,10 @@
 import { accountPaths } from '#features/accounts/paths.ts'
 import { createAccount, createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts'
 import { hashNewPassword } from '#features/accounts/server/passwords.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { openWeb } from './web.ts'
@@ -21,15 +22,15 @@ try {
 
 async function start(config: Config, isDevelopment: boolean) {
   const log = createLog(config.logLevel)
-  const { services, payments } = await openShop(config, log)
+  const shop = await openShop(config, log)
   const isWorker = config.role === 'worker'
   if (!isWorker) {
-    if (config.seed === 'demo') await seedDemoShop(services)
-    await makeFirstAdmin(services)
+    if (config.seed === 'demo') await seedDemoShop(shop)
+    await makeFirstAdmin(shop)
   }
-  const door = isWorker ? await answerHealth(services) : await openWeb(services, payments, isDevelopment)
+  const door = isWorker ? await answerHealth(shop) : await openWeb(shop, isDevelopment)
   const address = config.publicUrl ?? `http://localhost:${door.port}`
-  const stopWork = config.role === 'web' ? undefined : keepAtWork(services, payments, address)
+  const stopWork = config.role === 'web' ? undefined : keepAtWork(shop, address)
   let isStopping = false
   const stop = async (signal: string) => {
     // A terminal tells every process at once, and whoever started this one tells it again.
@@ -38,7 +39,7 @@ async function start(config: Config, isDevelopment: boolean) {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), patience).unref()
     await Promise.all([door.close(), stopWork?.()])
-    await services.database.close()
+    await shop.database.close()
     process.exit(0)
   }
   process.on('SIGTERM', stop).on('SIGINT', stop)
@@ -46,30 +47,32 @@ async function start(config: Config, isDevelopment: boolean) {
   process.stdout.write(
     isWorker
       ? `\n  Little Layers is at work for ${address}\n  Whether it is well: http://localhost:${door.port}/readyz\n\n`
-      : await welcome(services, address, payments.name),
+      : await welcome(shop, address),
   )
 }
 
 /** `ADMIN_EMAIL` and `ADMIN_PASSWORD` make the first admin when there is none. decisions/0008 */
-async function makeFirstAdmin({ database, config, log }: Services) {
-  if (!config.firstAdmin || (await hasAdmin(database))) return
+async function makeFirstAdmin(shop: Shop) {
+  const { config, log } = shop
+  if (!config.firstAdmin || (await hasAdmin(shop))) return
   const { email, password } = config.firstAdmin
   const passwordHash = await hashNewPassword(password, [email]).catch((error: Error) => {
     throw new Error(`ADMIN_PASSWORD: ${error.message}`)
   })
-  const user = await createAccount(database, { name: 'Shop owner', email, passwordHash }, 'owner')
+  const user = await createAccount(shop, { name: 'Shop owner', email, passwordHash, staffRole: 'owner' })
   log.info({ userId: user.id }, 'the first admin was made from the configuration')
 }
 
-async function welcome({ database, config, clock }: Services, address: string, provider: string): Promise<string> {
+async function welcome(shop: PayingShop, address: string): Promise<string> {
+  const { config, payments } = shop
   const lines = ['', `  Little Layers is open at ${address}`, '']
   const accounts = config.seed === 'demo' ? readDemoAccounts(config.dataDir) : []
   for (const { role, email, password } of accounts)
     lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
-  if (provider === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
+  if (payments.name === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
   if (!config.smtp) lines.push(`  Mails are kept, not sent: ${address}/dev/mail`)
-  if (!(await hasAdmin(database))) {
-    const token = await createAdminLink(database, clock.now())
+  if (!(await hasAdmin(shop))) {
+    const token = await createAdminLink(shop)
     lines.push('  There is no admin yet. Make one within a day, with this link that works once:')
     lines.push(`  ${address}${accountPaths.firstAdmin(token)}`)
   }

@@ -2,23 +2,23 @@ import { and, isNotNull, lt } from 'drizzle-orm'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { keptMails, outbox } from '#platform/server/tables.ts'
 
 const hour = 60 * 60_000
 const keptDays = 30
 
 /** Throws away what nobody needs any more: ended sessions, old counts, finished jobs and kept mails of a month ago. */
-export async function tidyUp(services: Services): Promise<void> {
-  const { database, clock } = services
+export async function tidyUp(shop: Shop): Promise<void> {
+  const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
-  await forgetOldSessions(database, clock.now())
-  await forgetOldAttempts(services)
+  await forgetOldSessions(shop)
+  await forgetOldAttempts(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */
-export const keepTidy = (services: Services): (() => Promise<void>) =>
-  every(hour, services.log, 'tidying up failed', () => tidyUp(services)).stop
+export const keepTidy = (shop: Shop): (() => Promise<void>) =>
+  every(hour, shop.log, 'tidying up failed', () => tidyUp(shop)).stop

@@ -1,14 +1,13 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { openBackupDoor } from './backup-door.ts'
 import { type Door, listen } from './listen.ts'
-import { createShop } from './shop.ts'
+import { createSite } from './site.ts'
 
 /** Opens the shop to visitors; in development the browser's files come as they are written. */
-export async function openWeb(services: Services, payments: PaymentProvider, isDevelopment: boolean): Promise<Door> {
-  const { config } = services
+export async function openWeb(shop: PayingShop, isDevelopment: boolean): Promise<Door> {
+  const { config } = shop
   const server = createServer()
   // Read natively, its configuration leaves no file behind that a watching Node would take for a change.
   const vite = isDevelopment
@@ -17,13 +16,13 @@ export async function openWeb(services: Services, payments: PaymentProvider, isD
         server: { middlewareMode: true, hmr: { server } },
       })
     : undefined
-  const shop = getRequestListener((await createShop(services, payments, vite)).fetch)
+  const site = getRequestListener((await createSite(shop, vite)).fetch)
   const { port, close } = await listen(
     config,
-    vite ? (request, response) => vite.middlewares(request, response, () => shop(request, response)) : shop,
+    vite ? (request, response) => vite.middlewares(request, response, () => site(request, response)) : site,
     server,
   )
-  const closeBackupDoor = config.databaseUrl ? undefined : await openBackupDoor(services)
+  const closeBackupDoor = config.databaseUrl ? undefined : await openBackupDoor(shop)
   return {
     port,
     close: () => {

@@ -2,14 +2,14 @@ import { resetWorker } from '#features/accounts/server/reset-password.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 /** Who does which kind of job, in which lane. `address` is the shop's own, without a trailing slash; links in mails start with it. */
-export const shopWorkers = (services: Services, address: string) =>
+export const shopWorkers = (shop: Shop, address: string) =>
   ({
-    'password-reset': resetWorker(services),
+    'password-reset': resetWorker(shop),
     mail: {
       lane: 'mails',
-      work: mailWorker(services, async () => ({ shopName: (await findSettings(services.database)).shopName, address })),
+      work: mailWorker(shop, async () => ({ shopName: (await findSettings(shop)).shopName, address })),
     },
   }) satisfies JobWorkers

@@ -34,7 +34,8 @@ export const userSchema = z.object({
 export type User = z.output<typeof userSchema>
 
 /** The answer of `GET /api/auth/me`, sign-in and registration. */
-export type SessionAnswer = { user: User | null }
+export const sessionAnswerSchema = z.object({ user: z.nullable(userSchema) })
+export type SessionAnswer = z.output<typeof sessionAnswerSchema>
 
 export const signInSchema = z.object({
   email,
@@ -45,6 +46,9 @@ export type SignIn = z.input<typeof signInSchema>
 export const registrationSchema = z.object({ name, email, password: newPassword })
 export type Registration = z.input<typeof registrationSchema>
 
+/** `POST /api/auth/first-admin`: the token of the link that makes an admin. */
+export const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
+
 /** `PUT /api/user/profile`. */
 export const profileSchema = z.strictObject({ name })
 /** `PUT /api/user/password`. */
@@ -53,6 +57,8 @@ export type ChangePassword = z.input<typeof changePasswordSchema>
 /** `POST /api/user/email`: asks for a link at the new address. */
 export const changeEmailSchema = z.strictObject({ email, password: knownPassword })
 export type ChangeEmail = z.input<typeof changeEmailSchema>
+/** Where a link was mailed to. */
+export const mailedToSchema = z.object({ email: z.string() })
 /** `DELETE /api/user`. */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword })
 /** `POST /api/auth/forgot-password`: the answer is the same whether the address is known or not. */
@@ -63,7 +69,14 @@ export const resetPasswordSchema = z.strictObject({ token, password: newPassword
 export const confirmEmailSchema = z.strictObject({ token })
 
 /** `GET /api/user/sessions`: where one is signed in, the latest first. */
-export type OwnSession = { id: string; device: string; createdAt: string; lastSeenAt: string; isCurrent: boolean }
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  device: z.string(),
+  createdAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSessionSchema>
 
 /** `POST /api/user/save-address`. */
 export const saveAddressSchema = z.strictObject({
@@ -72,7 +85,8 @@ export const saveAddressSchema = z.strictObject({
 })
 
 /** `GET /api/user/addresses`: what checkout starts from. */
-export type SavedAddresses = {
-  shippingAddress: z.output<typeof addressSchema> | null
-  billingAddress: z.output<typeof addressSchema> | null
-}
+export const savedAddressesSchema = z.object({
+  shippingAddress: z.nullable(addressSchema),
+  billingAddress: z.nullable(addressSchema),
+})
+export type SavedAddresses = z.output<typeof savedAddressesSchema>

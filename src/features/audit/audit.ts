@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { readListSearch, writeListSearch } from '#platform/list-address.ts'
 
 /** What the audit log speaks of, and how it calls one of them. */
@@ -18,21 +19,26 @@ export const auditEntities = Object.keys(auditEntityNames) as AuditEntity[]
 export const auditActions = ['create', 'update', 'delete', 'archive'] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** `GET /api/audit`, an owner's: the newest first. `next` is what `before` has to be for the older ones; null when there are none. */
-export type AuditPage = { entries: AuditEntry[]; next: number | null }
+const fieldsSchema = z.record(z.string(), z.unknown())
+export type AuditFields = z.output<typeof fieldsSchema>
+
 /** Somebody changed something. `name` is what it is called today; what it was called then may be among the fields. */
-export type AuditEntry = {
-  id: number
-  by: string
-  entity: AuditEntity
-  entityId: string
-  name: string | null
-  action: AuditAction
-  before: AuditFields | null
-  after: AuditFields | null
-  createdAt: string
-}
-export type AuditFields = Record<string, unknown>
+const auditEntrySchema = z.object({
+  id: z.number(),
+  by: z.string(),
+  entity: z.enum(auditEntities),
+  entityId: z.string(),
+  name: z.nullable(z.string()),
+  action: z.enum(auditActions),
+  before: z.nullable(fieldsSchema),
+  after: z.nullable(fieldsSchema),
+  createdAt: z.string(),
+})
+export type AuditEntry = z.output<typeof auditEntrySchema>
+
+/** `GET /api/audit`, an owner's: the newest first. `next` is what `before` has to be for the older ones; null when there are none. */
+export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), next: z.nullable(z.number()) })
+export type AuditPage = z.output<typeof auditPageSchema>
 
 /** What the log's address remembers: the kind of thing, who did it, and the entry before which it goes on. */
 const choices = { entity: ['', ...auditEntities], by: [], before: [] } as const

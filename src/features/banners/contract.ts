@@ -1,14 +1,17 @@
+import * as z from 'zod/mini'
+
 /** A promotional banner as the API answers it; dates are ISO date-times. */
-export type Banner = {
-  id: string
-  title: string
-  description: string | null
-  image: string
-  link: string | null
-  isPublished: boolean
-  startDate: string | null
-  endDate: string | null
-  createdAt: string
+export const bannerSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  image: z.string(),
+  link: z.nullable(z.string()),
+  isPublished: z.boolean(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  createdAt: z.string(),
   /** Only an admin reads it: what a change was made from. */
-  version?: number
-}
+  version: z.optional(z.number()),
+})
+export type Banner = z.output<typeof bannerSchema>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { WhenOutOfStock } from '#features/catalog/contract.ts'
-import type { Customization } from '#features/catalog/customization.ts'
-import { customizationSchema } from '#features/catalog/customization-schema.ts'
+import { outOfStockRules } from '#features/catalog/catalog.ts'
+import { makeSchema, makeWishSchema } from '#features/catalog/make-schema.ts'
 import { mostPieces } from './totals.ts'
 
 export const addToCartSchema = z.strictObject({
@@ -15,11 +14,11 @@ export const addToCartSchema = z.strictObject({
       ),
     1,
   ),
-  customization: z.optional(z.nullable(customizationSchema)),
+  customization: z.optional(z.nullable(makeWishSchema)),
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 
-/** 0 or less removes the line (specification, section 4). */
+/** 0 or less removes the line (rule 26). */
 export const changeQuantitySchema = z.strictObject({
   quantity: z
     .int('Quantity must be a whole number.')
@@ -30,12 +29,20 @@ export const changeQuantitySchema = z.strictObject({
 })
 
 /** A cart line as the API answers it; `unitPrice` is what one piece is charged, in dollars. */
-export type CartItem = {
-  id: string
-  productId: string
-  quantity: number
-  customization: Customization
-  unitPrice: string
-  createdAt: string
-  product: { id: string; name: string; price: string; images: string[]; stock: number; whenOutOfStock: WhenOutOfStock }
-}
+export const cartItemSchema = z.object({
+  id: z.string(),
+  productId: z.string(),
+  quantity: z.int(),
+  customization: makeSchema,
+  unitPrice: z.string(),
+  createdAt: z.string(),
+  product: z.object({
+    id: z.string(),
+    name: z.string(),
+    price: z.string(),
+    images: z.array(z.string()),
+    stock: z.int(),
+    whenOutOfStock: z.enum(outOfStockRules),
+  }),
+})
+export type CartItem = z.output<typeof cartItemSchema>

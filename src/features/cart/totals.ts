@@ -1,5 +1,5 @@
 import { bestDiscount, type RunningOffer } from '#features/offers/offer.ts'
-import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, sumOf, taxOn, times } from '#platform/money.ts'
 
 /** The most pieces one cart line holds. Here, because whoever imports the contract brings the validation library along. */
 export const mostPieces = 999
@@ -25,10 +25,6 @@ export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms:
   const tax = taxOn(cents(subtotal - discount), taxPercent)
   return { subtotal, discount, offerTitle, shipping, tax, total: cents(subtotal - discount + shipping + tax) }
 }
-
-/** To the nearest cent; in thousandths of a percent, because 8.875 has no exact binary form. */
-const taxOn = (amount: Cents, percent: string): Cents =>
-  cents(Math.round((amount * Math.round(Number(percent) * 1000)) / 100_000))
 
 /** The same for lines and terms as the API answers them, in dollars. */
 export const totalsOfCart = (

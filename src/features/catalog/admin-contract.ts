@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isWebAddress } from '#platform/web-address.ts'
-import { categoryTypes, outOfStockRules } from './contract.ts'
+import { categoryTypes, outOfStockRules } from './catalog.ts'
 
 const name = (most: number) =>
   z

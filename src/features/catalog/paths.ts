@@ -1,6 +1,6 @@
 import { linkTo } from '#platform/link.ts'
-import type { ProductSearch } from './contract.ts'
-import { sortOrders } from './contract.ts'
+import type { ProductSearch } from './catalog.ts'
+import { sortOrders } from './catalog.ts'
 
 export const catalogPaths = {
   home: () => linkTo('/'),

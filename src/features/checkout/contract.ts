@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { customizationSchema } from '#features/catalog/customization-schema.ts'
+import { makeWishSchema } from '#features/catalog/make-schema.ts'
 import { addressSchema } from '#platform/address.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
@@ -13,7 +13,8 @@ export const createPaymentIntentSchema = z.strictObject({
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
 })
 
-export type PaymentIntentAnswer = { clientSecret: string; paymentIntentId: string }
+export const paymentIntentAnswerSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
+export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 
 /** `PUT /api/checkout/addresses`: kept with the draft, so that an order can be placed even when the browser dies. */
 export const draftAddressesSchema = z.strictObject({
@@ -30,7 +31,7 @@ export const placeOrderSchema = z.strictObject({
         productId: z.string('Each item needs its product.'),
         quantity: z.int('Quantity must be a whole number.').check(z.minimum(1, 'Quantity must be at least 1.')),
         price: amount,
-        customization: z.optional(z.nullable(customizationSchema)),
+        customization: z.optional(z.nullable(makeWishSchema)),
       }),
       'Send the items that were paid for.',
     )

@@ -1,4 +1,4 @@
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make, ModelVersion } from '#features/catalog/make.ts'
 
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]
@@ -15,7 +15,9 @@ export type DraftLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   unitPrice: number
-  customization: Customization | null
+  /** Drafts that were stored before there were models say nothing of one. */
+  model?: ModelVersion | null
+  customization: Make | null
 }
 
 /** How long pieces are set aside for a checkout, in minutes. */

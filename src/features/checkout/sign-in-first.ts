@@ -1,2 +1,2 @@
-/** What a visitor is told who wants to pay (docs/rules.md, 32): by the screen and by the API. */
+/** What a visitor is told who wants to pay (rule 14): by the screen and by the API. */
 export const signInFirst = 'Please sign in before completing your order.'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * `POST /api/contact`, and the form (specification, section 5). What only the shop sets (`isRead`) is not in it and is ignored.
+ * `POST /api/contact`, and the form (rule 35). What only the shop sets (`isRead`) is not in it and is ignored.
  * `company` is a field that people do not see: whoever fills it is no person.
  */
 export const contactSchema = z.object({
@@ -38,19 +38,30 @@ export const contactSchema = z.object({
 export type ContactForm = z.input<typeof contactSchema>
 
 /** A message as an admin reads it. */
-export type ContactMessage = {
-  id: string
-  name: string
-  email: string
-  subject: string
-  message: string
-  isRead: boolean
-  createdAt: string
-}
+export const messageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: z.string(),
+})
+export type ContactMessage = z.output<typeof messageSchema>
 
 export const messagePageSize = 25
 /** `GET /api/messages`, an admin's. */
-export type MessageList = { messages: ContactMessage[]; total: number; unread: number }
+export const messageListSchema = z.object({ messages: z.array(messageSchema), total: z.number(), unread: z.number() })
+export type MessageList = z.output<typeof messageListSchema>
+
+/** What a list of messages may be asked for. Pages count from 1. */
+export type MessageSearch = { unreadOnly: boolean; page: number }
+
+/** Reads it from an address; a page that is none is the first. */
+export function readMessageSearch(query: URLSearchParams): MessageSearch {
+  const page = Math.trunc(Number(query.get('page')))
+  return { unreadOnly: query.get('unread') === 'true', page: page >= 1 && page <= 100_000 ? page : 1 }
+}
 
 /** `PUT /api/messages/{id}`. */
 export const markMessageSchema = z.strictObject({ isRead: z.boolean('Read is yes or no.') })

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import {
   mostReferenceImages,
-  type RequestCategory,
-  type RequestSpecifications,
   type RequestStatus,
-  type RequestTimeline,
   requestCategories,
   requestStatuses,
   requestTimelines,
@@ -14,7 +11,7 @@ const note = (label: string, most: number) =>
   z.optional(z.string().check(z.trim(), z.maxLength(most, `${label} must be at most ${most} characters`)))
 
 /**
- * `POST /api/custom-requests`, and the form (specification, section 5). What only the shop sets (status, notes, quote, delivery)
+ * `POST /api/custom-requests`, and the form (rule 36). What only the shop sets (status, notes, quote, delivery)
  * is not in it and is ignored.
  */
 export const createCustomRequestSchema = z.object({
@@ -91,34 +88,51 @@ export type ChangeRequest = z.output<typeof changeRequestSchema>
 export type RequestSearch = { q: string; status: RequestStatus | ''; page: number }
 export const requestPageSize = 25
 
-/** A request as an admin reads it. */
-export type AdminRequest = CustomRequest & { customerName: string; customerEmail: string }
-/** `GET /api/custom-requests/search`, an admin's. */
-export type RequestSearchAnswer = { requests: AdminRequest[]; total: number }
+const specificationsSchema = z.object({
+  dimensions: z.optional(z.string()),
+  color: z.optional(z.string()),
+  material: z.optional(z.string()),
+  quantity: z.optional(z.int()),
+  specialRequirements: z.optional(z.string()),
+})
+export type RequestSpecifications = z.output<typeof specificationsSchema>
 
 /** A request as its customer reads it; `adminNotes` only an admin. `quote` in dollars. */
-export type CustomRequest = {
-  id: string
-  userId: string
-  title: string
-  description: string
-  category: RequestCategory
-  referenceImages: string[]
-  specifications: RequestSpecifications | null
-  budget: string | null
-  timeline: RequestTimeline | null
-  status: RequestStatus
-  quote: string | null
-  quoteExpiresAt: string | null
+export const customRequestSchema = z.object({
+  id: z.string(),
+  userId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.enum(requestCategories),
+  referenceImages: z.array(z.string()),
+  specifications: z.nullable(specificationsSchema),
+  budget: z.nullable(z.string()),
+  timeline: z.nullable(z.enum(requestTimelines)),
+  status: z.enum(requestStatuses),
+  quote: z.nullable(z.string()),
+  quoteExpiresAt: z.nullable(z.string()),
   /** What the maker said with the quote. */
-  quoteMessage: string | null
-  estimatedDelivery: string | null
-  orderId: string | null
-  createdAt: string
-  updatedAt: string
-  adminNotes?: string | null
-  version?: number
-}
+  quoteMessage: z.nullable(z.string()),
+  estimatedDelivery: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  adminNotes: z.optional(z.nullable(z.string())),
+  version: z.optional(z.int()),
+})
+export type CustomRequest = z.output<typeof customRequestSchema>
+
+/** A request as an admin reads it. */
+export const adminRequestSchema = z.extend(customRequestSchema, {
+  customerName: z.string(),
+  customerEmail: z.string(),
+})
+export type AdminRequest = z.output<typeof adminRequestSchema>
+
+/** `GET /api/custom-requests/search`, an admin's. */
+export const requestSearchAnswerSchema = z.object({ requests: z.array(adminRequestSchema), total: z.int() })
+export type RequestSearchAnswer = z.output<typeof requestSearchAnswerSchema>
 
 /** `POST /api/custom-requests/images`: the bytes of one picture as the body; it answers where the picture is now. */
-export type UploadedImage = { url: string }
+export const uploadedImageSchema = z.object({ url: z.string() })
+export type UploadedImage = z.output<typeof uploadedImageSchema>

@@ -1,4 +1,4 @@
-/** What a custom request can be for, and how the form names it (specification, section 3). */
+/** What a custom request can be for, and how the form names it (rule 36). */
 export const requestCategoryNames = {
   toy: 'Toy & Games',
   decoration: 'Home Decoration',
@@ -43,14 +43,6 @@ export const requestStatusNames = {
   cancelled: 'Cancelled',
 } satisfies Record<RequestStatus, string>
 
-export type RequestSpecifications = {
-  dimensions?: string | undefined
-  color?: string | undefined
-  material?: string | undefined
-  quantity?: number | undefined
-  specialRequirements?: string | undefined
-}
-
-/** Reference images of one request (specification, section 9), and the size of each, in bytes. */
+/** Reference images of one request (rule 36), and the size of each, in bytes. */
 export const mostReferenceImages = 5
 export const referenceImageBytes = 5 * 1024 * 1024

@@ -1,30 +1,41 @@
-import type { Category } from '#features/catalog/contract.ts'
-import type { OrderSummary } from '#features/orders/contract.ts'
+import * as z from 'zod/mini'
+import { categoryTypes } from '#features/catalog/catalog.ts'
+import { orderSummarySchema } from '#features/orders/contract.ts'
+
+/** So many pieces of one gift in one make, such as `Green · Medium 8 cm`. */
+const toPrintSchema = z.object({ productName: z.string(), make: z.string(), pieces: z.int() })
+export type ToPrint = z.output<typeof toPrintSchema>
+
+const change = z.nullable(z.number())
 
 /** `GET /api/dashboard`, an admin's. `revenue` in dollars; a change is a percentage, null when there is nothing to compare with. */
-export type Dashboard = {
-  orders: { count: number; change: number | null }
-  revenue: { total: string; change: number | null }
-  products: { published: number }
-  categories: { count: number; first: Pick<Category, 'id' | 'name' | 'type' | 'isPublished'>[] }
-  recentOrders: OrderSummary[]
+export const dashboardSchema = z.object({
+  orders: z.object({ count: z.int(), change }),
+  revenue: z.object({ total: z.string(), change }),
+  products: z.object({ published: z.int() }),
+  categories: z.object({
+    count: z.int(),
+    first: z.array(
+      z.object({ id: z.string(), name: z.string(), type: z.enum(categoryTypes), isPublished: z.boolean() }),
+    ),
+  }),
+  recentOrders: z.array(orderSummarySchema),
   /** What waits for the printer, the most pieces first; pieces that lie on the shelf do not wait. */
-  toPrint: { pieces: number; lines: ToPrint[] }
+  toPrint: z.object({ pieces: z.int(), lines: z.array(toPrintSchema) }),
   /** Orders that have had the shop's days to be made and are not on their way, the oldest first. */
-  late: { count: number; first: OrderSummary[] }
-}
-/** So many pieces of one gift in one make, such as `Green · Medium 8 cm`. */
-export type ToPrint = { productName: string; make: string; pieces: number }
+  late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),
+})
+export type Dashboard = z.output<typeof dashboardSchema>
 
 /** `GET /api/dashboard/sales`: a span of days in the shop's time zone, without cancelled and refunded orders. Money in dollars. */
-export type Sales = {
-  from: string
-  until: string
-  orders: number
-  revenue: string
-  days: { day: string; orders: number; revenue: string }[]
-  bestSellers: { productId: string | null; name: string; pieces: number; revenue: string }[]
-}
-
-/** The most days that a chart shows. */
-export const mostDays = 366
+export const salesSchema = z.object({
+  from: z.string(),
+  until: z.string(),
+  orders: z.int(),
+  revenue: z.string(),
+  days: z.array(z.object({ day: z.string(), orders: z.int(), revenue: z.string() })),
+  bestSellers: z.array(
+    z.object({ productId: z.nullable(z.string()), name: z.string(), pieces: z.int(), revenue: z.string() }),
+  ),
+})
+export type Sales = z.output<typeof salesSchema>

@@ -1,12 +1,12 @@
-import { mostDays } from './contract.ts'
-
+/** The most days that a chart shows. */
+export const mostDays = 366
 export const usualSpans = [7, 30, 90] as const
 
 /** What the chart's address asks for: the last so many days, or from one day to another, both included. */
 export type SalesSpan = { days: number } | { from: string; until: string }
 
 /** The span that an address asks for; junk is the last 30 days. */
-export function readSpan(search: string): SalesSpan {
+export function readSpan(search: string | URLSearchParams): SalesSpan {
   const params = new URLSearchParams(search)
   const [from, until] = [params.get('from') ?? '', params.get('until') ?? '']
   if (isDay(from) && isDay(until) && from <= until && daysBetween(from, until) <= mostDays) return { from, until }

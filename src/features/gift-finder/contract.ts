@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Product } from '#features/catalog/contract.ts'
+import { productSchema } from '#features/catalog/contract.ts'
 import { ageGroups, events, interests, priceRanges } from './gift-finder.ts'
 
 /** `GET /api/gift-finder`: the four answers as its query; every sentence names the question that is open. */
@@ -17,7 +17,9 @@ export const answersSchema = z.object({
 })
 
 /** A product that fits, and in a few words why. */
-export type Gift = { product: Product; score: number; reasons: string[] }
+const giftSchema = z.object({ product: productSchema, score: z.number(), reasons: z.array(z.string()) })
+export type Gift = z.output<typeof giftSchema>
 
 /** The answer: at most six, the highest score first. */
-export type GiftFinderAnswer = { results: Gift[] }
+export const giftFinderAnswerSchema = z.object({ results: z.array(giftSchema) })
+export type GiftFinderAnswer = z.output<typeof giftFinderAnswerSchema>

@@ -1,6 +1,6 @@
 import { type Cents, cents, mostCents } from '#platform/money.ts'
 
-/** The answers that can be given, each list stated once (specification, section 3). */
+/** The answers that can be given, each list stated once (rule 37). */
 export const events = ['christmas', 'halloween', 'valentine', 'easter', 'birthday', 'graduation'] as const
 export type GiftEvent = (typeof events)[number]
 export const eventNames = {
@@ -43,7 +43,7 @@ export const priceRangeNames = {
   over100: 'Over $100',
 } satisfies Record<PriceRange, string>
 
-/** Each band in cents, both ends included: what costs exactly $50 is in both middle bands (specification, section 9). */
+/** Each band in cents, both ends included: what costs exactly $50 is in both middle bands (rule 37). */
 export const priceBands = {
   under25: { from: cents(0), to: cents(2499) },
   '25to50': { from: cents(2500), to: cents(5000) },

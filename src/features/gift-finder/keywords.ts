@@ -11,7 +11,7 @@ export type Keyword = string | readonly [string, ...string[]]
  * "match", "read" (letters that can be read across the room).
  */
 export const eventKeywords = {
-  // Given by the specification, section 9; the other lists are ours.
+  // Held word by word (rule 37); the other lists are ours to better.
   christmas: ['christmas', 'holiday', 'ornament', 'tree', 'festive', 'xmas'],
   halloween: ['halloween', 'pumpkin', 'ghost', 'witch', 'spooky', 'haunted', 'skeleton', 'trick or treat'],
   valentine: ['valentine', 'heart', 'sweetheart', 'romantic', 'love letter', 'couple'],
@@ -93,7 +93,7 @@ export const interestKeywords = {
 /** Any word that begins so makes a product a gift: gifts, gift-giving, decorations. */
 export const giftBeginnings = ['decoration', 'gift'] as const
 
-/** What finding one of them is worth; `gift` counts once (specification, section 9). */
+/** What finding one of them is worth; `gift` counts once (rule 37). */
 export const points = { event: 10, ageGroup: 5, interest: 3, gift: 2 } as const
 
 /** All forms of a keyword; the first is its name. */

@@ -1,13 +1,18 @@
-import type { RunningOffer } from './offer.ts'
+import * as z from 'zod/mini'
+import { discountTypes } from './offer.ts'
 
-/** An offer as the API answers it (specification, section 3); dates are ISO date-times. */
-export type Offer = RunningOffer & {
-  id: string
-  description: string | null
-  isPublished: boolean
-  startDate: string | null
-  endDate: string | null
-  createdAt: string
+/** An offer as the API answers it (rule 44); dates are ISO date-times. */
+export const offerSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.nullable(z.string()),
+  discountType: z.enum(discountTypes),
+  value: z.string(),
+  isPublished: z.boolean(),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  createdAt: z.string(),
   /** Only an admin reads it: what a change was made from. */
-  version?: number
-}
+  version: z.optional(z.number()),
+})
+export type Offer = z.output<typeof offerSchema>

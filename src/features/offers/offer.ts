@@ -1,4 +1,5 @@
-import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
+import { readHundredths } from '#platform/hundredths.ts'
+import { type Cents, cents, centsFromDollars, percentOf } from '#platform/money.ts'
 
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
@@ -8,7 +9,7 @@ export type RunningOffer = { title: string; discountType: DiscountType; value: s
 
 export type Discount = { amount: Cents; title: string | null }
 
-/** The best of the running offers for a shopper: one, never more than there is to pay for (ruling 5). */
+/** The best of the running offers for a shopper: one, never more than there is to pay for (rule 5). */
 export function bestDiscount(offers: RunningOffer[], subtotal: Cents): Discount {
   return offers
     .map((offer): Discount => ({ amount: discountOf(offer, subtotal), title: offer.title }))
@@ -17,9 +18,8 @@ export function bestDiscount(offers: RunningOffer[], subtotal: Cents): Discount 
 
 /** To the nearest cent. */
 function discountOf({ discountType, value }: RunningOffer, subtotal: Cents): Cents {
-  const hundredths = centsFromDollars(value) ?? 0
-  const amount = discountType === 'percentage' ? Math.round((subtotal * hundredths) / 10_000) : hundredths
-  return cents(Math.max(0, Math.min(amount, subtotal)))
+  const amount = discountType === 'percentage' ? percentOf(subtotal, readHundredths(value)) : centsFromDollars(value)
+  return cents(Math.max(0, Math.min(amount ?? 0, subtotal)))
 }
 
 /** `'10% off'`, `'$5.00 off'`. */

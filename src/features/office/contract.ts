@@ -8,7 +8,15 @@ export const savedViewSchema = z.strictObject({
     .check(z.trim(), z.minLength(1, 'Give the view a name.'), z.maxLength(40, 'Use at most 40 characters.')),
   query: z.string().check(z.regex(/^\?[^\s#]{1,500}$/, 'There is nothing to save: choose a search or a filter first.')),
 })
-export type SavedView = { id: string; name: string; query: string }
+/** A search as its list offers it. */
+export const savedViewAnswerSchema = z.object({ id: z.string(), name: z.string(), query: z.string() })
+export type SavedView = z.output<typeof savedViewAnswerSchema>
 
 /** `GET /api/find?q=`, an admin's: something in the shop that what was typed may mean, and where it is. */
-export type Found = { kind: string; title: string; detail: string | null; href: string }
+export const foundSchema = z.object({
+  kind: z.string(),
+  title: z.string(),
+  detail: z.nullable(z.string()),
+  href: z.string(),
+})
+export type Found = z.output<typeof foundSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Customization } from '#features/catalog/customization.ts'
-import type { Address } from '#platform/address.ts'
-import { type OrderStatus, orderStatuses, type PaymentStatus } from './order.ts'
+import { makeSchema } from '#features/catalog/make-schema.ts'
+import { addressSchema } from '#platform/address.ts'
+import { orderStatuses, paymentStatuses } from './order.ts'
 
 /** `PUT /api/orders/{id}/status`. `trackingNumber` is kept when it is not sent; `reason` goes into the timeline. */
 export const changeOrderStatusSchema = z.strictObject({
@@ -35,70 +35,89 @@ export const refundSchema = z.strictObject({
 export type RefundInput = z.input<typeof refundSchema>
 
 /** One line of an order: a snapshot that outlives its product. Prices are dollars for one piece. */
-export type OrderItem = {
-  id: string
-  orderId: string
-  productId: string | null
-  productName: string
-  image: string | null
-  quantity: number
-  price: string
-  customization: Customization | null
-}
-
-export type Order = {
-  id: string
-  userId: string | null
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  subtotal: string
-  discount: string
-  /** What the offer behind the discount was called. */
-  offerTitle: string | null
-  shipping: string
-  tax: string
-  total: string
-  shippingAddress: Address | null
-  billingAddress: Address | null
-  trackingNumber: string | null
-  createdAt: string
-  items: OrderItem[]
-  /** What has happened to it, oldest first. */
-  timeline: { status: OrderStatus; at: string }[]
-  /** What went back of the total, in dollars. */
-  refunded: string
-  /** Only an admin reads them. */
-  stripePaymentIntentId?: string
-  history?: OrderEvent[]
-}
+export const orderItemSchema = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  productId: z.nullable(z.string()),
+  productName: z.string(),
+  image: z.nullable(z.string()),
+  quantity: z.int(),
+  price: z.string(),
+  customization: z.nullable(makeSchema),
+})
+export type OrderItem = z.output<typeof orderItemSchema>
 
 /** Something that has happened to an order, oldest first: `by` did it, or the shop itself. Notes are for the workshop alone. */
-export type OrderEvent = {
-  kind: 'placed' | 'status' | 'refund' | 'dispute' | 'note'
-  by: string | null
-  from: OrderStatus | null
-  to: OrderStatus | null
-  text: string | null
-  at: string
-}
+export const orderEventSchema = z.object({
+  kind: z.enum(['placed', 'status', 'refund', 'dispute', 'note']),
+  by: z.nullable(z.string()),
+  from: z.nullable(z.enum(orderStatuses)),
+  to: z.nullable(z.enum(orderStatuses)),
+  text: z.nullable(z.string()),
+  at: z.string(),
+})
+export type OrderEvent = z.output<typeof orderEventSchema>
+
+export const orderSchema = z.object({
+  id: z.string(),
+  userId: z.nullable(z.string()),
+  status: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  subtotal: z.string(),
+  discount: z.string(),
+  /** What the offer behind the discount was called. */
+  offerTitle: z.nullable(z.string()),
+  shipping: z.string(),
+  tax: z.string(),
+  total: z.string(),
+  shippingAddress: z.nullable(addressSchema),
+  billingAddress: z.nullable(addressSchema),
+  trackingNumber: z.nullable(z.string()),
+  createdAt: z.string(),
+  items: z.array(orderItemSchema),
+  /** What has happened to it, oldest first. */
+  timeline: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  /** What went back of the total, in dollars. */
+  refunded: z.string(),
+  /** Only an admin reads them. */
+  stripePaymentIntentId: z.optional(z.string()),
+  history: z.optional(z.array(orderEventSchema)),
+})
+export type Order = z.output<typeof orderSchema>
 
 /** One row of the admin's list. */
-export type OrderSummary = Pick<Order, 'id' | 'userId' | 'status' | 'total' | 'createdAt' | 'shippingAddress'>
+export const orderSummarySchema = z.pick(orderSchema, {
+  id: true,
+  userId: true,
+  status: true,
+  total: true,
+  createdAt: true,
+  shippingAddress: true,
+})
+export type OrderSummary = z.output<typeof orderSummarySchema>
+
+const itemInList = z.pick(orderItemSchema, { id: true, productName: true, image: true, quantity: true })
+
+export const ownOrderSchema = z.extend(z.pick(orderSchema, { id: true, status: true, total: true, createdAt: true }), {
+  items: z.array(itemInList),
+})
+export type OwnOrder = z.output<typeof ownOrderSchema>
 
 /** `GET /api/user/orders`: one's own orders, newest first. `nextPage` is null on the last one. */
-export type OwnOrders = { orders: OwnOrder[]; nextPage: number | null }
-export type OwnOrder = Pick<Order, 'id' | 'status' | 'total' | 'createdAt'> & {
-  items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
-}
+export const ownOrdersSchema = z.object({ orders: z.array(ownOrderSchema), nextPage: z.nullable(z.int()) })
+export type OwnOrders = z.output<typeof ownOrdersSchema>
 
 export const orderPageSize = 25
 
 /** One row of the admin's list. */
-export type AdminOrder = Pick<Order, 'id' | 'userId' | 'status' | 'paymentStatus' | 'total' | 'createdAt'> & {
-  customerName: string | null
-  customerEmail: string | null
-  items: Pick<OrderItem, 'id' | 'productName' | 'image' | 'quantity'>[]
-}
+export const adminOrderSchema = z.extend(ownOrderSchema, {
+  userId: z.nullable(z.string()),
+  paymentStatus: z.enum(paymentStatuses),
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+})
+export type AdminOrder = z.output<typeof adminOrderSchema>
 
 /** `GET /api/orders/search`, an admin's. A `total` above 5,000 means that there are more. */
-export type OrderSearchAnswer = { orders: AdminOrder[]; total: number }
+export const orderSearchAnswerSchema = z.object({ orders: z.array(adminOrderSchema), total: z.int() })
+export type OrderSearchAnswer = z.output<typeof orderSearchAnswerSchema>

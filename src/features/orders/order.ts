@@ -1,6 +1,6 @@
 import { numberOf } from '#platform/number-of.ts'
 
-/** The life of an order (specification, section 4); an admin may move it from any status to any other. */
+/** The life of an order (rule 9); an admin may move it from any status to any other. */
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
@@ -13,7 +13,7 @@ export const orderStatusNames = {
   refunded: 'Refunded',
 } satisfies Record<OrderStatus, string>
 
-/** The way an order usually goes. Any other move is possible, and asked about first (ruling 9). */
+/** The way an order usually goes. Any other move is possible, and asked about first (rule 9). */
 const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
   pending: 'processing',
   processing: 'shipped',
@@ -27,5 +27,5 @@ export const isOver = (status: OrderStatus) => status === 'delivered' || status 
 export const paymentStatuses = ['paid', 'partly-refunded', 'refunded', 'disputed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a shopper calls the order: the last 8 characters of its id, upper case (specification, section 2). */
+/** What a shopper calls the order: the last 8 characters of its id, upper case (rule 9). */
 export const orderNumber = numberOf

@@ -6,4 +6,8 @@ export const confirmTestPaymentSchema = z.strictObject({
   cardNumber: z.string('Enter a card number.').check(z.maxLength(40, 'Enter a card number.')),
   approve: z.optional(z.boolean()),
 })
-export type TestPaymentAnswer = { status: 'succeeded' | 'requires_action' | 'failed'; message?: string }
+export const testPaymentAnswerSchema = z.object({
+  status: z.enum(['succeeded', 'requires_action', 'failed']),
+  message: z.optional(z.string()),
+})
+export type TestPaymentAnswer = z.output<typeof testPaymentAnswerSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostStars, type Review } from './review.ts'
+import { mostStars } from './review.ts'
 
 const ratingSentence = `Choose 1 to ${mostStars} stars`
 
@@ -13,14 +13,40 @@ export type CreateReview = z.input<typeof createReviewSchema>
 
 /** `PUT /api/reviews/{id}`, an admin's. */
 export const publishReviewSchema = z.strictObject({ isPublished: z.boolean('Published is yes or no.') })
+export const publishedReviewSchema = z.object({ id: z.string(), isPublished: z.boolean() })
+
+/** A review as everybody reads it: of its author only the first name and an initial. */
+export const reviewSchema = z.object({
+  id: z.string(),
+  authorName: z.string(),
+  rating: z.int(),
+  text: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Review = z.output<typeof reviewSchema>
+
+/**
+ * `GET /api/products/{id}/reviews`: the newest first, with the average (one decimal) and the number of all. `nextPage` is null
+ * on the last one.
+ */
+export const productReviewsSchema = z.object({
+  average: z.nullable(z.number()),
+  count: z.int(),
+  reviews: z.array(reviewSchema),
+  nextPage: z.nullable(z.int()),
+})
+export type ProductReviews = z.output<typeof productReviewsSchema>
 
 export const reviewPageSize = 25
 /** A review as an admin reads it. */
-export type ModeratedReview = Review & {
-  productId: string
-  productName: string
-  userId: string | null
-  isPublished: boolean
-}
+export const moderatedReviewSchema = z.extend(reviewSchema, {
+  productId: z.string(),
+  productName: z.string(),
+  userId: z.nullable(z.string()),
+  isPublished: z.boolean(),
+})
+export type ModeratedReview = z.output<typeof moderatedReviewSchema>
+
 /** `GET /api/reviews`, an admin's. */
-export type ReviewList = { reviews: ModeratedReview[]; total: number }
+export const reviewListSchema = z.object({ reviews: z.array(moderatedReviewSchema), total: z.int() })
+export type ReviewList = z.output<typeof reviewListSchema>

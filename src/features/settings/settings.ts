@@ -5,11 +5,11 @@ export const settingsSchema = z.object({
   shopName: z
     .string()
     .check(z.trim(), z.minLength(1, 'The shop needs a name'), z.maxLength(60, 'Use at most 60 characters')),
-  /** The flat shipping fee, in dollars (specification, section 9). */
+  /** The flat shipping fee, in dollars (rule 4). */
   shippingFee: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99')),
   /** Whether a size changes the price that is charged. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
-  /** Percent of what the goods cost after the discount; a line of nothing is not shown (ruling 4). */
+  /** Percent of what the goods cost after the discount; a line of nothing is not shown (rule 4). */
   taxPercent: z
     .string()
     .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Use a percentage below 100, such as 0 or 8.25')),

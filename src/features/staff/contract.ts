@@ -20,18 +20,28 @@ export const joinSchema = z.strictObject({ token, name: z.optional(name), passwo
 export type Join = z.input<typeof joinSchema>
 
 /** `lastSeenAt` is to the day; null for somebody who is signed in nowhere. */
-export type StaffMember = {
-  id: string
-  name: string
-  email: string
-  staffRole: StaffRole
-  createdAt: string
-  lastSeenAt: string | null
-}
+const memberSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  staffRole,
+  createdAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+})
+export type StaffMember = z.output<typeof memberSchema>
 /** An invitation that nobody has followed yet. */
-export type Invitation = { id: string; email: string; staffRole: StaffRole; createdAt: string; expiresAt: string }
+const invitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  staffRole,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.output<typeof invitationSchema>
 /** `GET /api/staff`, an owner's: who runs the shop, owners first. */
-export type Staff = { people: StaffMember[]; invitations: Invitation[] }
+export const staffSchema = z.object({ people: z.array(memberSchema), invitations: z.array(invitationSchema) })
+export type Staff = z.output<typeof staffSchema>
 
 /** The answer of `POST /api/auth/invitation`. */
-export type InvitationAnswer = { email: string; staffRole: StaffRole; hasAccount: boolean }
+export const invitationAnswerSchema = z.object({ email: z.string(), staffRole, hasAccount: z.boolean() })
+export type InvitationAnswer = z.output<typeof invitationAnswerSchema>

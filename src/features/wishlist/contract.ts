@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
-import type { Product } from '#features/catalog/contract.ts'
+import { productSchema } from '#features/catalog/contract.ts'
 
 const choose = 'Choose a product.'
 export const addToWishlistSchema = z.strictObject({ productId: z.string(choose) }, choose)
 
-export type WishlistEntry = { id: string; productId: string; createdAt: string; product: Product }
+export const wishlistEntrySchema = z.object({
+  id: z.string(),
+  productId: z.string(),
+  createdAt: z.string(),
+  product: productSchema,
+})
+export type WishlistEntry = z.output<typeof wishlistEntrySchema>

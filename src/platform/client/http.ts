@@ -3,7 +3,7 @@ import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 /** How reads reach the API: `fetch` in the browser, the API called in-process while the server renders. */
 export type Fetcher = (path: string, init?: RequestInit) => Response | Promise<Response>
 
-/** An answer that was not OK. Its message is `status: body`, as the specification's section 8 says. */
+/** An answer that was not OK. Its message is `status: body`, as toasts show it (rule 41). */
 export class HttpError extends Error {
   readonly status: number
   /** The server's sentence alone, for a screen that shows it in its own words. */
@@ -16,10 +16,10 @@ export class HttpError extends Error {
   }
 }
 
-/** Five minutes, in milliseconds: how long session and cart stay fresh (specification, section 9). */
+/** Five minutes, in milliseconds: how long session and cart stay fresh (rule 42). */
 export const fiveMinutes = 5 * 60_000
 
-/** A query client whose default read GETs the query key's parts joined by slashes (specification, section 7). */
+/** A query client whose default read GETs the query key's parts joined by slashes (rule 42). */
 export function createQueryClient(fetcher: Fetcher): QueryClient {
   const readKey: QueryFunction = async ({ queryKey, signal }) => {
     const response = await fetcher(queryKey.join('/'), { credentials: 'include', signal })
@@ -67,7 +67,7 @@ async function fail(response: Response): Promise<never> {
   throw new HttpError(response.status, (await response.text()) || response.statusText)
 }
 
-/** `status: sentence`, as toasts show a refusal (docs/rules.md, 61); `otherwise` where there is none to show. */
+/** `status: sentence`, as toasts show a refusal (rule 41); `otherwise` where there is none to show. */
 export const messageOf = (error: unknown, otherwise?: string) =>
   error instanceof HttpError ? error.message : otherwise
 /** The sentence alone, as a form shows it. */

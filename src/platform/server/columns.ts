@@ -1,4 +1,5 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Hundredths, readHundredths, showHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 
 /** A random id that tells nothing about how many there are. */
@@ -12,6 +13,13 @@ export const money = customType<{ data: Cents; driverData: string }>({
   dataType: () => 'numeric(10, 2)',
   fromDriver: (value) => centsFromDollars(value) ?? cents(Number.NaN),
   toDriver: dollarsFromCents,
+})
+
+/** A number with two decimals whose meaning another column says, such as a discount's. */
+export const hundredths = customType<{ data: Hundredths; driverData: string }>({
+  dataType: () => 'numeric(10, 2)',
+  fromDriver: (value) => readHundredths(value) ?? (Number.NaN as Hundredths),
+  toDriver: showHundredths,
 })
 
 /** Any JSON value. The driver has parsed it already: parsed again, as `jsonb` does, the text "4.50" would become a number. */

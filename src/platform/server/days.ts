@@ -1,4 +1,4 @@
-/** The last moment of a day such as `2026-12-01` in a time zone: a date without a time means the whole day (ruling 15). */
+/** The last moment of a day such as `2026-12-01` in a time zone: a date without a time means the whole day (rule 19). */
 export const endOfDay = (day: string, timeZone: string): Date => momentIn(`${day}T23:59:59.999Z`, timeZone)
 
 /** Its first moment. */

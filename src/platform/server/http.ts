@@ -82,11 +82,15 @@ export function requireOwner(c: ShopContext): SignedIn {
 
 export const notAnOwner = () => new Problem('not-allowed', 'Only an owner can do this.')
 
+/** The shop's public address, without a slash at its end: the configured one, or the one that was called. */
+export const originOf = (publicUrl: string | undefined, c: ShopContext): string =>
+  publicUrl ?? new URL(c.req.url).origin
+
 /** Refuses a body that is larger than its path may have, in bytes. */
-export const limitBody = (bytesOf: (path: string) => number): MiddlewareHandler => {
+export const limitBody = (bytesOf: (method: string, path: string) => number): MiddlewareHandler => {
   const limits = new Map<number, MiddlewareHandler>()
   return (c, next) => {
-    const bytes = bytesOf(c.req.path)
+    const bytes = bytesOf(c.req.method, c.req.path)
     const limit = limits.get(bytes) ?? bodyLimit({ maxSize: bytes, onError: () => refuseSize(bytes) })
     limits.set(bytes, limit)
     return limit(c, next)

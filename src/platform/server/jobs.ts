@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from '
 import { every } from './every.ts'
 import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
-import type { Services } from './services.ts'
+import type { Shop } from './shop.ts'
 import { outbox } from './tables.ts'
 
 export type Job = typeof outbox.$inferSelect
@@ -30,7 +30,7 @@ const renewEvery = 30_000
  * hash: made once, whoever asks.
  */
 export async function enqueue(
-  { database, clock }: Services,
+  { database, clock }: Shop,
   kind: string,
   subject: string,
   payload: object,
@@ -51,27 +51,26 @@ export async function enqueue(
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
-export async function runJobs(services: Services, workers: JobWorkers): Promise<number> {
+export async function runJobs(shop: Shop, workers: JobWorkers): Promise<number> {
   let count = 0
-  for (const lane of laneNames) count += await drain(services, workers, lane, new Set(), () => false)
+  for (const lane of laneNames) count += await drain(shop, workers, lane, new Set(), () => false)
   return count
 }
 
 /** Does jobs as they come, each lane by itself. Answers how to stop, which waits for the jobs under way. */
-export function keepWorking(services: Services, workers: JobWorkers): () => Promise<void> {
-  const { log, database } = services
+export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void> {
+  const { log, database } = shop
   const underWay = new Set<Job>()
   let isStopped = false
   const work = (lane: LaneName) =>
     every(lookEvery, log, 'the jobs could not be looked at', () =>
-      drain(services, workers, lane, underWay, () => isStopped),
+      drain(shop, workers, lane, underWay, () => isStopped),
     )
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
     .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => work(lane)))
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
-    for (const job of underWay)
-      await changeOwn(services, job, { runAfter: leaseEnd(services, laneOf(workers, job.kind)) })
+    for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
   database.onAnnounced('jobs_added', () => {
     for (const { hurry } of hands) hurry()
@@ -85,7 +84,7 @@ export function keepWorking(services: Services, workers: JobWorkers): () => Prom
 
 /** One hand in a lane: takes up job after job until none is due. */
 async function drain(
-  services: Services,
+  shop: Shop,
   workers: JobWorkers,
   lane: LaneName,
   underWay: Set<Job>,
@@ -93,27 +92,27 @@ async function drain(
 ): Promise<number> {
   let count = 0
   while (!isStopped()) {
-    const job = await claim(services, workers, lane)
+    const job = await claim(shop, workers, lane)
     if (!job) break
     count++
     underWay.add(job)
-    await work(services, workers, job).finally(() => underWay.delete(job))
+    await work(shop, workers, job).finally(() => underWay.delete(job))
   }
   return count
 }
 
-async function claim(services: Services, workers: JobWorkers, lane: LaneName): Promise<Job | undefined> {
-  const { db } = services.database
+async function claim(shop: Shop, workers: JobWorkers, lane: LaneName): Promise<Job | undefined> {
+  const { db } = shop.database
   const next = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, services.clock.now()), isIn(workers, lane)))
+    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, shop.clock.now()), isIn(workers, lane)))
     .orderBy(asc(outbox.runAfter), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true })
   const [job] = await db
     .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: leaseEnd(services, lane) })
+    .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: leaseEnd(shop, lane) })
     .where(eq(outbox.id, sql`(${next})`))
     .returning()
   return job
@@ -136,10 +135,10 @@ function laneOf(workers: JobWorkers, kind: string): LaneName {
   return typeof worker === 'object' ? worker.lane : 'errands'
 }
 
-const leaseEnd = ({ clock }: Services, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
+const leaseEnd = ({ clock }: Shop, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
 
 /** Changes a job as long as it belongs to whoever took it up; answers whether it does. */
-async function changeOwn({ database }: Services, { id, attempts }: Job, values: Partial<Job>): Promise<boolean> {
+async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Partial<Job>): Promise<boolean> {
   const changed = await database.db
     .update(outbox)
     .set(values)
@@ -148,10 +147,10 @@ async function changeOwn({ database }: Services, { id, attempts }: Job, values: 
   return changed.length > 0
 }
 
-async function work(services: Services, workers: JobWorkers, job: Job) {
-  const { clock, log } = services
+async function work(shop: Shop, workers: JobWorkers, job: Job) {
+  const { clock, log } = shop
   // What a job carried is about people: it is forgotten with the job.
-  const finish = (failure: string | null) => changeOwn(services, job, { doneAt: clock.now(), payload: {}, failure })
+  const finish = (failure: string | null) => changeOwn(shop, job, { doneAt: clock.now(), payload: {}, failure })
   const { id, kind, attempts } = job
   const lane = lanes[laneOf(workers, kind)]
   try {
@@ -160,7 +159,7 @@ async function work(services: Services, workers: JobWorkers, job: Job) {
     if (!worker) throw new Error(`nobody here does jobs of the kind ${kind}`)
     const doIt = typeof worker === 'object' ? worker.work : worker
     await doIt(job, async () => {
-      if (!(await changeOwn(services, job, { startedAt: clock.now() })))
+      if (!(await changeOwn(shop, job, { startedAt: clock.now() })))
         throw new GiveUp('it took longer than its lease, and somebody else has taken it up')
     })
     await finish(null)
@@ -173,6 +172,6 @@ async function work(services: Services, workers: JobWorkers, job: Job) {
     }
     log.warn({ jobId: id, kind, attempts, reason: failure }, 'a job failed and will be tried again')
     const runAfter = new Date(clock.now().getTime() + 2 ** (attempts - 1) * lane.pause)
-    await changeOwn(services, job, { startedAt: null, runAfter, failure })
+    await changeOwn(shop, job, { startedAt: null, runAfter, failure })
   }
 }

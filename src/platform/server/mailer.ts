@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { enqueue, GiveUp, type JobWorker } from './jobs.ts'
 import { type Letterhead, type Mail, renderMail } from './mail.ts'
-import type { Services } from './services.ts'
+import type { Shop } from './shop.ts'
 import { keptMails } from './tables.ts'
 
 /** How long the mail server is waited for, in milliseconds. */
@@ -11,16 +11,15 @@ const patience = 20_000
 export type Outgoing = { to: string; replyTo?: string; mail: Mail }
 
 /** Sends a mail once its cause is committed. `key` names the occasion (`order-confirmation:<id>`): one mail each, however often it is asked for. */
-export const sendMail = (services: Services, key: string, outgoing: Outgoing) =>
-  enqueue(services, 'mail', key, outgoing)
+export const sendMail = (shop: Shop, key: string, outgoing: Outgoing) => enqueue(shop, 'mail', key, outgoing)
 
 /** Forgets the kept mails to an address, whose owner has left. */
-export const forgetMails = ({ database }: Services, to: string) =>
+export const forgetMails = ({ database }: Shop, to: string) =>
   database.db.delete(keptMails).where(eq(keptMails.recipient, to))
 
 /** Does the jobs that `sendMail` adds: over SMTP when it is configured, otherwise the mail is kept for `/dev/mail`. */
-export function mailWorker(services: Services, findLetterhead: () => Promise<Letterhead>): JobWorker {
-  const { config, clock, database, log } = services
+export function mailWorker(shop: Shop, findLetterhead: () => Promise<Letterhead>): JobWorker {
+  const { config, clock, database, log } = shop
   const transport =
     config.smtp && createTransport({ url: config.smtp.url, connectionTimeout: patience, socketTimeout: patience })
   return async (job, begin) => {

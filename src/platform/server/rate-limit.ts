@@ -3,7 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { Problem } from '../problem.ts'
 import type { ShopContext } from './http.ts'
-import type { Services } from './services.ts'
+import type { Shop } from './shop.ts'
 import { rateLimits } from './tables.ts'
 
 /** How often something may be done: `most` times in `minutes`; `RATE_LIMIT_SCALE` multiplies it. */
@@ -13,7 +13,7 @@ export type Limit = { name: string; most: number; minutes: number; sentence: str
  * Counts one attempt of whoever `who` names (an address, an account) and throws 429 with the limit's sentence when it is one
  * too many. The count is in the database, so that every process of the shop shares it.
  */
-export async function countAttempt({ database, config, clock }: Services, limit: Limit, who: string): Promise<void> {
+export async function countAttempt({ database, config, clock }: Shop, limit: Limit, who: string): Promise<void> {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
   const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
@@ -34,11 +34,11 @@ export async function countAttempt({ database, config, clock }: Services, limit:
 }
 
 /** Forgets the attempts of whoever has shown that they may. */
-export const forgetAttempts = ({ database }: Services, limit: Limit, who: string) =>
+export const forgetAttempts = ({ database }: Shop, limit: Limit, who: string) =>
   database.db.delete(rateLimits).where(eq(rateLimits.key, keyOf(limit, who)))
 
 /** Takes back one attempt that was none: whoever made it has shown that they may. */
-export const takeBackAttempt = ({ database }: Services, limit: Limit, who: string) =>
+export const takeBackAttempt = ({ database }: Shop, limit: Limit, who: string) =>
   database.db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
@@ -48,7 +48,7 @@ export const takeBackAttempt = ({ database }: Services, limit: Limit, who: strin
 export type Mark = Pick<Limit, 'name' | 'minutes'>
 
 /** Remembers a mark of whoever `who` names, from now on for its time. */
-export async function remember({ database, clock }: Services, mark: Mark, who: string): Promise<void> {
+export async function remember({ database, clock }: Shop, mark: Mark, who: string): Promise<void> {
   const windowEndsAt = new Date(clock.now().getTime() + mark.minutes * 60_000)
   await database.db
     .insert(rateLimits)
@@ -57,7 +57,7 @@ export async function remember({ database, clock }: Services, mark: Mark, who: s
 }
 
 /** Whether whoever `who` names has the mark still. */
-export async function isRemembered({ database, clock }: Services, mark: Mark, who: string): Promise<boolean> {
+export async function isRemembered({ database, clock }: Shop, mark: Mark, who: string): Promise<boolean> {
   const [found] = await database.db
     .select({ key: rateLimits.key })
     .from(rateLimits)
@@ -66,7 +66,7 @@ export async function isRemembered({ database, clock }: Services, mark: Mark, wh
 }
 
 /** Forgets the counts whose time is over. */
-export const forgetOldAttempts = ({ database, clock }: Services) =>
+export const forgetOldAttempts = ({ database, clock }: Shop) =>
   database.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
 
 /** What people typed may be long, and is nobody's business in a table of counts. */
@@ -76,7 +76,7 @@ const keyOf = ({ name }: Mark, who: string) => `${name} ${createHash('sha256').u
  * The network address a request comes from: the connection's, or what the trusted proxy in front appended. An IPv6 address
  * counts as its /64, which is what one subscriber has.
  */
-export function clientAddress({ config }: Services, c: ShopContext): string {
+export function clientAddress({ config }: Shop, c: ShopContext): string {
   const forwarded = config.trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
   // A call inside this process comes from nowhere.
   const connected: string | undefined = c.env ? getConnInfo(c).remote.address : undefined

@@ -19,7 +19,7 @@ export type HeroSlide = {
   isDark: boolean
 }
 
-/** The six bundled slides, one for each holiday collection, in the order of the year's shop (specification, section 2). */
+/** The six bundled slides, one for each holiday collection, in the order of the year's shop (rule 25). */
 export const heroSlides: readonly HeroSlide[] = [
   {
     slug: 'christmas',

@@ -8,7 +8,7 @@ const reasons = [
   { icon: Layers, title: 'Premium quality materials', text: 'Every gift is printed in premium PLA, PETG or resin.' },
   {
     icon: PencilRuler,
-    title: 'Custom design services',
+    title: 'Custom design shop',
     text: 'Tell us your idea and we design and print it with you.',
   },
   { icon: Truck, title: 'Fast worldwide shipping', text: 'Printed to order, then sent anywhere with tracking.' },

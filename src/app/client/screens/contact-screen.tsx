@@ -5,7 +5,7 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** How to reach the shop (specification, section 2). */
+/** How to reach the shop (rule 35). */
 export default function ContactScreen() {
   return (
     <div className="wrap py-8 md:py-12">
@@ -113,7 +113,7 @@ const QuickQuestions = () => (
 
 const points = [
   ['Premium quality materials', 'planter'],
-  ['Custom design services', 'dino'],
+  ['Custom design shop', 'dino'],
   ['Fast worldwide shipping', 'rocket'],
   ['Perfect for every occasion', 'giftbox'],
 ] as const

@@ -6,7 +6,7 @@ import { allOf } from '#features/gift-finder/gift-finder.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { PageHead } from '../page-head.tsx'
 
-/** The gift finder (specification, section 2): four questions, then gifts. Where somebody is stands in the address. */
+/** The gift finder (rule 37): four questions, then gifts. Where somebody is stands in the address. */
 export default function GiftFinderScreen() {
   const walk = useFinder()
   const heading = useFocusOnChange(walk.place)

@@ -18,7 +18,7 @@ import { WhyChoose } from '../home/why-choose.tsx'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 
-/** Home (specification, section 2). */
+/** Home (rule 25). */
 export default function HomeScreen() {
   const { shopName } = useShop()
   const absolute = useAbsolute()

@@ -9,7 +9,7 @@ import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
 
-/** The page for an address that leads nowhere (specification, section 2). */
+/** The page for an address that leads nowhere (rule 34). */
 export default function NotFoundScreen() {
   const [path] = useLocation()
   const { data: categories = [] } = useQuery(categoriesQuery)

@@ -9,13 +9,13 @@ import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
 import { categoriesQuery, productQuery } from '#features/catalog/client/requests.ts'
 import { isSoldOut, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
-import { displayPrice, sizeTable } from '#features/catalog/customization.ts'
+import { displayPrice, sizeTable } from '#features/catalog/make.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
-import type { ProductReviews } from '#features/reviews/review.ts'
+import type { ProductReviews } from '#features/reviews/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { LinkButton } from '#platform/client/ui/button.tsx'
@@ -25,7 +25,7 @@ import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 
-/** One product (specification, section 2). */
+/** One product (rule 23). */
 export default function ProductScreen({ params }: { params: Record<string, string> }) {
   const { data: product, isError } = useQuery(productQuery(params.id ?? ''))
   if (isError) return <ProductNotFound />
@@ -158,7 +158,7 @@ function ProductHead({ product }: { product: Product }) {
   )
 }
 
-/** Real reviews only: the specification's figure never enters structured data (ruling 20). */
+/** Real reviews only: the invented figure never enters structured data (rule 24). */
 const ratingOf = ({ average, count, reviews }: ProductReviews) =>
   average && {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },

@@ -1,10 +1,11 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
+import type { ProductSearch } from '#features/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
 import { nameOfCategory } from '#features/catalog/client/category-names.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
-import type { ProductSearch, ProductSearchAnswer } from '#features/catalog/contract.ts'
+import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
@@ -15,7 +16,7 @@ import { Status } from '#platform/client/ui/status.tsx'
 import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
 
-/** The catalogue (specification, section 2). What is searched for stands in the address and nowhere else. */
+/** The catalogue (rule 18). What is searched for stands in the address and nowhere else. */
 export default function ProductsScreen() {
   const search = readSearch(useSearch())
   const [, navigate] = useLocation()

@@ -7,7 +7,6 @@ import { useAddToCart } from '#features/cart/client/requests.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { isSoldOut } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
-import { normaliseCustomization } from '#features/catalog/customization.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
@@ -19,7 +18,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 
-/** The wishlist (specification, section 2). It arrives as its own skeleton: whose list it is, only the browser knows. */
+/** The wishlist (rule 28). It arrives as its own skeleton: whose list it is, only the browser knows. */
 export default function WishlistScreen() {
   return (
     <div className="wrap pt-6">
@@ -109,7 +108,7 @@ function AddWish({ product }: { product: Product }) {
   const text = soldOut ? 'Sold out' : 'Add to Cart'
   const press = async () => {
     try {
-      await add.mutateAsync({ productId: product.id, quantity: 1, customization: normaliseCustomization({}) })
+      await add.mutateAsync({ productId: product.id, quantity: 1 })
       toast.success('Added to cart', 'Item has been added to your cart.')
     } catch (error) {
       toast.refused('Failed to add to cart', error)

@@ -53,7 +53,7 @@ function AccountMenu({ user }: { user: User }) {
   )
 }
 
-/** Signing out always succeeds for the visitor (specification, section 4). */
+/** Signing out always succeeds for the visitor (rule 30). */
 export function useSignOutWithGoodbye() {
   const { mutateAsync } = useSignOut()
   // The menu is gone by the time the answer comes, so its component cannot be the one that says goodbye.

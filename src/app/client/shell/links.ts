@@ -1,7 +1,7 @@
 import { linkTo } from '#platform/link.ts'
 import { menuOf } from '../../screens.ts'
 
-/** Where menus lead (rules: navigation). The table of screens says which, these say where two meet. */
+/** Where menus lead (rule 33). The table of screens says which, these say where two meet. */
 export const shopLinks = menuOf('shop')
 export const requestLinks = menuOf('finding')
 export const helpLinks = menuOf('help')

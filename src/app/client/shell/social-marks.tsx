@@ -16,7 +16,7 @@ const mark = (path: string) => (
   </svg>
 )
 
-/** The three social buttons; they lead nowhere until the shop has such pages (specification, section 2). */
+/** The three social buttons; they lead nowhere until the shop has such pages (rule 33). */
 export const socialMarks: { name: string; mark: ReactNode }[] = [
   { name: 'Facebook', mark: mark('M17 3h-3a4 4 0 0 0-4 4v3H7v4h3v7h4v-7h3l1-4h-4V7a1 1 0 0 1 1-1h2z') },
   {

@@ -48,7 +48,7 @@ export function useResetPassword() {
   })
 }
 
-/** Ends the session; a failure is silent and the browser forgets the person all the same (specification, section 4). */
+/** Ends the session; a failure is silent and the browser forgets the person all the same (rule 30). */
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({

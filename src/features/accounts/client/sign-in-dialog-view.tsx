@@ -15,7 +15,7 @@ import { RegistrationFields } from './registration-fields.tsx'
 import { useRegister, useSignIn } from './requests.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog.ts'
 
-/** The sign-in and sign-up dialog (specification, section 2). Loaded when it is first opened. */
+/** The sign-in and sign-up dialog (rule 30). Loaded when it is first opened. */
 export default function SignInDialogView() {
   const { open } = useSignInDialog()
   const [mode, setMode] = useState<'sign-in' | 'sign-up'>('sign-in')

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
+import type { SignIn } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
 import { signedInColumns, users } from './tables.ts'
@@ -11,11 +12,9 @@ export type Person = { name: string; email: string; passwordHash: string }
 
 /** Makes an account: an admin's when there is a `staffRole`. Throws 409 when the e-mail has one already. */
 export async function createAccount(
-  { db }: Database,
-  person: Person,
-  staffRole: StaffRole | null = null,
+  { database: { db } }: Shop,
+  { name, email, passwordHash, staffRole = null }: Person & { staffRole?: StaffRole | null },
 ): Promise<SignedIn> {
-  const { name, email, passwordHash } = person
   const [user] = await db
     .insert(users)
     .values({ name, email, password: passwordHash, role: staffRole ? 'admin' : 'customer', staffRole })
@@ -26,13 +25,13 @@ export async function createAccount(
 }
 
 /** The account that has an e-mail address, if there is one. */
-export async function findByEmail({ db }: Database, email: string): Promise<SignedIn | undefined> {
+export async function findByEmail({ database: { db } }: Shop, email: string): Promise<SignedIn | undefined> {
   const [found] = await db.select(signedInColumns).from(users).where(eq(users.email, email))
   return found
 }
 
 /** The account behind an e-mail and its password. Throws the same 401 whether the e-mail or the password is wrong. */
-export async function checkCredentials({ db }: Database, email: string, password: string): Promise<SignedIn> {
+export async function checkCredentials({ database: { db } }: Shop, { email, password }: SignIn): Promise<SignedIn> {
   const [found] = await db
     .select({ ...signedInColumns, password: users.password })
     .from(users)
@@ -46,7 +45,7 @@ export async function checkCredentials({ db }: Database, email: string, password
 
 /** Whom to write to, and how to call them; `undefined` when the account is gone. */
 export async function findContact(
-  { db }: Database,
+  { database: { db } }: Pick<Shop, 'database'>,
   userId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   const [found] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
@@ -54,11 +53,11 @@ export async function findContact(
 }
 
 /** Makes whoever comes here for the same person wait until the caller's transaction is over. */
-export const lockPerson = ({ db }: Database, userId: string) =>
+export const lockPerson = ({ database: { db } }: Shop, userId: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
 
 /** Whether somebody can run the shop. */
-export async function hasAdmin({ db }: Database): Promise<boolean> {
+export async function hasAdmin({ database: { db } }: Shop): Promise<boolean> {
   const [admin] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return admin !== undefined
 }
@@ -66,26 +65,21 @@ export async function hasAdmin({ db }: Database): Promise<boolean> {
 const dayInMilliseconds = 24 * 60 * 60_000
 
 /** The secret of a link that makes one admin within a day. `email` fixes whom it is for. decisions/0008 */
-export const createAdminLink = (database: Database, now: Date, email?: string): Promise<string> =>
-  createLink(database, {
+export const createAdminLink = (shop: Pick<Shop, 'database' | 'clock'>, email?: string): Promise<string> =>
+  createLink(shop, {
     purpose: 'first-admin',
     ...(email && { email }),
-    expiresAt: new Date(now.getTime() + dayInMilliseconds),
+    expiresAt: new Date(shop.clock.now().getTime() + dayInMilliseconds),
   })
 
 /** Uses an admin link up: makes the account, or raises and re-keys the one with this e-mail. Throws 404 for a spent link. */
-export function redeemAdminLink(database: Database, now: Date, token: string, person: Person): Promise<SignedIn> {
-  const { db, transaction } = database
+export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { token: string }): Promise<SignedIn> {
+  const { db, transaction } = shop.database
   return transaction(async () => {
-    const link = await redeemLink(
-      database,
-      now,
-      'first-admin',
-      token,
-      'This link has been used or has expired. Start the shop again for a new one.',
-    )
+    const sentence = 'This link has been used or has expired. Start the shop again for a new one.'
+    const link = await redeemLink(shop, { purpose: 'first-admin', token, sentence })
     // A link that was printed for a shop without admins is worth nothing once there is one.
-    if (!link.email && (await hasAdmin(database))) throw new Problem('not-allowed', 'This shop already has an admin.')
+    if (!link.email && (await hasAdmin(shop))) throw new Problem('not-allowed', 'This shop already has an admin.')
     if (link.email && link.email !== person.email)
       throw new Problem('not-allowed', 'This link is for another email address.')
     const [existing] = await db
@@ -93,7 +87,7 @@ export function redeemAdminLink(database: Database, now: Date, token: string, pe
       .set({ role: 'admin', staffRole: 'owner', name: person.name, password: person.passwordHash })
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
-    return existing ?? createAccount(database, person, 'owner')
+    return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })
 }
 

@@ -1,15 +1,20 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import type { OwnSession } from '../contract.ts'
 import { deviceOf } from './device.ts'
 import { sessions } from './tables.ts'
 
 /** Where somebody is signed in, the latest first; `current` is the session that asks. */
-export async function findOwnSessions({ db }: Database, userId: string, current: string | null): Promise<OwnSession[]> {
+export async function findOwnSessions(
+  { database: { db } }: Shop,
+  user: SignedIn,
+  current: string | null,
+): Promise<OwnSession[]> {
   const rows = await db
     .select()
     .from(sessions)
-    .where(eq(sessions.userId, userId))
+    .where(eq(sessions.userId, user.id))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100)
   return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({

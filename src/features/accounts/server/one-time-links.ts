@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { hashOf, newSecret } from './sessions.ts'
 import { oneTimeLinks } from './tables.ts'
 
@@ -9,7 +9,7 @@ export type Purpose = OneTimeLink['purpose']
 
 /** Makes the secret of a link that works once. Only its hash is kept. */
 export async function createLink(
-  { db }: Database,
+  { database: { db } }: Pick<Shop, 'database'>,
   link: { purpose: Purpose; userId?: string; email?: string; expiresAt: Date },
 ): Promise<string> {
   const token = newSecret()
@@ -19,12 +19,10 @@ export async function createLink(
 
 /** Uses a link up, in the caller's transaction. Throws 404 with `sentence` for one that is unknown, used or out of time. */
 export async function redeemLink(
-  { db }: Database,
-  now: Date,
-  purpose: Purpose,
-  token: string,
-  sentence: string,
+  { database: { db }, clock }: Shop,
+  { purpose, token, sentence }: { purpose: Purpose; token: string; sentence: string },
 ): Promise<OneTimeLink> {
+  const now = clock.now()
   const [link] = await db
     .update(oneTimeLinks)
     .set({ usedAt: now })
@@ -42,42 +40,44 @@ export async function redeemLink(
 }
 
 /** Makes a user's other links of a purpose worthless, in the caller's transaction. */
-export const spendLinks = ({ db }: Database, now: Date, purpose: Purpose, userId: string) =>
+export const spendLinks = ({ database: { db }, clock }: Shop, userId: string, purpose: Purpose) =>
   db
     .update(oneTimeLinks)
-    .set({ usedAt: now })
+    .set({ usedAt: clock.now() })
     .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)))
 
 const isOpen = (now: Date, purposes: Purpose[]) =>
   and(inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
 
 /** The open link of a secret; `undefined` for one that is unknown, used, revoked or out of time. */
-export async function findOpenLink({ db }: Database, now: Date, purposes: Purpose[], token: string) {
+export async function findOpenLink(
+  { database: { db }, clock }: Shop,
+  { purposes, token }: { purposes: Purpose[]; token: string },
+) {
   const [link] = await db
     .select()
     .from(oneTimeLinks)
-    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), isOpen(now, purposes)))
+    .where(and(eq(oneTimeLinks.tokenHash, hashOf(token)), isOpen(clock.now(), purposes)))
   return link
 }
 
 /** Every open link of some purposes, the newest first. */
-export const listOpenLinks = ({ db }: Database, now: Date, purposes: Purpose[]): Promise<OneTimeLink[]> =>
-  db.select().from(oneTimeLinks).where(isOpen(now, purposes)).orderBy(desc(oneTimeLinks.createdAt))
+export const listOpenLinks = ({ database: { db }, clock }: Shop, purposes: Purpose[]): Promise<OneTimeLink[]> =>
+  db.select().from(oneTimeLinks).where(isOpen(clock.now(), purposes)).orderBy(desc(oneTimeLinks.createdAt))
 
 /** Makes open links worthless: those to an address, or those of the hashes that are named. Answers which they were. */
 export const revokeLinks = (
-  { db }: Database,
-  now: Date,
+  { database: { db }, clock }: Shop,
   purposes: Purpose[],
   which: { email: string } | { hashes: string[] },
 ): Promise<OneTimeLink[]> =>
   db
     .update(oneTimeLinks)
-    .set({ usedAt: now })
+    .set({ usedAt: clock.now() })
     .where(
       and(
         'email' in which ? eq(oneTimeLinks.email, which.email) : inArray(oneTimeLinks.tokenHash, which.hashes),
-        isOpen(now, purposes),
+        isOpen(clock.now(), purposes),
       ),
     )
     .returning()

@@ -1,44 +1,67 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { ShopContext } from '#platform/server/http.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import type { resetPasswordSchema } from '../contract.ts'
 import { passwordReset } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
+import { hashNewPassword } from './passwords.ts'
+import { signIn, type WhenSigningIn } from './sign-in.ts'
 import { sessions, signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
+const limit: Limit = {
+  name: 'password-reset',
+  most: 5,
+  minutes: 60,
+  sentence: 'That is a lot of links. Please wait an hour before you ask for another one.',
+}
 
 /**
- * Asks for a link that sets a new password. Whether the address has an account is found out later, in a job: the answer and the
- * time it takes are the same for both.
+ * Asks, from a network address, for a link that sets a new password. Whether the e-mail has an account is found out later, in a
+ * job: the answer and the time it takes are the same for both. Throws 429.
  */
-export const askForReset = (services: Services, email: string) =>
-  enqueue(services, 'password-reset', randomUUID(), { email })
+export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
+  await countAttempt(shop, limit, from)
+  await countAttempt(shop, limit, email)
+  await enqueue(shop, 'password-reset', randomUUID(), { email })
+}
 
 /** Does the jobs that `askForReset` adds: mails the link to an address that has an account. */
-export function resetWorker(services: Services): JobWorker {
-  const { database, clock } = services
+export function resetWorker(shop: Shop): JobWorker {
+  const { database, clock } = shop
   return async (job) => {
     const { email } = job.payload as { email: string }
     const [user] = await database.db.select().from(users).where(eq(users.email, email))
     if (!user) return
     await database.transaction(async () => {
       const expiresAt = new Date(clock.now().getTime() + hour)
-      const token = await createLink(database, { purpose: 'reset-password', userId: user.id, expiresAt })
-      await sendMail(services, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })
+      const token = await createLink(shop, { purpose: 'reset-password', userId: user.id, expiresAt })
+      await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })
     })
   }
 }
 
-/** Sets the password a link allows to set and ends every session of the account. Throws 404 for a spent link. */
-export async function resetPassword(services: Services, token: string, passwordHash: string): Promise<SignedIn> {
-  const { database, clock, log } = services
-  const { db, transaction } = database
+/** Sets the password that a link allows to set, ends every session of the account and signs in. Throws 404 for a spent link. */
+export async function resetPassword(
+  shop: Shop,
+  c: ShopContext,
+  { token, password }: z.output<typeof resetPasswordSchema>,
+  whenSigningIn: WhenSigningIn,
+): Promise<SignedIn> {
+  const passwordHash = await hashNewPassword(password)
+  return signIn(shop, c, () => setPassword(shop, token, passwordHash), whenSigningIn)
+}
+
+function setPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
+  const { db, transaction } = shop.database
   return transaction(async () => {
-    const now = clock.now()
-    const link = await redeemLink(database, now, 'reset-password', token, spent)
+    const link = await redeemLink(shop, { purpose: 'reset-password', token, sentence: spent })
     const userId = link.userId ?? ''
     const [user] = await db
       .update(users)
@@ -46,9 +69,9 @@ export async function resetPassword(services: Services, token: string, passwordH
       .where(eq(users.id, userId))
       .returning(signedInColumns)
     if (!user) throw new Error('A reset link belonged to nobody')
-    await spendLinks(database, now, 'reset-password', userId)
+    await spendLinks(shop, userId, 'reset-password')
     await db.delete(sessions).where(eq(sessions.userId, userId))
-    log.info({ userId }, 'password reset')
+    shop.log.info({ userId }, 'password reset')
     return user
   })
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { sessions, signedInColumns, users } from './tables.ts'
 
 type Owners = { id: string }[]
 
 /** Locks everybody who owns the shop, in one order for all callers. Whoever waited here reads what is true now. */
-export const lockOwners = ({ db }: Database): Promise<Owners> =>
+export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
   db
     .select({ id: users.id })
     .from(users)
@@ -18,35 +18,38 @@ export const lockOwners = ({ db }: Database): Promise<Owners> =>
 export const isOnly = (owners: Owners, id: string) => owners.length === 1 && owners[0]?.id === id
 
 /** Locks one of the staff; `undefined` when there is nobody like that among them. */
-export async function lockAdmin({ db }: Database, id: string): Promise<SignedIn | undefined> {
-  if (!isId(id)) return undefined
+export async function lockAdmin({ database: { db } }: Shop, id: string): Promise<SignedIn | undefined> {
   const [admin] = await db
     .select(signedInColumns)
     .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'admin')))
+    .where(and(byId(users.id, id), eq(users.role, 'admin')))
     .for('update')
   return admin
 }
 
 /** The account behind an address, locked. */
-export async function lockAccount({ db }: Database, email: string): Promise<SignedIn | undefined> {
+export async function lockAccount({ database: { db } }: Shop, email: string): Promise<SignedIn | undefined> {
   const [account] = await db.select(signedInColumns).from(users).where(eq(users.email, email)).for('update')
   return account
 }
 
 /** Makes an account one of the staff's. A browser that somebody forgot as a customer is not to open the back office. */
-export async function giveRights({ db }: Database, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
+export async function giveRights(
+  { database: { db } }: Shop,
+  account: SignedIn,
+  staffRole: StaffRole,
+): Promise<SignedIn> {
   await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
   await db.delete(sessions).where(eq(sessions.userId, account.id))
   return { ...account, role: 'admin', staffRole }
 }
 
 /** Changes what one of the staff may do. */
-export const changeRights = ({ db }: Database, userId: string, staffRole: StaffRole) =>
+export const changeRights = ({ database: { db } }: Shop, userId: string, staffRole: StaffRole) =>
   db.update(users).set({ staffRole }).where(eq(users.id, userId))
 
 /** Makes one of the staff a customer again, signed out everywhere. */
-export async function takeRights({ db }: Database, userId: string): Promise<void> {
+export async function takeRights({ database: { db } }: Shop, userId: string): Promise<void> {
   await db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, userId))
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -1,84 +1,110 @@
 import * as z from 'zod/mini'
-import { createRoutes, readBody, type ShopContext } from '#platform/server/http.ts'
-import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { clientAddress } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   confirmEmailSchema,
+  firstAdminSchema,
   forgotPasswordSchema,
+  mailedToSchema,
   registrationSchema,
   resetPasswordSchema,
+  sessionAnswerSchema,
   signInSchema,
 } from '../contract.ts'
-import { createAccount, redeemAdminLink } from './accounts.ts'
 import { confirmEmail } from './change-account.ts'
-import { hashNewPassword } from './passwords.ts'
+import { becomeAdmin, register } from './register.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
 import { checkSignIn, signIn, type WhenSigningIn } from './sign-in.ts'
 
-/** `POST /api/auth/first-admin`: the token of the link that makes an admin. */
-export const firstAdminSchema = z.extend(registrationSchema, { token: z.string('Required').check(z.maxLength(100)) })
-
-export const registrationLimit: Limit = {
-  name: 'registration',
-  most: 20,
-  minutes: 60,
-  sentence: 'There were too many new accounts from your network. Please wait an hour.',
-}
-const resetLimit: Limit = {
-  name: 'password-reset',
-  most: 5,
-  minutes: 60,
-  sentence: 'That is a lot of links. Please wait an hour before you ask for another one.',
-}
-
 /** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
-export function accountRoutes(services: Services, whenSigningIn: WhenSigningIn) {
-  const { database, clock, log } = services
-
-  const enter = (c: ShopContext, findUser: () => Promise<SignedIn>) => signIn(services, whenSigningIn, c, findUser)
-
-  return createRoutes()
-    .get('/me', (c) => c.json({ user: c.get('viewer').user }))
-    .post('/register', async (c) => {
-      const { password, ...person } = await readBody(c, registrationSchema)
-      await countAttempt(services, registrationLimit, clientAddress(services, c))
-      const passwordHash = await hashNewPassword(password, [person.name, person.email])
-      const user = await enter(c, () => createAccount(database, { ...person, passwordHash }))
-      log.info({ userId: user.id }, 'account created')
-      return c.json({ user }, 201)
+export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
+  new Calls()
+    .get(
+      '/me',
+      { who: 'everybody', does: 'Who is calling; `user` is null for a visitor.', gives: sessionAnswerSchema },
+      ({ who }) => ({ user: who.user }),
+    )
+    .post(
+      '/register',
+      {
+        who: 'everybody',
+        does: 'Makes a customer’s account and signs in.',
+        takes: registrationSchema,
+        gives: sessionAnswerSchema,
+        status: 201,
+        refuses: ['conflict', 'too-many'],
+      },
+      async ({ body, c }) => ({ user: await register(shop, c, body, whenSigningIn) }),
+    )
+    .post(
+      '/login',
+      {
+        who: 'everybody',
+        does: 'Signs in; a guest’s cart comes along.',
+        takes: signInSchema,
+        gives: sessionAnswerSchema,
+        refuses: ['sign-in-required', 'too-many'],
+      },
+      async ({ body, c }) => {
+        const user = await checkSignIn(shop, c, body)
+        return { user: await signIn(shop, c, async () => user, whenSigningIn) }
+      },
+    )
+    .post('/logout', { who: 'everybody', does: 'Ends the session.', gives: sessionAnswerSchema }, async ({ c }) => {
+      await endSession(shop, c)
+      return { user: null }
     })
-    .post('/login', async (c) => {
-      const user = await checkSignIn(services, c, await readBody(c, signInSchema))
-      return c.json({ user: await enter(c, async () => user) })
-    })
-    .post('/logout', async (c) => {
-      await endSession(services, c)
-      return c.json({ user: null })
-    })
-    .post('/forgot-password', async (c) => {
-      const { email } = await readBody(c, forgotPasswordSchema)
-      await countAttempt(services, resetLimit, clientAddress(services, c))
-      await countAttempt(services, resetLimit, email)
-      await askForReset(services, email)
-      return c.json({ email }, 202)
-    })
-    .post('/reset-password', async (c) => {
-      const { token, password } = await readBody(c, resetPasswordSchema)
-      const passwordHash = await hashNewPassword(password)
-      return c.json({ user: await enter(c, () => resetPassword(services, token, passwordHash)) })
-    })
-    .post('/confirm-email', async (c) => {
-      const { token } = await readBody(c, confirmEmailSchema)
-      await confirmEmail(services, token)
-      return c.json({ confirmed: true })
-    })
-    .post('/first-admin', async (c) => {
-      const { token, password, ...person } = await readBody(c, firstAdminSchema)
-      const passwordHash = await hashNewPassword(password, [person.name, person.email])
-      const user = await enter(c, () => redeemAdminLink(database, clock.now(), token, { ...person, passwordHash }))
-      log.info({ userId: user.id }, 'admin created')
-      return c.json({ user }, 201)
-    })
-}
+    .post(
+      '/forgot-password',
+      {
+        who: 'everybody',
+        does: 'Mails a link that sets a new password, if the address has an account. The answer is the same when not.',
+        takes: forgotPasswordSchema,
+        gives: mailedToSchema,
+        status: 202,
+        refuses: ['too-many'],
+      },
+      async ({ body: { email }, c }) => {
+        await askForReset(shop, clientAddress(shop, c), email)
+        return { email }
+      },
+    )
+    .post(
+      '/reset-password',
+      {
+        who: 'everybody',
+        does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
+        takes: resetPasswordSchema,
+        gives: sessionAnswerSchema,
+        refuses: ['not-found'],
+      },
+      async ({ body, c }) => ({ user: await resetPassword(shop, c, body, whenSigningIn) }),
+    )
+    .post(
+      '/confirm-email',
+      {
+        who: 'everybody',
+        does: 'Makes an address the account’s by the token that was mailed there.',
+        takes: confirmEmailSchema,
+        gives: z.object({ confirmed: z.boolean() }),
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ body }) => {
+        await confirmEmail(shop, body.token)
+        return { confirmed: true }
+      },
+    )
+    .post(
+      '/first-admin',
+      {
+        who: 'everybody',
+        does: 'Makes an admin by a one-time link’s token and signs in.',
+        takes: firstAdminSchema,
+        gives: sessionAnswerSchema,
+        status: 201,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ body, c }) => ({ user: await becomeAdmin(shop, c, body, whenSigningIn) }),
+    )

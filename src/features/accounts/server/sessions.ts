@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Database } from '#platform/server/database.ts'
 import type { ShopContext } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type Viewer } from '#platform/viewer.ts'
 import { sessions, signedInColumns, users } from './tables.ts'
 
@@ -16,11 +15,11 @@ export const hashOf = (secret: string) => createHash('sha256').update(secret).di
 export const newSecret = () => randomBytes(32).toString('base64url')
 
 /** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
-export async function findViewer(services: Services, c: ShopContext): Promise<Viewer> {
-  const token = getCookie(c, cookieName(services, c, 'session'))
+export async function findViewer(shop: Shop, c: ShopContext): Promise<Viewer> {
+  const token = getCookie(c, cookieName(shop, c, 'session'))
   if (!token || token.length > 100) return nobody
-  const { db } = services.database
-  const now = services.clock.now()
+  const { db } = shop.database
+  const now = shop.clock.now()
   const [found] = await db
     .select({
       sessionId: sessions.id,
@@ -36,47 +35,48 @@ export async function findViewer(services: Services, c: ShopContext): Promise<Vi
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: expiry(now) })
       .where(eq(sessions.id, found.sessionId))
-    writeCookie(services, c, 'session', token, sessionSeconds)
+    writeCookie(shop, c, 'session', token, sessionSeconds)
   }
   return { sessionId: found.sessionId, user: found.user }
 }
 
 /** The caller's session, made for a guest who has none yet. Answers its id. */
-export async function ensureSession(services: Services, c: ShopContext): Promise<string> {
-  return c.get('viewer').sessionId ?? startSession(services, c, null)
+export async function ensureSession(shop: Shop, c: ShopContext): Promise<string> {
+  return c.get('viewer').sessionId ?? startSession(shop, c, null)
 }
 
 /** Starts a session under a fresh secret and ends the one the caller came with, so that a planted one is worth nothing. */
-export async function startSession(services: Services, c: ShopContext, userId: string | null): Promise<string> {
+export async function startSession(shop: Shop, c: ShopContext, userId: string | null): Promise<string> {
   const token = newSecret()
-  const now = services.clock.now()
+  const now = shop.clock.now()
   const id = hashOf(token)
   const userAgent = c.req.header('user-agent')?.slice(0, 200) ?? null
-  const { db } = services.database
+  const { db } = shop.database
   await db.insert(sessions).values({ id, userId, userAgent, lastSeenAt: now, expiresAt: expiry(now) })
   const previous = c.get('viewer').sessionId
   if (previous) await db.delete(sessions).where(eq(sessions.id, previous))
-  writeCookie(services, c, 'session', token, sessionSeconds)
+  writeCookie(shop, c, 'session', token, sessionSeconds)
   return id
 }
 
 /** Ends the caller's session on the server and in the browser. */
-export async function endSession(services: Services, c: ShopContext): Promise<void> {
+export async function endSession(shop: Shop, c: ShopContext): Promise<void> {
   const { sessionId } = c.get('viewer')
-  if (sessionId) await services.database.db.delete(sessions).where(eq(sessions.id, sessionId))
-  deleteCookie(c, cookieName(services, c, 'session'), { path: '/', secure: isSecure(services, c) })
+  if (sessionId) await shop.database.db.delete(sessions).where(eq(sessions.id, sessionId))
+  deleteCookie(c, cookieName(shop, c, 'session'), { path: '/', secure: isSecure(shop, c) })
 }
 
 /** Forgets sessions that nobody can use any more, with the guests' carts that hang on them. */
-export const forgetOldSessions = ({ db }: Database, now: Date) => db.delete(sessions).where(lt(sessions.expiresAt, now))
+export const forgetOldSessions = ({ database: { db }, clock }: Shop) =>
+  db.delete(sessions).where(lt(sessions.expiresAt, clock.now()))
 
 /** Keeps a secret in the caller's browser, closed to scripts and to other sites. */
-export function writeCookie(services: Services, c: ShopContext, name: string, secret: string, seconds: number) {
-  setCookie(c, cookieName(services, c, name), secret, {
+export function writeCookie(shop: Shop, c: ShopContext, name: string, secret: string, seconds: number) {
+  setCookie(c, cookieName(shop, c, name), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isSecure(services, c),
+    secure: isSecure(shop, c),
     maxAge: seconds,
   })
 }
@@ -84,10 +84,9 @@ export function writeCookie(services: Services, c: ShopContext, name: string, se
 const expiry = (now: Date) => new Date(now.getTime() + sessionSeconds * 1000)
 
 /** What a cookie is called: the prefix makes a browser refuse it from anywhere but this host over https. */
-export const cookieName = (services: Services, c: ShopContext, name: string) =>
-  isSecure(services, c) ? `__Host-${name}` : name
+export const cookieName = (shop: Shop, c: ShopContext, name: string) => (isSecure(shop, c) ? `__Host-${name}` : name)
 
-function isSecure({ config }: Services, c: ShopContext): boolean {
+function isSecure({ config }: Shop, c: ShopContext): boolean {
   if (config.publicUrl) return config.publicUrl.startsWith('https:')
   if (config.trustProxy) return c.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https'
   return new URL(c.req.url).protocol === 'https:'

@@ -6,7 +6,7 @@ import {
   type Limit,
   takeBackAttempt,
 } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { checkCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
@@ -17,17 +17,17 @@ export type WhenSigningIn = (guestSessionId: string, userId: string) => Promise<
 
 /** Rotates the caller's session to a signed-in one; what the guest had goes along or nothing happens at all. */
 export const signIn = (
-  services: Services,
-  whenSigningIn: WhenSigningIn,
+  shop: Shop,
   c: ShopContext,
   findUser: () => Promise<SignedIn>,
+  whenSigningIn: WhenSigningIn,
 ): Promise<SignedIn> =>
-  services.database.transaction(async () => {
+  shop.database.transaction(async () => {
     const user = await findUser()
     const { sessionId: guest, user: previous } = c.get('viewer')
     if (guest && !previous) await whenSigningIn(guest, user.id)
-    await startSession(services, c, user.id)
-    await rememberBrowser(services, c, user.email)
+    await startSession(shop, c, user.id)
+    await rememberBrowser(shop, c, user.email)
     return user
   })
 
@@ -54,21 +54,21 @@ const addressLimit: Limit = {
 
 /** The account behind what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
 export async function checkSignIn(
-  services: Services,
+  shop: Shop,
   c: ShopContext,
   { email, password }: { email: string; password: string },
 ): Promise<SignedIn> {
-  const from = clientAddress(services, c)
+  const from = clientAddress(shop, c)
   // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
-  const known = await findKnownBrowser(services, c, email)
+  const known = await findKnownBrowser(shop, c, email)
   const attempt = `${known ?? from} ${email}`
-  await countAttempt(services, guessLimit, attempt)
+  await countAttempt(shop, guessLimit, attempt)
   if (!known) {
-    await countAttempt(services, addressLimit, from)
-    await countAttempt(services, accountLimit, email)
+    await countAttempt(shop, addressLimit, from)
+    await countAttempt(shop, accountLimit, email)
   }
-  const user = await checkCredentials(services.database, email, password)
-  await forgetAttempts(services, guessLimit, attempt)
-  if (!known) await takeBackAttempt(services, accountLimit, email)
+  const user = await checkCredentials(shop, { email, password })
+  await forgetAttempts(shop, guessLimit, attempt)
+  if (!known) await takeBackAttempt(shop, accountLimit, email)
   return user
 }

@@ -1,102 +1,122 @@
-import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
-import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { gone } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  mailedToSchema,
+  ownSessionSchema,
   profileSchema,
   saveAddressSchema,
+  savedAddressesSchema,
+  sessionAnswerSchema,
 } from '../contract.ts'
 import { findSavedAddresses, forgetAddresses, saveAddresses } from './addresses.ts'
-import {
-  askForNewEmail,
-  changeName,
-  changePassword,
-  deleteAccount,
-  endOtherSessions,
-  endOwnSession,
-  requirePassword,
-} from './change-account.ts'
+import { askForNewEmail, changeName, changePassword, endOtherSessions, endOwnSession } from './change-account.ts'
+import { deleteAccount, type WhenLeaving } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
-import { hashNewPassword } from './passwords.ts'
 import { endSession } from './sessions.ts'
 
-/** What other features do when somebody leaves: `before` talks to the outside world, `within` runs in the deletion's transaction. */
-export type WhenLeaving = { before: (user: SignedIn) => Promise<void>; within: (user: SignedIn) => Promise<void> }
-
-const passwordLimit: Limit = {
-  name: 'own-password',
-  most: 10,
-  minutes: 15,
-  sentence: 'That was not your password too many times. Please wait a quarter of an hour.',
-}
-
 /** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
-export function userRoutes(services: Services, whenLeaving: WhenLeaving) {
-  const { database, log } = services
-
-  const confirmPassword = async (user: SignedIn, password: string) => {
-    await countAttempt(services, passwordLimit, user.id)
-    await requirePassword(database, user.id, password)
-  }
-
-  return createRoutes()
-    .put('/profile', async (c) => {
-      const user = requireUser(c)
-      const { name } = await readBody(c, profileSchema)
-      return c.json({ user: await changeName(database, user, name) })
-    })
-    .put('/password', async (c) => {
-      const user = requireUser(c)
-      const { currentPassword, newPassword } = await readBody(c, changePasswordSchema)
-      await confirmPassword(user, currentPassword)
-      const passwordHash = await hashNewPassword(newPassword, [user.name, user.email])
-      await changePassword(services, user, c.get('viewer').sessionId, passwordHash)
-      return c.json({ user })
-    })
-    .post('/email', async (c) => {
-      const user = requireUser(c)
-      const { email, password } = await readBody(c, changeEmailSchema)
-      await confirmPassword(user, password)
-      await askForNewEmail(services, user, email)
-      return c.json({ email }, 202)
-    })
-    .get('/sessions', async (c) => {
-      return c.json(await findOwnSessions(database, requireUser(c).id, c.get('viewer').sessionId))
-    })
-    .delete('/sessions', async (c) => {
-      const ended = await endOtherSessions(database, requireUser(c).id, c.get('viewer').sessionId)
-      return c.json({ ended })
-    })
-    .delete('/sessions/:id', async (c) => {
-      const user = requireUser(c)
-      await endOwnSession(database, user.id, c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
-    .post('/save-address', async (c) => {
-      const user = requireUser(c)
-      await saveAddresses(services, user.id, await readBody(c, saveAddressSchema))
-      return c.json(await findSavedAddresses(database, user.id))
-    })
-    .get('/addresses', async (c) => c.json(await findSavedAddresses(database, requireUser(c).id)))
-    .delete('/addresses', async (c) => {
-      const user = requireUser(c)
-      await forgetAddresses(database, user.id)
-      return c.json(await findSavedAddresses(database, user.id))
-    })
-    .delete('/', async (c) => {
-      const user = requireUser(c)
-      const { password } = await readBody(c, deleteAccountSchema)
-      await confirmPassword(user, password)
-      await whenLeaving.before(user)
-      await database.transaction(async () => {
-        await whenLeaving.within(user)
-        await deleteAccount(database, user)
-      })
-      await endSession(services, c)
-      log.info({ userId: user.id }, 'account deleted')
-      return c.json({ user: null })
-    })
-}
+export const userCalls = (shop: Shop, whenLeaving: WhenLeaving) =>
+  new Calls()
+    .put(
+      '/profile',
+      {
+        who: 'whoever is signed in',
+        does: 'Changes one’s name.',
+        takes: profileSchema,
+        gives: sessionAnswerSchema,
+      },
+      async ({ who, body }) => ({ user: await changeName(shop, who, body.name) }),
+    )
+    .put(
+      '/password',
+      {
+        who: 'whoever is signed in',
+        does: 'Changes one’s password and ends every other session.',
+        takes: changePasswordSchema,
+        gives: sessionAnswerSchema,
+        refuses: ['too-many'],
+      },
+      async ({ who, viewer, body }) => {
+        await changePassword(shop, who, { ...body, keep: viewer.sessionId })
+        return { user: who }
+      },
+    )
+    .post(
+      '/email',
+      {
+        who: 'whoever is signed in',
+        does: 'Mails a link to a new address; it becomes the account’s when the link is followed.',
+        takes: changeEmailSchema,
+        gives: mailedToSchema,
+        status: 202,
+        refuses: ['conflict', 'too-many'],
+      },
+      async ({ who, body }) => {
+        await askForNewEmail(shop, who, body)
+        return { email: body.email }
+      },
+    )
+    .get(
+      '/sessions',
+      { who: 'whoever is signed in', does: 'Where one is signed in.', gives: z.array(ownSessionSchema) },
+      ({ who, viewer }) => findOwnSessions(shop, who, viewer.sessionId),
+    )
+    .delete(
+      '/sessions',
+      { who: 'whoever is signed in', does: 'Ends every other session.', gives: z.object({ ended: z.number() }) },
+      async ({ who, viewer }) => ({ ended: await endOtherSessions(shop, who, viewer.sessionId) }),
+    )
+    .delete(
+      '/sessions/:id',
+      { who: 'whoever is signed in', does: 'Ends one session.', gives: gone },
+      async ({ who, param }) => {
+        await endOwnSession(shop, who, param.id)
+        return { id: param.id }
+      },
+    )
+    .post(
+      '/save-address',
+      {
+        who: 'whoever is signed in',
+        does: 'Remembers addresses for the next checkout.',
+        takes: saveAddressSchema,
+        gives: savedAddressesSchema,
+      },
+      async ({ who, body }) => {
+        await saveAddresses(shop, who, body)
+        return findSavedAddresses(shop, who)
+      },
+    )
+    .get(
+      '/addresses',
+      { who: 'whoever is signed in', does: 'The remembered addresses.', gives: savedAddressesSchema },
+      ({ who }) => findSavedAddresses(shop, who),
+    )
+    .delete(
+      '/addresses',
+      { who: 'whoever is signed in', does: 'Forgets them.', gives: savedAddressesSchema },
+      async ({ who }) => {
+        await forgetAddresses(shop, who)
+        return findSavedAddresses(shop, who)
+      },
+    )
+    .delete(
+      '/',
+      {
+        who: 'whoever is signed in',
+        does: 'Deletes one’s account; orders stay without their person.',
+        takes: deleteAccountSchema,
+        gives: sessionAnswerSchema,
+        refuses: ['conflict', 'too-many'],
+      },
+      async ({ who, body, c }) => {
+        await deleteAccount(shop, who, body.password, whenLeaving)
+        await endSession(shop, c)
+        return { user: null }
+      },
+    )

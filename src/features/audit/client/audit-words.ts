@@ -1,4 +1,5 @@
 import { showMoment } from '#platform/client/dates.ts'
+import { type Hundredths, showHundredths } from '#platform/hundredths.ts'
 import { cents, showMoney } from '#platform/money.ts'
 import { type AuditEntity, type AuditEntry, type AuditFields, auditEntityNames } from '../audit.ts'
 
@@ -65,7 +66,7 @@ const money = new Set(['product.price', 'custom-request.quote'])
 function readable(entity: AuditEntity, name: string, fields: AuditFields | null): string | null {
   const value = fields?.[name]
   if (typeof value === 'number' && money.has(`${entity}.${name}`)) return showMoney(cents(value))
-  if (typeof value === 'number' && entity === 'offer') return (value / 100).toFixed(2)
+  if (typeof value === 'number' && entity === 'offer') return showHundredths(value as Hundredths)
   return readableValue(value)
 }
 

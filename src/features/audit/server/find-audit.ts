@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
+import { everything } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { AuditAction, AuditEntity, AuditFields, AuditPage, AuditSearch } from '../audit.ts'
 import { auditLog } from './tables.ts'
 
@@ -11,7 +12,7 @@ export type FindNames = (entity: AuditEntity, ids: string[]) => Promise<Map<stri
 
 /** Who changed what, the newest first, fifty entries from where the search goes on. */
 export async function findAudit(
-  { db }: Database,
+  { database: { db } }: Shop,
   { entity, by, before }: AuditSearch,
   findNames: FindNames,
 ): Promise<AuditPage> {
@@ -20,9 +21,9 @@ export async function findAudit(
     .from(auditLog)
     .where(
       and(
-        entity ? eq(auditLog.entity, entity) : undefined,
-        isId(by) ? eq(auditLog.userId, by) : undefined,
-        before ? lt(auditLog.id, Number(before)) : undefined,
+        entity ? eq(auditLog.entity, entity) : everything,
+        isId(by) ? eq(auditLog.userId, by) : everything,
+        before ? lt(auditLog.id, Number(before)) : everything,
       ),
     )
     .orderBy(desc(auditLog.id))
@@ -66,7 +67,7 @@ async function namesIn(rows: Row[], findNames: FindNames): Promise<Map<string, s
 }
 
 /** The ids of the things of a kind that somebody has made. */
-export async function findMadeBy({ db }: Database, userId: string, entity: AuditEntity): Promise<string[]> {
+export async function findMadeBy({ database: { db } }: Shop, userId: string, entity: AuditEntity): Promise<string[]> {
   const made = await db
     .select({ id: auditLog.entityId })
     .from(auditLog)

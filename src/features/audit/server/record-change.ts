@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { AuditAction, AuditEntity } from '../audit.ts'
 import { auditLog } from './tables.ts'
@@ -15,7 +15,7 @@ export type Change = {
 }
 
 /** Writes down who changed what, from what to what; only what differs. Call it in the change's transaction. */
-export async function recordChange({ database, clock }: Services, admin: SignedIn, change: Change): Promise<void> {
+export async function recordChange({ database, clock }: Shop, admin: SignedIn, change: Change): Promise<void> {
   const { entity, entityId, action, before, after } = change
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => name !== 'version' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
@@ -36,7 +36,7 @@ export async function recordChange({ database, clock }: Services, admin: SignedI
 
 /** What somebody is told whose page is older than what is stored: who was faster, and when. */
 export async function changedMeanwhile(
-  { database, clock }: Services,
+  { database, clock }: Shop,
   entity: AuditEntity,
   entityId: string,
 ): Promise<Problem> {

@@ -1,5 +1,4 @@
-import { Problem } from '#platform/problem.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { type Change, changedMeanwhile, recordChange } from './record-change.ts'
 
@@ -8,18 +7,18 @@ type Versioned = { id: string; version: number }
 
 /** Makes something that admins keep, with its line in the audit log, in one transaction; the pages follow. Answers its id. */
 export async function createRecorded<Row extends { id: string }>(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   entity: Entity,
   insert: () => Promise<Row | undefined>,
 ): Promise<string> {
-  const id = await services.database.transaction(async () => {
+  const id = await shop.database.transaction(async () => {
     const after = await insert()
     if (!after) throw new Error(`The ${entity} was not stored`)
-    await recordChange(services, admin, { entity, entityId: after.id, action: 'create', after })
+    await recordChange(shop, admin, { entity, entityId: after.id, action: 'create', after })
     return after.id
   })
-  await services.pagesChanged()
+  await shop.pagesChanged()
   return id
 }
 
@@ -33,34 +32,34 @@ type Write<Row> = {
 
 /** Changes it likewise. Throws what `lock` and `write` throw, and 409 when somebody else was faster. */
 export async function changeRecorded<Row extends Versioned>(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   entity: Entity,
   { version, lock, write }: Write<Row>,
 ): Promise<void> {
-  await services.database.transaction(async () => {
+  await shop.database.transaction(async () => {
     const before = await lock()
     const entityId = before.id
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(services, entity, entityId)
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, entity, entityId)
     const after = await write(before)
-    if (!after) throw new Problem('not-found', 'It is not there any more.')
-    await recordChange(services, admin, { entity, entityId, action: 'update', before, after })
+    if (!after) throw new Error(`The ${entity} was not stored`)
+    await recordChange(shop, admin, { entity, entityId, action: 'update', before, after })
   })
-  await services.pagesChanged()
+  await shop.pagesChanged()
 }
 
 /** Deletes it likewise; `erase` gets what `lock` found. */
 export async function deleteRecorded<Row extends { id: string }>(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   entity: Entity,
   lock: () => Promise<Row>,
   erase: (before: Row) => Promise<unknown>,
 ): Promise<void> {
-  await services.database.transaction(async () => {
+  await shop.database.transaction(async () => {
     const before = await lock()
     await erase(before)
-    await recordChange(services, admin, { entity, entityId: before.id, action: 'delete', before })
+    await recordChange(shop, admin, { entity, entityId: before.id, action: 'delete', before })
   })
-  await services.pagesChanged()
+  await shop.pagesChanged()
 }

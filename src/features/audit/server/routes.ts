@@ -1,11 +1,17 @@
-import { createRoutes, requireOwner } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { readAuditSearch } from '../audit.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { auditEntities, auditPageSchema, readAuditSearch } from '../audit.ts'
 import { type FindNames, findAudit } from './find-audit.ts'
 
 /** `/api/audit`: who changed what, an owner's. */
-export const auditRoutes = ({ database }: Services, findNames: FindNames) =>
-  createRoutes().get('/', async (c) => {
-    requireOwner(c)
-    return c.json(await findAudit(database, readAuditSearch(new URL(c.req.url).search), findNames))
-  })
+export const auditCalls = (shop: Shop, findNames: FindNames) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'an owner',
+      does: 'Who changed what, the newest first, fifty at a time.',
+      query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
+      gives: auditPageSchema,
+    },
+    ({ query }) => findAudit(shop, readAuditSearch(query), findNames),
+  )

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
 
-/** The promotional banners of the home page (specification, section 2). */
+/** The promotional banners of the home page (rule 39). */
 export default function AdminBannersPage() {
   return (
     <EntityList<Banner>
@@ -67,7 +67,7 @@ type Values = {
   isPublished: boolean
 }
 
-/** What is sent: empty dates and links are none. A day means the whole day in the shop's time zone (ruling 15). */
+/** What is sent: empty dates and links are none. A day means the whole day in the shop's time zone (rule 19). */
 const bannerOf = ({ description, link, startDate, endDate, ...values }: Values) => ({
   ...values,
   description: description || null,

@@ -3,7 +3,7 @@ import { linkTo } from '#platform/link.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { Banner } from '../contract.ts'
 
-/** Up to three promotional banners side by side (specification, section 2). */
+/** Up to three promotional banners side by side (rule 25). */
 export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
   <section aria-label="Offers" className="wrap pt-10 md:pt-14">
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))]">

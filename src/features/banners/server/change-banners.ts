@@ -4,59 +4,79 @@ import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
 import { banners } from './tables.ts'
 
-/** Makes a banner, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
-export const createBanner = (services: Services, admin: SignedIn, wish: z.output<typeof createBannerSchema>) =>
-  createRecorded(services, admin, 'banner', async () => {
-    const [row] = await services.database.db
+/** Where the shop was called, besides the public address that it has: banners lead to its own pages. */
+type At = { at: string }
+
+/**
+ * Makes a banner, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start and a link to another
+ * site.
+ */
+export const createBanner = (shop: Shop, admin: SignedIn, wish: z.output<typeof createBannerSchema> & At) =>
+  createRecorded(shop, admin, 'banner', async () => {
+    const { title, image } = wish
+    const [row] = await shop.database.db
       .insert(banners)
-      .values({ ...valuesOf(services, wish), title: wish.title, image: wish.image })
+      .values({ ...valuesOf(shop, wish), title, image })
       .returning()
     return refuseBackwards(row)
   })
 
-/** Changes what is sent of a banner. Throws 404, and 409 when somebody else was faster. */
-export const changeBanner = (
-  services: Services,
+/** Changes what is sent of a banner. Throws what `createBanner` throws, 404, and 409 when somebody else was faster. */
+export async function changeBanner(
+  shop: Shop,
   admin: SignedIn,
-  id: string,
-  { version, ...wish }: z.output<typeof changeBannerSchema>,
-) =>
-  changeRecorded(services, admin, 'banner', {
+  { id, version, ...wish }: z.output<typeof changeBannerSchema> & At & { id: string },
+) {
+  const values = valuesOf(shop, wish)
+  return changeRecorded(shop, admin, 'banner', {
     version,
-    lock: () => lockBanner(services.database, id),
+    lock: () => lockBanner(shop.database, id),
     write: async () => {
-      const [after] = await services.database.db
+      const [after] = await shop.database.db
         .update(banners)
-        .set({ ...valuesOf(services, wish), version: sql`${banners.version} + 1` })
+        .set({ ...values, version: sql`${banners.version} + 1` })
         .where(eq(banners.id, id))
         .returning()
       return refuseBackwards(after)
     },
   })
+}
 
 /** Deletes a banner. Throws 404. */
-export const deleteBanner = (services: Services, admin: SignedIn, id: string) =>
+export const deleteBanner = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(
-    services,
+    shop,
     admin,
     'banner',
-    () => lockBanner(services.database, id),
-    () => services.database.db.delete(banners).where(eq(banners.id, id)),
+    () => lockBanner(shop.database, id),
+    () => shop.database.db.delete(banners).where(eq(banners.id, id)),
   )
 
-function valuesOf({ config }: Services, { link, startDate, endDate, ...wish }: z.output<typeof changeBannerSchema>) {
-  const { version: _, ...plain } = wish
+function valuesOf({ config }: Shop, wish: z.output<typeof changeBannerSchema> & At) {
+  const { version: _, at, link, startDate, endDate, ...plain } = wish
   return {
     ...plain,
-    ...(link !== undefined && { link: link || null }),
+    ...(link !== undefined && { link: link ? ownLink(link, [config.publicUrl, at]) : null }),
     ...readSpan({ startDate, endDate }, config.timeZone),
   }
+}
+
+/**
+ * A banner leads to a page of this shop: a path, or an address of the shop itself, of which the path is kept. Somebody else's
+ * address under the shop's own picture would be theirs to abuse. Throws 400 for one.
+ */
+function ownLink(link: string, own: (string | undefined)[]): string {
+  if (link.startsWith('/')) return link
+  const { host, pathname, search, hash } = new URL(link)
+  if (!own.some((address) => address && new URL(address).host === host))
+    throw new Problem('bad-request', 'A banner leads to a page of this shop. Use a path such as /products.')
+  return pathname + search + hash
 }
 
 function refuseBackwards<Row extends { startDate: Date | null; endDate: Date | null }>(row: Row | undefined) {
@@ -66,7 +86,7 @@ function refuseBackwards<Row extends { startDate: Date | null; endDate: Date | n
 }
 
 async function lockBanner({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(banners).where(eq(banners.id, id)).for('update') : []
+  const [row] = await db.select().from(banners).where(byId(banners.id, id)).for('update')
   if (!row) throw new Problem('not-found', 'Banner Not Found')
   return row
 }

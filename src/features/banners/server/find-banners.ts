@@ -1,17 +1,18 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import { byId, everything } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Banner } from '../contract.ts'
 import { banners } from './tables.ts'
 
-/** Banners, oldest first. Visitors see the published ones that are within their dates at `now`. */
+/** Banners, oldest first. Visitors see those that are published and within their dates. */
 export async function listBanners(
-  { db }: Database,
+  { database: { db }, clock }: Shop,
   viewer: Viewer,
-  publishedOnly: boolean,
-  now: Date,
+  { runningOnly }: { runningOnly: boolean },
 ): Promise<Banner[]> {
+  const now = clock.now()
   const running = and(
     eq(banners.isPublished, true),
     or(isNull(banners.startDate), lte(banners.startDate, now)),
@@ -20,14 +21,14 @@ export async function listBanners(
   const rows = await db
     .select()
     .from(banners)
-    .where(publishedOnly || !isAdmin(viewer) ? running : undefined)
+    .where(runningOnly || !isAdmin(viewer) ? running : everything)
     .orderBy(asc(banners.createdAt), asc(banners.id))
   return rows.map((row) => answerBanner(row, isAdmin(viewer)))
 }
 
 /** One banner as an admin reads it. Throws 404. */
-export async function findBanner({ db }: Database, id: string): Promise<Banner> {
-  const [row] = await db.select().from(banners).where(eq(banners.id, id))
+export async function findBanner({ database: { db } }: Shop, id: string): Promise<Banner> {
+  const [row] = await db.select().from(banners).where(byId(banners.id, id))
   if (!row) throw new Problem('not-found', 'Banner Not Found')
   return answerBanner(row, true)
 }

@@ -1,44 +1,40 @@
-import { Problem } from '#platform/problem.ts'
-import { createRoutes, readBody, requireAdmin, type ShopContext } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { gone, published } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
+import { bannerSchema } from '../contract.ts'
 import { changeBanner, createBanner, deleteBanner } from './change-banners.ts'
 import { findBanner, listBanners } from './find-banners.ts'
 
 /** `/api/banners`: the list; an admin's changes. */
-export function bannerRoutes(services: Services) {
-  const { database, clock } = services
-  return createRoutes()
-    .get('/', async (c) =>
-      c.json(await listBanners(database, c.get('viewer'), c.req.query('published') === 'true', clock.now())),
+export const bannerCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      { who: 'everybody', does: 'The banners.', query: published, gives: z.array(bannerSchema) },
+      ({ who, query }) => listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
-    .post('/', async (c) => {
-      const admin = requireAdmin(c)
-      const id = await createBanner(services, admin, withOwnLink(services, c, await readBody(c, createBannerSchema)))
-      return c.json(await findBanner(database, id), 201)
+    .post(
+      '/',
+      { who: 'an admin', does: 'Makes a banner.', takes: createBannerSchema, gives: bannerSchema, status: 201 },
+      async ({ who, body, c }) => findBanner(shop, await createBanner(shop, who, { ...body, at: c.req.url })),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes a banner.',
+        takes: changeBannerSchema,
+        gives: bannerSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body, c }) => {
+        await changeBanner(shop, who, { id: param.id, at: c.req.url, ...body })
+        return findBanner(shop, param.id)
+      },
+    )
+    .delete('/:id', { who: 'an admin', does: 'Deletes a banner.', gives: gone }, async ({ who, param }) => {
+      await deleteBanner(shop, who, param.id)
+      return { id: param.id }
     })
-    .put('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      const wish = withOwnLink(services, c, await readBody(c, changeBannerSchema))
-      await changeBanner(services, admin, c.req.param('id'), wish)
-      return c.json(await findBanner(database, c.req.param('id')))
-    })
-    .delete('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await deleteBanner(services, admin, c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
-}
-
-/**
- * A banner leads to a page of this shop: a path, or an address of the shop itself, of which the path is kept. Somebody else's
- * address under the shop's own picture would be theirs to abuse. Throws 400 for one.
- */
-function withOwnLink<Wish extends { link?: string | null }>({ config }: Services, c: ShopContext, wish: Wish): Wish {
-  if (!wish.link || wish.link.startsWith('/')) return wish
-  const link = new URL(wish.link)
-  const own = [config.publicUrl, c.req.url].flatMap((address) => (address ? [new URL(address).host] : []))
-  if (!own.includes(link.host))
-    throw new Problem('bad-request', 'A banner leads to a page of this shop. Use a path such as /products.')
-  return { ...wish, link: link.pathname + link.search + link.hash }
-}

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { describeCustomization } from '#features/catalog/customization.ts'
+import { Make } from '#features/catalog/client/make.tsx'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
@@ -11,7 +11,7 @@ import { useChangeQuantity } from './requests.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 
-/** One line of the cart: what was chosen, how many, what it costs. A quantity below 1 removes it (specification, section 4). */
+/** One line of the cart: what was chosen, how many, what it costs. A quantity below 1 removes it (rule 26). */
 export function CartLine({ item, onRemove }: CartLineProps) {
   const { quantity, change } = useQuantity(item, () => onRemove(item))
   const { product, customization, unitPrice } = item
@@ -27,8 +27,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           </a>
           <b className="num">{showMoney(times(each, quantity))}</b>
         </div>
-        <p className="text-sm text-muted">{describeCustomization(customization)}</p>
-        {customization.engraving && <p className="text-sm break-words text-muted">“{customization.engraving}”</p>}
+        <Make of={customization} className="text-muted" />
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
         {left !== undefined && (
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : 'Sold out'}</p>

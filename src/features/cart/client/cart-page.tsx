@@ -16,7 +16,7 @@ import { useCart } from './requests.ts'
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
 
-/** The cart (specification, section 2). It arrives as its own skeleton: whose cart it is, only the browser knows. */
+/** The cart (rule 28). It arrives as its own skeleton: whose cart it is, only the browser knows. */
 export default function CartPage() {
   const { data: items, isError, refetch } = useCart()
   const removal = useRemoval()

@@ -13,7 +13,7 @@ import { useCart } from './requests.ts'
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
 
-/** The cart at the side of the page (specification, section 2). */
+/** The cart at the side of the page (rule 28). */
 export default function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Shopping Cart" variant="end">

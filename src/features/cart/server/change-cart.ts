@@ -1,30 +1,32 @@
+import { createHash } from 'node:crypto'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
-import { customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
+import { type MakeWish, makeKey, normaliseMake } from '#features/catalog/make.ts'
 import { heldBy, lockSellable, type Sellable, tooFew } from '#features/catalog/server/stock.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
+import type { CartItem } from '../contract.ts'
 import { mostPieces } from '../totals.ts'
-import { ownedBy } from './find-cart.ts'
+import { findCart, ownedBy } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
 
-type Wish = { productId: string; quantity: number; customization?: Parameters<typeof normaliseCustomization>[0] | null }
+type Wish = { productId: string; quantity: number; customization?: MakeWish | null | undefined }
 
 /**
- * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line's id. Throws 404 for
+ * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
  * what cannot be bought and 409 for more than there is of a product that stops when out.
  */
-export function addToCart(database: Database, viewer: Viewer, wish: Wish): Promise<string> {
-  const { db, transaction } = database
+export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartItem> {
+  const { db, transaction } = shop.database
   const owner = viewer.user
     ? { userId: viewer.user.id, sessionId: null }
     : { userId: null, sessionId: viewer.sessionId }
-  const customization = normaliseCustomization(wish.customization)
+  const make = normaliseMake(wish.customization)
   return transaction(async () => {
-    const product = await lockSellable(database, wish.productId)
+    const product = await lockSellable(shop, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
       throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
@@ -34,66 +36,77 @@ export function addToCart(database: Database, viewer: Viewer, wish: Wish): Promi
         ...owner,
         productId: product.id,
         quantity: wish.quantity,
-        customization,
-        customizationKey: customizationKey(customization),
+        make,
+        makeKey: indexable(makeKey(make)),
       })
       .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
+        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
         set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})` },
       })
       .returning({ id: cartItems.id })
-    await refuseMoreThanThereIs(database, viewer, product)
-    return line?.id ?? ''
+    await refuseMoreThanThereIs(shop, viewer, product)
+    const added = (await findCart(shop, viewer)).find(({ id }) => id === line?.id)
+    if (!added) throw new Error('The line was not stored')
+    return added
   })
 }
 
-/** Sets a line's quantity; 0 or less removes it (specification, section 4). Throws 404 for a line that is not the caller's. */
-export function changeQuantity(database: Database, viewer: Viewer, itemId: string, quantity: number): Promise<void> {
-  if (quantity <= 0) return removeFromCart(database, viewer, itemId)
-  const { db, transaction } = database
+/** Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's. */
+export function changeQuantity(
+  shop: Shop,
+  viewer: Viewer,
+  { itemId, quantity }: { itemId: string; quantity: number },
+): Promise<void> {
+  if (quantity <= 0) return removeFromCart(shop, viewer, itemId)
+  const { db, transaction } = shop.database
   return transaction(async () => {
     const [line] = await db
       .select({ productId: cartItems.productId, quantity: cartItems.quantity })
       .from(cartItems)
       .where(own(viewer, itemId))
     if (!line) throw noSuchLine()
-    const product = await lockSellable(database, line.productId)
+    const product = await lockSellable(shop, line.productId)
     await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
-    if (quantity > line.quantity) await refuseMoreThanThereIs(database, viewer, product)
+    if (quantity > line.quantity) await refuseMoreThanThereIs(shop, viewer, product)
   })
 }
 
 /** Removes a line. Throws 404 for a line that is not the caller's. */
-export async function removeFromCart({ db }: Database, viewer: Viewer, itemId: string): Promise<void> {
+export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer, itemId: string): Promise<void> {
   const [gone] = await db.delete(cartItems).where(own(viewer, itemId)).returning({ id: cartItems.id })
   if (!gone) throw noSuchLine()
 }
 
 /** A guest's lines join an account's: equal wishes add up, nothing is lost. Call it in the sign-in's transaction. decisions/0006 */
-export async function mergeCarts({ db }: Database, guestSessionId: string, userId: string): Promise<void> {
+export async function mergeCarts({ database }: Shop, userId: string, guestSessionId: string): Promise<void> {
+  const { db } = database
   const lines = await db.delete(cartItems).where(eq(cartItems.sessionId, guestSessionId)).returning()
   for (const { id, sessionId, ...line } of lines) {
     await db
       .insert(cartItems)
       .values({ ...line, userId })
       .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.customizationKey],
+        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
         set: { quantity: sql`least(${cartItems.quantity} + ${line.quantity}, ${mostPieces})` },
       })
   }
 }
 
 /** Stock is counted over all of a cart's lines of the product, whatever their engraving. decisions/0007 */
-async function refuseMoreThanThereIs(database: Database, viewer: Viewer, product: Sellable) {
+async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellable) {
   if (product.whenOutOfStock !== 'stop') return
-  const [wanted] = await database.db
+  const [wanted] = await shop.database.db
     .select({ total: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
-  const held = await heldBy(database, viewer.user?.id ?? null, [product.id])
+  const held = await heldBy(shop, viewer.user?.id ?? null, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }
+
+/** An index holds 2,700 bytes: a longer key, of many letters with many accents, stands there as its hash. */
+const indexable = (key: string) =>
+  Buffer.byteLength(key) <= 2000 ? key : createHash('sha256').update(key).digest('base64url')
 
 const own = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 

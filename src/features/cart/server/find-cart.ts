@@ -1,12 +1,12 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
-import { unitPrice } from '#features/catalog/customization.ts'
+import { unitPrice } from '#features/catalog/make.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
 import { nothing } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
@@ -21,9 +21,9 @@ export function ownedBy(viewer: Viewer): SQL {
 }
 
 /** The caller's cart, oldest line first. A product that is no longer published has left it. */
-export async function findPricedCart(database: Database, viewer: Viewer): Promise<PricedLine[]> {
-  const { sizePricing } = await findSettings(database)
-  const rows = await database.db
+export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<PricedLine[]> {
+  const { sizePricing } = await findSettings(shop)
+  const rows = await shop.database.db
     .select({ line: cartItems, product: products })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
@@ -34,15 +34,15 @@ export async function findPricedCart(database: Database, viewer: Viewer): Promis
     .map(({ line, product }) => ({
       ...line,
       product,
-      unitPrice: unitPrice(product.price, line.customization.size, sizePricing),
+      unitPrice: unitPrice(product.price, line.make.size, sizePricing),
     }))
 }
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
-export async function findCart(database: Database, viewer: Viewer): Promise<CartItem[]> {
-  const lines = await findPricedCart(database, viewer)
+export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> {
+  const lines = await findPricedCart(shop, viewer)
   const held = await heldBy(
-    database,
+    shop,
     viewer.user?.id ?? null,
     lines.map(({ productId }) => productId),
   )
@@ -50,7 +50,7 @@ export async function findCart(database: Database, viewer: Viewer): Promise<Cart
     id: line.id,
     productId: line.productId,
     quantity: line.quantity,
-    customization: line.customization,
+    customization: line.make,
     unitPrice: dollarsFromCents(line.unitPrice),
     createdAt: line.createdAt.toISOString(),
     product: {

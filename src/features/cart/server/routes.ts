@@ -1,34 +1,50 @@
+import * as z from 'zod/mini'
 import { ensureSession } from '#features/accounts/server/sessions.ts'
-import { createRoutes, readBody } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { addToCartSchema, changeQuantitySchema } from '../contract.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { addToCartSchema, cartItemSchema, changeQuantitySchema } from '../contract.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
 
-/** `/api/cart`: the caller's own cart, a guest's or an account's. */
-export function cartRoutes(services: Services) {
-  const { database } = services
-  return createRoutes()
-    .get('/', async (c) => c.json(await findCart(database, c.get('viewer'))))
-    .post('/', async (c) => {
-      const wish = await readBody(c, addToCartSchema)
-      const line = await database.transaction(async () => {
-        const viewer = { ...c.get('viewer'), sessionId: await ensureSession(services, c) }
-        const id = await addToCart(database, viewer, { ...wish, customization: withoutNull(wish.customization) })
-        return (await findCart(database, viewer)).find((item) => item.id === id)
-      })
-      return c.json(line, 201)
-    })
-    .put('/:itemId', async (c) => {
-      const { quantity } = await readBody(c, changeQuantitySchema)
-      await changeQuantity(database, c.get('viewer'), c.req.param('itemId'), quantity)
-      return c.json(await findCart(database, c.get('viewer')))
-    })
-    .delete('/:itemId', async (c) => {
-      await removeFromCart(database, c.get('viewer'), c.req.param('itemId'))
-      return c.json(await findCart(database, c.get('viewer')))
-    })
-}
+const cart = z.array(cartItemSchema)
 
-const withoutNull = <Wish extends { engraving?: string | null }>(wish: Wish | null | undefined) =>
-  wish && { ...wish, engraving: wish.engraving ?? '' }
+/** `/api/cart`: the caller's own cart, a guest's or an account's. */
+export const cartCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.', gives: cart }, ({ viewer }) =>
+      findCart(shop, viewer),
+    )
+    .post(
+      '/',
+      {
+        who: 'everybody',
+        does: 'Puts something into the cart.',
+        takes: addToCartSchema,
+        gives: cartItemSchema,
+        status: 201,
+        refuses: ['not-found', 'conflict'],
+      },
+      ({ viewer, body, c }) =>
+        // A guest gets a session with the first line, or neither.
+        shop.database.transaction(async () => {
+          return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, body)
+        }),
+    )
+    .put(
+      '/:itemId',
+      {
+        who: 'everybody',
+        does: 'Changes how many; 0 or less removes the line.',
+        takes: changeQuantitySchema,
+        gives: cart,
+        refuses: ['conflict'],
+      },
+      async ({ viewer, param, body }) => {
+        await changeQuantity(shop, viewer, { ...param, ...body })
+        return findCart(shop, viewer)
+      },
+    )
+    .delete('/:itemId', { who: 'everybody', does: 'Removes a line.', gives: cart }, async ({ viewer, param }) => {
+      await removeFromCart(shop, viewer, param.itemId)
+      return findCart(shop, viewer)
+    })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from '#features/accounts/server/tables.ts'
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make } from '#features/catalog/make.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
@@ -16,14 +16,12 @@ export const cartItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    customization: jsonb().$type<Customization>().notNull(),
-    customizationKey: text().notNull(),
+    make: jsonb('customization').$type<Make>().notNull(),
+    makeKey: text('customization_key').notNull(),
     createdAt: createdAt(),
   },
   (table) => [
-    unique('cart_items_one_line')
-      .on(table.userId, table.sessionId, table.productId, table.customizationKey)
-      .nullsNotDistinct(),
+    unique('cart_items_one_line').on(table.userId, table.sessionId, table.productId, table.makeKey).nullsNotDistinct(),
     index().on(table.sessionId),
     index().on(table.productId),
     check('cart_items_one_owner', sql`(${table.userId} is null) <> (${table.sessionId} is null)`),

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { cartItems } from './tables.ts'
 
 /** Takes what was bought out of somebody's cart: pieces added meanwhile in another tab stay. Call it in a transaction. */
 export async function takeOutOfCart(
-  { db }: Database,
+  { database: { db } }: Shop,
   userId: string,
   bought: { cartItemId: string; quantity: number }[],
 ): Promise<void> {

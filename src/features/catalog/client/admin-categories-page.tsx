@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { createCategorySchema } from '../admin-contract.ts'
 import type { Category } from '../contract.ts'
 
-/** The collections of the shop (specification, section 2). */
+/** The collections of the shop (rule 39). */
 export default function AdminCategoriesPage() {
   return (
     <EntityList<Category>

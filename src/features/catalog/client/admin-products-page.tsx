@@ -10,7 +10,8 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { adminPageSize, type Category, lowStock, type Product, type ProductListAnswer } from '../contract.ts'
+import { adminPageSize, lowStock } from '../catalog.ts'
+import type { Category, Product, ProductListAnswer } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { type ProductListSearch, productChoices, writeProductList } from '../product-list.ts'
 import { ImportDialog } from './import-dialog.tsx'
@@ -33,7 +34,7 @@ const views = [
   { name: 'Low stock', query: '?show=low-stock&sort=stock-low' },
 ]
 
-/** Everything the shop sells, drafts too (specification, section 2). */
+/** Everything the shop sells, drafts too (rule 39). */
 export default function AdminProductsPage() {
   const [edited, setEdited] = useState<Edited>()
   const [isImporting, setIsImporting] = useState(false)

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { type Category, type ProductSearch, sortNames, sortOrders } from '../contract.ts'
+import { type ProductSearch, sortNames, sortOrders } from '../catalog.ts'
+import type { Category } from '../contract.ts'
 import { findCategory, nameOfCategory } from './category-names.ts'
 
 type FilterProps = {

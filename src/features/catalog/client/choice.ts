@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Color, colors } from '#features/drawings/colors.ts'
-import { type Customization, defaultColor, defaultSize, type Size, sizes } from '../customization.ts'
+import { defaultColor, defaultSize, type Make, type Size, sizes } from '../make.ts'
 
-export type Choice = Customization & {
-  /** The gallery's tab: an image's index, or -1 for the 3D view (specification, section 2). */
+export type Choice = Make & {
+  /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
   image: number
   choose: (wish: Partial<{ color: Color; size: Size; image: number }>) => void
   engrave: (text: string) => void

@@ -1,6 +1,6 @@
 import { catalogPaths } from '../paths.ts'
 
-/** The collections that menus, footer and home name by their fixed values (specification, section 2). */
+/** The collections that menus, footer and home name by their fixed values (rule 17). */
 export const collections = {
   seasonal: 'Seasonal Collections',
   christmas: 'Christmas Collection',

@@ -5,11 +5,11 @@ import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
-import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../customization.ts'
+import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../make.ts'
 import type { Choice } from './choice.ts'
 import './product-page.css'
 
-/** Colour, size and engraving of a product (specification, section 9). */
+/** Colour, size and engraving of a product (rule 22). */
 export const CustomizationFields = ({ product, choice }: { product: Product; choice: Choice }) => (
   <>
     <ColorField choice={choice} />

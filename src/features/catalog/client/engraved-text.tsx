@@ -1,4 +1,4 @@
-import { lengthOf, tidyText } from '../customization.ts'
+import { lengthOf, tidyText } from '../make.ts'
 import './product-page.css'
 
 /** The engraving as it will stand on the gift: on its stand where a short text fits, else below the object. */

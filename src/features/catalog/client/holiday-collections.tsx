@@ -11,7 +11,7 @@ const tiles = [
   { value: 'newyear', shape: 'moon', spool: 'spool-mist' },
 ] as const satisfies { value: Collection; shape: string; spool: string }[]
 
-/** Six fixed tiles, drawn as spools (specification, section 2). */
+/** Six fixed tiles, drawn as spools (rule 25). */
 export const HolidayCollections = () => (
   <ul className="grid grid-cols-3 gap-x-3 gap-y-5 md:gap-[18px] lg:grid-cols-6">
     {tiles.map(({ value, shape, spool }) => (

@@ -5,7 +5,8 @@ import { HttpError, sendText } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { type ImportAnswer, productColumns } from '../contract.ts'
+import { productColumns } from '../catalog.ts'
+import type { ImportAnswer } from '../contract.ts'
 
 /** Products from a file: first it is only read, and what is wrong is shown row by row; then it is imported, all or nothing. */
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

@@ -1,4 +1,4 @@
-/** What is true of every gift (specification, section 2). */
+/** What is true of every gift (rule 23). */
 export const ProductDetails = () => (
   <section className="mt-14 grid gap-x-16 gap-y-8 md:mt-18 md:grid-cols-2">
     <div>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Category, Product, ProductSearch, ProductSearchAnswer } from '../contract.ts'
+import type { ProductSearch } from '../catalog.ts'
+import type { Category, Product, ProductSearchAnswer } from '../contract.ts'
 import { writeSearch } from '../paths.ts'
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: ['/api/categories?published=true'] })

@@ -66,7 +66,7 @@ export function useProductImages(first: ProductImage[]) {
 
 export type ProductImages = ReturnType<typeof useProductImages>
 
-/** What is no picture or too large is named and skipped (specification, section 5). */
+/** What is no picture or too large is named and skipped (rule 21). */
 function isUsable(file: File): boolean {
   if (!file.type.startsWith('image/')) toast.failure('Invalid file type', 'Please upload only image files')
   else if (file.size > largest) toast.failure('File too large', 'Please upload images smaller than 5MB')

@@ -1,18 +1,18 @@
-import { and, eq, like, or, sql } from 'drizzle-orm'
+import { eq, like, or, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
 import { categories } from './tables.ts'
 
 /** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
-export const createCategory = (services: Services, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
-  createRecorded(services, admin, 'category', async () => {
-    const { database } = services
+export const createCategory = (shop: Shop, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
+  createRecorded(shop, admin, 'category', async () => {
+    const { database } = shop
     const slug = wish.slug ?? (await freeSlug(database, wish.name))
     const [row] = await database.db
       .insert(categories)
@@ -25,16 +25,15 @@ export const createCategory = (services: Services, admin: SignedIn, wish: z.outp
 
 /** Changes what is sent of a category. Throws 404, and 409 when somebody else was faster or the slug is taken. */
 export const changeCategory = (
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
-  id: string,
-  { version, ...change }: z.output<typeof changeCategorySchema>,
+  { id, version, ...change }: z.output<typeof changeCategorySchema> & { id: string },
 ) =>
-  changeRecorded(services, admin, 'category', {
+  changeRecorded(shop, admin, 'category', {
     version,
-    lock: () => lockCategory(services.database, id),
+    lock: () => lockCategory(shop.database, id),
     write: async (before) => {
-      const { database } = services
+      const { database } = shop
       if (change.slug && change.slug !== before.slug) await refuseTakenSlug(database, change.slug)
       const [after] = await database.db
         .update(categories)
@@ -45,18 +44,18 @@ export const changeCategory = (
     },
   })
 
-/** Deletes a category; its products stay, without one (ruling 16). Throws 404. */
-export const deleteCategory = (services: Services, admin: SignedIn, id: string) =>
+/** Deletes a category; its products stay, without one (rule 20). Throws 404. */
+export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(
-    services,
+    shop,
     admin,
     'category',
-    () => lockCategory(services.database, id),
-    () => services.database.db.delete(categories).where(eq(categories.id, id)),
+    () => lockCategory(shop.database, id),
+    () => shop.database.db.delete(categories).where(eq(categories.id, id)),
   )
 
 async function lockCategory({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(categories).where(eq(categories.id, id)).for('update') : []
+  const [row] = await db.select().from(categories).where(byId(categories.id, id)).for('update')
   if (!row) throw new Problem('not-found', 'Category Not Found')
   return row
 }
@@ -84,10 +83,7 @@ async function freeSlug({ db }: Database, name: string): Promise<string> {
 }
 
 async function refuseTakenSlug({ db }: Database, slug: string) {
-  const [taken] = await db
-    .select({ id: categories.id })
-    .from(categories)
-    .where(and(eq(categories.slug, slug)))
+  const [taken] = await db.select({ id: categories.id }).from(categories).where(eq(categories.slug, slug))
   if (taken) throw slugTaken(slug)
 }
 

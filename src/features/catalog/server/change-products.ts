@@ -5,8 +5,8 @@ import { changeRecorded, createRecorded } from '#features/audit/server/recorded-
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { keepImages } from './keep-images.ts'
@@ -14,13 +14,13 @@ import { categories, products } from './tables.ts'
 
 /** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
 export async function createProduct(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   wish: z.output<typeof createProductSchema>,
 ): Promise<string> {
-  const { database } = services
-  const values = await valuesOf(services, wish)
-  return createRecorded(services, admin, 'product', async () => {
+  const { database } = shop
+  const values = await valuesOf(shop, wish)
+  return createRecorded(shop, admin, 'product', async () => {
     await requireCategory(database, wish.categoryId)
     const [row] = await database.db
       .insert(products)
@@ -32,14 +32,13 @@ export async function createProduct(
 
 /** Changes what is sent of a product. Throws 404, and 409 when somebody else was faster. */
 export async function changeProduct(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
-  id: string,
-  { version, ...wish }: z.output<typeof changeProductSchema>,
+  { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
 ): Promise<void> {
-  const { database } = services
-  const values = await valuesOf(services, wish)
-  await changeRecorded(services, admin, 'product', {
+  const { database } = shop
+  const values = await valuesOf(shop, wish)
+  await changeRecorded(shop, admin, 'product', {
     version,
     lock: () => lockProduct(database, id),
     write: async () => {
@@ -60,23 +59,23 @@ export async function changeProduct(
 }
 
 /**
- * Deletes a product; one that was ever ordered is archived: it leaves every list, its orders keep their lines (ruling 16).
+ * Deletes a product; one that was ever ordered is archived: it leaves every list, its orders keep their lines (rule 20).
  * `wasOrdered` is asked of the orders, which this feature does not know. Throws 404.
  */
 export async function deleteProduct(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   id: string,
   wasOrdered: (productId: string) => Promise<boolean>,
 ): Promise<void> {
-  const { database, clock, pagesChanged } = services
+  const { database, clock, pagesChanged } = shop
   await database.transaction(async () => {
     const before = await lockProduct(database, id)
     const archived = await wasOrdered(id)
     if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
     else await database.db.delete(products).where(eq(products.id, id))
     const action = archived ? 'archive' : 'delete'
-    await recordChange(services, admin, { entity: 'product', entityId: id, action, before })
+    await recordChange(shop, admin, { entity: 'product', entityId: id, action, before })
   })
   await pagesChanged()
 }
@@ -84,11 +83,11 @@ export async function deleteProduct(
 type Wish = Omit<z.output<typeof changeProductSchema>, 'name' | 'price' | 'version'>
 
 /** What is stored of a wish; pictures become files before any transaction. */
-async function valuesOf({ files }: Services, wish: Wish & { name?: unknown; price?: unknown }) {
+async function valuesOf(shop: Shop, wish: Wish & { name?: unknown; price?: unknown }) {
   const { name: _, price: __, images, modelFile, ...plain } = wish
   return {
     ...plain,
-    ...(images && { images: await keepImages(files, images) }),
+    ...(images && { images: await keepImages(shop, images) }),
     ...(modelFile !== undefined && { modelFile: modelFile || null }),
   }
 }
@@ -100,13 +99,13 @@ function priceOf(typed: string | number): Cents {
 }
 
 async function lockProduct({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(products).where(eq(products.id, id)).for('update') : []
+  const [row] = await db.select().from(products).where(byId(products.id, id)).for('update')
   if (!row || row.archivedAt) throw new Problem('not-found', 'Product Not Found')
   return row
 }
 
 async function requireCategory({ db }: Database, id: string | null | undefined) {
   if (!id) return
-  const [found] = isId(id) ? await db.select({ id: categories.id }).from(categories).where(eq(categories.id, id)) : []
+  const [found] = await db.select({ id: categories.id }).from(categories).where(byId(categories.id, id))
   if (!found) throw new Problem('bad-request', 'This category is not there any more. Please choose another one.')
 }

@@ -1,24 +1,29 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import { byId, everything } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Category } from '../contract.ts'
 import { categories } from './tables.ts'
 
 /** Categories, oldest first. Visitors see published ones only. */
-export async function listCategories({ db }: Database, viewer: Viewer, publishedOnly: boolean): Promise<Category[]> {
-  const published = publishedOnly || !isAdmin(viewer) ? eq(categories.isPublished, true) : undefined
+export async function listCategories(
+  { database: { db } }: Pick<Shop, 'database'>,
+  viewer: Viewer,
+  { publishedOnly }: { publishedOnly: boolean },
+): Promise<Category[]> {
+  const published = publishedOnly || !isAdmin(viewer) ? eq(categories.isPublished, true) : everything
   const rows = await db
     .select()
     .from(categories)
-    .where(and(published))
+    .where(published)
     .orderBy(asc(categories.createdAt), asc(categories.id))
   return rows.map((row) => answerCategory(row, isAdmin(viewer)))
 }
 
 /** One category as an admin reads it. Throws 404. */
-export async function findCategory({ db }: Database, id: string): Promise<Category> {
-  const [row] = await db.select().from(categories).where(eq(categories.id, id))
+export async function findCategory({ database: { db } }: Shop, id: string): Promise<Category> {
+  const [row] = await db.select().from(categories).where(byId(categories.id, id))
   if (!row) throw new Problem('not-found', 'Category Not Found')
   return answerCategory(row, true)
 }

@@ -1,16 +1,19 @@
 import { and, asc, between, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/server/database.ts'
+import { everything } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import { countRows, findIds, idSpan, wordsQuery } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { adminPageSize, lowStock, type ProductListAnswer } from '../contract.ts'
+import { adminPageSize, lowStock } from '../catalog.ts'
+import type { ProductListAnswer } from '../contract.ts'
 import type { ProductListSearch } from '../product-list.ts'
 import { answerProduct, type ProductRow } from './find-products.ts'
 import { products, wordsOf } from './tables.ts'
 
 /** One page of the admin's list of products, drafts too; every way of searching and sorting has its index. */
 export async function listForAdmin(
-  database: Database,
+  { database }: Shop,
   viewer: Viewer,
   search: ProductListSearch,
 ): Promise<ProductListAnswer> {
@@ -31,7 +34,7 @@ export async function listForAdmin(
 const chunk = 500
 
 /** Every product that a search means, newest first, read a few hundred at a time while they are used. */
-export async function* eachProduct(database: Database, search: ProductListSearch): AsyncGenerator<ProductRow> {
+export async function* eachProduct({ database }: Shop, search: ProductListSearch): AsyncGenerator<ProductRow> {
   const { db } = database
   const wanted = await productsWanted(database, search)
   for (let last: { row: ProductRow; at: string } | undefined; ; ) {
@@ -53,13 +56,13 @@ async function productsWanted(database: Database, { q, show, category }: Product
   const wanted = and(
     isNull(products.archivedAt),
     await textFilter(database, q),
-    show === 'published' ? eq(products.isPublished, true) : undefined,
-    show === 'draft' ? eq(products.isPublished, false) : undefined,
-    show === 'low-stock' ? lte(products.stock, lowStock) : undefined,
-    category === 'none' ? isNull(products.categoryId) : undefined,
-    isId(category) ? eq(products.categoryId, category) : undefined,
+    show === 'published' ? eq(products.isPublished, true) : everything,
+    show === 'draft' ? eq(products.isPublished, false) : everything,
+    show === 'low-stock' ? lte(products.stock, lowStock) : everything,
+    category === 'none' ? isNull(products.categoryId) : everything,
+    isId(category) ? eq(products.categoryId, category) : everything,
   )
-  return wanted ?? sql`true`
+  return wanted ?? everything
 }
 
 async function textFilter(database: Database, typed: string): Promise<SQL | undefined> {

@@ -4,15 +4,10 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
-import {
-  categoryTypes,
-  type Product,
-  type ProductSearch,
-  type ProductSearchAnswer,
-  pageSize,
-  type SortOrder,
-} from '../contract.ts'
+import { categoryTypes, type ProductSearch, pageSize, type SortOrder } from '../catalog.ts'
+import type { Product, ProductSearchAnswer } from '../contract.ts'
 import { categories, products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -23,7 +18,7 @@ export const visibleTo = (viewer: Viewer): SQL =>
 
 /** Products, newest first. `publishedOnly` narrows an admin's list to what shoppers see. */
 export async function listProducts(
-  { db }: Database,
+  { database: { db } }: Pick<Shop, 'database'>,
   viewer: Viewer,
   { publishedOnly, limit, ids }: { publishedOnly: boolean; limit?: number; ids?: string[] },
 ): Promise<Product[]> {
@@ -33,8 +28,8 @@ export async function listProducts(
     .where(
       and(
         visibleTo(viewer),
-        publishedOnly ? eq(products.isPublished, true) : undefined,
-        ids ? inArray(products.id, ids) : undefined,
+        publishedOnly ? eq(products.isPublished, true) : everything,
+        ids ? inArray(products.id, ids) : everything,
       ),
     )
     .orderBy(...orderOf.newest)
@@ -42,7 +37,11 @@ export async function listProducts(
 }
 
 /** One product. Throws 404 for an id that names none this viewer may see. */
-export async function findProduct({ db }: Database, viewer: Viewer, id: string): Promise<Product> {
+export async function findProduct(
+  { database: { db } }: Pick<Shop, 'database'>,
+  viewer: Viewer,
+  id: string,
+): Promise<Product> {
   const [row] = await db
     .select()
     .from(products)
@@ -52,7 +51,7 @@ export async function findProduct({ db }: Database, viewer: Viewer, id: string):
 }
 
 /** Published products that match; `pages` counts how many pages of `pageSize` are wanted from the start. */
-export async function searchProducts({ db }: Database, search: ProductSearch): Promise<ProductSearchAnswer> {
+export async function searchProducts({ database: { db } }: Shop, search: ProductSearch): Promise<ProductSearchAnswer> {
   const inCategory = await categoryFilter(db, search.category)
   if (inCategory === 'unknown') return { products: [], total: 0 }
   const wanted = and(eq(products.isPublished, true), isNull(products.archivedAt), inCategory, textFilter(search.q))
@@ -69,7 +68,7 @@ export async function searchProducts({ db }: Database, search: ProductSearch): P
 }
 
 /** How many products visitors can see. */
-export async function countPublished({ db }: Database): Promise<number> {
+export async function countPublished({ database: { db } }: Shop): Promise<number> {
   const [found] = await db
     .select({ published: count() })
     .from(products)

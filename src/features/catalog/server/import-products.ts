@@ -1,13 +1,13 @@
 import { isNull } from 'drizzle-orm'
-import { dollarsFromCents } from '#platform/money.ts'
+import { centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { type CsvColumn, type CsvRow, readCsv } from '#platform/server/csv.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { type ImportAnswer, productColumns } from '../contract.ts'
+import { productColumns } from '../catalog.ts'
+import type { ImportAnswer } from '../contract.ts'
 import { changeProduct, createProduct } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
 import { categories, products } from './tables.ts'
@@ -19,7 +19,7 @@ export const importBytes = 20_000_000
 type Column = (typeof productColumns)[number]
 
 /** The file's columns; a category is named by its slug, images are addresses with spaces between them. */
-export async function productCsv({ db }: Database): Promise<CsvColumn<ProductRow>[]> {
+export async function productCsv({ database: { db } }: Shop): Promise<CsvColumn<ProductRow>[]> {
   const rows = await db.select({ id: categories.id, slug: categories.slug }).from(categories)
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]))
   const cells: Record<Column, CsvColumn<ProductRow>['cell']> = {
@@ -46,29 +46,27 @@ type Planned = { line: number; id: string | undefined; wish: Wish }
  * nothing is wrong. Throws 400 for a file that cannot be read.
  */
 export async function importProducts(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
-  text: string,
-  apply: boolean,
+  { text, apply }: { text: string; apply: boolean },
 ): Promise<ImportAnswer> {
-  const { database } = services
   const rows = readCsv(text, productColumns, mostImported)
-  return database.transaction(async () => {
-    const { plan, problems, unchanged } = await planImport(database, rows)
+  return shop.database.transaction(async () => {
+    const { plan, problems, unchanged } = await planImport(shop, rows)
     const changed = plan.filter(({ id }) => id).length
     const answer = { rows: rows.length, created: plan.length - changed, changed, unchanged, problems }
     if (!apply) return answer
     if (problems.length)
       throw new Problem('bad-request', 'Some rows are wrong. Nothing was imported: check the file first.')
     for (const { id, wish } of plan) {
-      if (id) await changeProduct(services, admin, id, wish)
-      else await createProduct(services, admin, wish as Parameters<typeof createProduct>[2])
+      if (id) await changeProduct(shop, admin, { id, ...wish })
+      else await createProduct(shop, admin, wish as Parameters<typeof createProduct>[2])
     }
     return answer
   })
 }
 
-async function planImport({ db }: Database, rows: CsvRow[]) {
+async function planImport({ database: { db } }: Shop, rows: CsvRow[]) {
   const stored = await db.select().from(products).where(isNull(products.archivedAt))
   const known = new Map(stored.map((row) => [row.id, row]))
   const slugs = new Map((await db.select().from(categories)).map(({ slug, id }) => [slug, id]))
@@ -133,9 +131,9 @@ function read(
 const wording = (value: unknown) => JSON.stringify(typeof value === 'string' ? value.trim() : (value ?? null))
 
 function differs(before: ProductRow, wish: Wish): boolean {
-  const stored: Wish = { ...before, price: dollarsFromCents(before.price) }
+  const stored: Wish = before
   return Object.entries(wish).some(([name, value]) => {
-    const now = name === 'price' ? Number(value).toFixed(2) : value
+    const now = name === 'price' ? centsFromDollars(String(value)) : value
     return value !== undefined && wording(stored[name]) !== wording(now)
   })
 }

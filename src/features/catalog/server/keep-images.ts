@@ -1,13 +1,13 @@
 import { Problem } from '#platform/problem.ts'
-import type { FileStore } from '#platform/server/files.ts'
 import { keepImage } from '#platform/server/images.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 
 /**
- * A product's images as addresses: a picture given as a data string is decoded, checked, encoded anew and stored (ruling 17);
+ * A product's images as addresses: a picture given as a data string is decoded, checked, encoded anew and stored (rule 21);
  * an address stays. Nothing is ever fetched from an address. Throws 400 for anything else.
  */
-export async function keepImages(files: FileStore, images: string[]): Promise<string[]> {
+export async function keepImages({ files }: Shop, images: string[]): Promise<string[]> {
   const kept: string[] = []
   // One after the other: pictures are large once they are decoded.
   for (const image of images) {

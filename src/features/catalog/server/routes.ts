@@ -1,84 +1,126 @@
+import * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import {
-  changeCategorySchema,
-  changeProductSchema,
-  createCategorySchema,
-  createProductSchema,
-} from '../admin-contract.ts'
+import { gone, listed, published } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
+import { importAnswerSchema, productListAnswerSchema, productSchema, productSearchAnswerSchema } from '../contract.ts'
 import { readSearch } from '../paths.ts'
-import { readProductList } from '../product-list.ts'
-import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
+import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
-import { findCategory, listCategories } from './find-categories.ts'
 import { findProduct, listProducts, searchProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
-import { importProducts, productCsv } from './import-products.ts'
+import { importBytes, importProducts, productCsv } from './import-products.ts'
+
+/** Products carry their pictures as data strings. */
+const productBytes = 12_000_000
 
 /** `/api/products`: lists, search, one product; an admin's changes. `wasOrdered` is the orders' answer. */
-export function productRoutes(services: Services, wasOrdered: (productId: string) => Promise<boolean>) {
-  const { database } = services
-  return createRoutes()
-    .get('/', async (c) => {
-      const publishedOnly = c.req.query('published') === 'true'
-      const limit = Number(c.req.query('limit'))
-      const bounded = Number.isInteger(limit) && limit > 0 ? { limit: Math.min(limit, 1000) } : {}
-      return c.json(await listProducts(database, c.get('viewer'), { publishedOnly, ...bounded }))
-    })
-    .get('/search', async (c) => c.json(await searchProducts(database, readSearch(new URL(c.req.url).search))))
-    .get('/list', async (c) => {
-      requireAdmin(c)
-      return c.json(await listForAdmin(database, c.get('viewer'), readProductList(new URL(c.req.url).search)))
-    })
-    .get('/export.csv', async (c) => {
-      requireAdmin(c)
-      const rows = eachProduct(database, readProductList(new URL(c.req.url).search))
-      return sendCsv(c, 'products.csv', await productCsv(database), rows)
-    })
-    .post('/import', async (c) => {
-      const admin = requireAdmin(c)
-      if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-        throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
-      return c.json(await importProducts(services, admin, await c.req.text(), c.req.query('apply') === 'true'))
-    })
-    .get('/:id', async (c) => c.json(await findProduct(database, c.get('viewer'), c.req.param('id'))))
-    .post('/', async (c) => {
-      const admin = requireAdmin(c)
-      const id = await createProduct(services, admin, await readBody(c, createProductSchema))
-      return c.json(await findProduct(database, c.get('viewer'), id), 201)
-    })
-    .put('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await changeProduct(services, admin, c.req.param('id'), await readBody(c, changeProductSchema))
-      return c.json(await findProduct(database, c.get('viewer'), c.req.param('id')))
-    })
-    .delete('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await deleteProduct(services, admin, c.req.param('id'), wasOrdered)
-      return c.json({ id: c.req.param('id') })
-    })
-}
+export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Promise<boolean>) =>
+  new Calls()
+    .get(
+      '/',
+      {
+        who: 'everybody',
+        does: 'Products, the newest first.',
+        query: { ...published, limit: 'At most so many.' },
+        gives: z.array(productSchema),
+      },
+      ({ who, query }) =>
+        listProducts(shop, who, { publishedOnly: query.get('published') === 'true', ...readLimit(query) }),
+    )
+    .get(
+      '/search',
+      {
+        who: 'everybody',
+        does: 'The published products that fit, and how many there are in all.',
+        query: {
+          q: 'Words to look for.',
+          category: 'A category’s id, slug or type.',
+          sort: '`newest`, `price-low`, `price-high` or `name`.',
+          page: 'Everything up to this page, from 1.',
+        },
+        gives: productSearchAnswerSchema,
+      },
+      ({ query }) => searchProducts(shop, readSearch(query)),
+    )
+    .get(
+      '/list',
+      {
+        who: 'an admin',
+        does: 'All products, in pages.',
+        query: listed(productChoices),
+        gives: productListAnswerSchema,
+      },
+      ({ viewer, query }) => listForAdmin(shop, viewer, readProductList(query)),
+    )
+    .get(
+      '/export.csv',
+      {
+        who: 'an admin',
+        does: 'The same as a CSV file.',
+        query: listed(productChoices),
+        gives: { contentType: 'text/csv', does: 'The file.' },
+      },
+      async ({ query, c }) =>
+        sendCsv(c, 'products.csv', await productCsv(shop), eachProduct(shop, readProductList(query))),
+    )
+    .post(
+      '/import',
+      {
+        who: 'an admin',
+        does: 'Reads products from a CSV file, and says what would change.',
+        query: { apply: '`true`: changes it.' },
+        takes: { contentType: 'text/csv', does: 'A file like the one of the export.', most: importBytes },
+        gives: importAnswerSchema,
+      },
+      async ({ who, query, c }) => {
+        if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
+          throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
+        return importProducts(shop, who, { text: await c.req.text(), apply: query.get('apply') === 'true' })
+      },
+    )
+    .get('/:id', { who: 'everybody', does: 'One product.', gives: productSchema }, ({ who, param }) =>
+      findProduct(shop, who, param.id),
+    )
+    .post(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Makes a product.',
+        takes: createProductSchema,
+        most: productBytes,
+        gives: productSchema,
+        status: 201,
+      },
+      async ({ who, viewer, body }) => findProduct(shop, viewer, await createProduct(shop, who, body)),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes a product; what is not sent stays.',
+        takes: changeProductSchema,
+        most: productBytes,
+        gives: productSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await changeProduct(shop, who, { id: param.id, ...body })
+        return findProduct(shop, viewer, param.id)
+      },
+    )
+    .delete(
+      '/:id',
+      { who: 'an admin', does: 'Deletes a product; one that was ordered is archived.', gives: gone },
+      async ({ who, param }) => {
+        await deleteProduct(shop, who, param.id, wasOrdered)
+        return { id: param.id }
+      },
+    )
 
-/** `/api/categories`: the list; an admin's changes. */
-export function categoryRoutes(services: Services) {
-  const { database } = services
-  return createRoutes()
-    .get('/', async (c) => c.json(await listCategories(database, c.get('viewer'), c.req.query('published') === 'true')))
-    .post('/', async (c) => {
-      const admin = requireAdmin(c)
-      const id = await createCategory(services, admin, await readBody(c, createCategorySchema))
-      return c.json(await findCategory(database, id), 201)
-    })
-    .put('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await changeCategory(services, admin, c.req.param('id'), await readBody(c, changeCategorySchema))
-      return c.json(await findCategory(database, c.req.param('id')))
-    })
-    .delete('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await deleteCategory(services, admin, c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
+function readLimit(query: URLSearchParams): { limit?: number } {
+  const limit = Number(query.get('limit'))
+  return Number.isInteger(limit) && limit > 0 ? { limit: Math.min(limit, 1000) } : {}
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import { visibleTo } from './find-products.ts'
 import { products, wordsOf } from './tables.ts'
@@ -23,7 +23,7 @@ export type PriceBand = { from: Cents; to: Cents }
  * decisions/0016
  */
 export const scoreProducts = (
-  { db }: Database,
+  { database: { db } }: Pick<Shop, 'database'>,
   { terms, price, limit }: { terms: readonly ScoredTerm[]; price: PriceBand; limit: number },
 ): Promise<ProductScore[]> => {
   const score = sql<number>`sum(term.points)::int`

@@ -2,22 +2,20 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import { visibleTo } from './find-products.ts'
 import { products, stockHolds } from './tables.ts'
 
-export type Want = { productId: string; quantity: number }
+/** Whoever moves pieces needs nothing of a shop but where they are counted. */
+type Shelf = Pick<Shop, 'database'>
 
-/** The products with these ids, locked in one order for the rest of the transaction, so that rivals wait and never deadlock. */
-export const lockProducts = ({ db }: Database, ids: string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+export type Want = { productId: string; quantity: number }
 
 export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'stock' | 'whenOutOfStock'>
 
 /** A product that a shopper, admin or not, may put into a cart; locked, so that two tabs of one shopper count each other's pieces. Throws 404. */
-export async function lockSellable({ db }: Database, id: string): Promise<Sellable> {
+export async function lockSellable({ database: { db } }: Shelf, id: string): Promise<Sellable> {
   const { id: key, name, stock, whenOutOfStock } = products
   const [product] = await db
     .select({ id: key, name, stock, whenOutOfStock })
@@ -29,7 +27,7 @@ export async function lockSellable({ db }: Database, id: string): Promise<Sellab
 }
 
 /** Which of these products are there still; they stay for the rest of the transaction. */
-export async function stillThere({ db }: Database, ids: string[]): Promise<Set<string>> {
+export async function stillThere({ database: { db } }: Shelf, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
@@ -40,10 +38,9 @@ export async function stillThere({ db }: Database, ids: string[]): Promise<Set<s
  * out has too few. Call it in a transaction. Answers how many pieces of each product came from stock.
  */
 export async function holdStock(
-  database: Database,
-  checkoutId: string,
+  { database }: Shelf,
   userId: string,
-  wants: Want[],
+  { checkoutId, wants }: { checkoutId: string; wants: Want[] },
 ): Promise<Map<string, number>> {
   const { db } = database
   const wanted = sumByProduct(wants)
@@ -64,11 +61,11 @@ export async function holdStock(
 }
 
 /** Gives a checkout's pieces back, once. Call it in a transaction. */
-export const releaseHold = async (database: Database, checkoutId: string): Promise<void> =>
-  giveBack(database, await forgetHold(database, checkoutId))
+export const releaseHold = async (shop: Shelf, checkoutId: string): Promise<void> =>
+  giveBack(shop, await forgetHold(shop, checkoutId))
 
 /** Puts pieces back on the shelf. Call it in a transaction. */
-export async function giveBack(database: Database, pieces: Want[]): Promise<void> {
+export async function giveBack({ database }: Shelf, pieces: Want[]): Promise<void> {
   const back = sumByProduct(pieces)
   await lockProducts(database, [...back.keys()])
   for (const [productId, quantity] of back) {
@@ -80,7 +77,7 @@ export async function giveBack(database: Database, pieces: Want[]): Promise<void
 }
 
 /** The pieces of a checkout are sold: they stay out of stock and are no longer held. */
-export const forgetHold = ({ db }: Database, checkoutId: string) =>
+export const forgetHold = ({ database: { db } }: Shelf, checkoutId: string) =>
   db
     .delete(stockHolds)
     .where(eq(stockHolds.checkoutId, checkoutId))
@@ -88,7 +85,7 @@ export const forgetHold = ({ db }: Database, checkoutId: string) =>
 
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(
-  { db }: Database,
+  { database: { db } }: Shelf,
   userId: string | null,
   productIds: string[],
 ): Promise<Map<string, number>> {
@@ -99,6 +96,12 @@ export async function heldBy(
     .where(and(eq(stockHolds.userId, userId), inArray(stockHolds.productId, productIds)))
   return sumByProduct(rows)
 }
+
+/** The products with these ids, locked in one order for the rest of the transaction, so that rivals wait and never deadlock. */
+const lockProducts = ({ db }: Database, ids: string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
 
 /** What a shopper is told who wants more than there is. */
 export const tooFew = (name: string, left: number) =>

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
-import { categoryTypes, outOfStockRules } from '../contract.ts'
+import { categoryTypes, outOfStockRules } from '../catalog.ts'
 
 export const categories = pgTable(
   'categories',

@@ -4,7 +4,7 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { useCart } from '#features/cart/client/requests.ts'
 import type { CartItem } from '#features/cart/contract.ts'
 import { type Totals, totalsOfCart } from '#features/cart/totals.ts'
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make } from '#features/catalog/make.ts'
 import { customRequestQuery } from '#features/custom-requests/client/requests.ts'
 import type { CustomRequest } from '#features/custom-requests/contract.ts'
 import { useOffers } from '#features/offers/client/requests.ts'
@@ -19,7 +19,7 @@ export type BasketLine = {
   image: string | undefined
   quantity: number
   unitPrice: string
-  customization: Customization | null
+  customization: Make | null
 }
 
 /** What is about to be paid: the cart, or the accepted quote that the address names. `total` in dollars. */

@@ -27,7 +27,7 @@ type CheckoutStep =
   | { at: 'failed'; message: string; retry: () => void }
   | { at: 'ready'; intent: PaymentIntentAnswer; isCurrent: boolean; user: User; basket: Basket }
 
-/** The checkout (specification, section 2): who is buying, where it goes, the card, one button. */
+/** The checkout (rule 14): who is buying, where it goes, the card, one button. */
 export default function CheckoutPage() {
   const { payments } = useShop()
   const { basket, isError, retry: readAgain } = useBasket()

@@ -1,6 +1,6 @@
 import { LineImage } from '#features/cart/client/cart-line.tsx'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
-import { describeCustomization } from '#features/catalog/customization.ts'
+import { Make } from '#features/catalog/client/make.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Basket } from './basket.ts'
@@ -36,8 +36,7 @@ function SummaryLines({ basket }: { basket: Basket | undefined }) {
             <LineImage src={image} />
             <div className="min-w-0">
               <p className="font-bold">{name}</p>
-              {customization && <p className="text-sm">{describeCustomization(customization)}</p>}
-              {customization?.engraving && <p className="text-sm break-words">“{customization.engraving}”</p>}
+              <Make of={customization} />
               <p className="text-sm">Quantity {quantity}</p>
             </div>
             <b className="num">{showMoney(times(centsFromDollars(unitPrice) ?? cents(0), quantity))}</b>

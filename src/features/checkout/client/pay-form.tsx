@@ -86,7 +86,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
   )
 }
 
-/** What the button says while nothing can be placed (specification, section 5). */
+/** What the button says while nothing can be placed (rule 14). */
 const labels: Partial<Record<PlacingState, string>> = {
   processing: 'Processing...',
   placed: 'Processing...',

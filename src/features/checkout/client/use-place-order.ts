@@ -22,7 +22,7 @@ export type PlacingState = 'idle' | 'processing' | 'placed' | 'signed-out'
 export type Purchase = { intent: PaymentIntentAnswer; basket: Basket }
 
 /**
- * Paying and placing the order (specification, section 4). A payment that has succeeded is remembered: pressing again only
+ * Paying and placing the order (rule 7). A payment that has succeeded is remembered: pressing again only
  * repeats the order, never the charge.
  */
 export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Address } from '#platform/address.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import { checkouts } from './tables.ts'
 
 /** A draft as it is stored. */
@@ -10,19 +11,18 @@ export type Draft = typeof checkouts.$inferSelect
 /** What a shopper is told whose numbers are not the shop's. decisions/0004 */
 export const pricesHaveChanged = () => new Problem('conflict', 'Prices have changed. Please review your cart.')
 
-type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
+type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAddress?: Address | null }
 
 /**
  * Keeps the addresses with the caller's draft, so that its order is complete whoever reports the payment. A draft that is an
  * order already keeps those it has. Throws 404 for a payment that is not the caller's.
  */
 export async function keepDraftAddresses(
-  { db }: Database,
-  userId: string,
-  paymentIntentId: string,
-  given: Addresses,
+  { database: { db } }: Shop,
+  user: SignedIn,
+  { paymentIntentId, ...given }: Addresses,
 ): Promise<void> {
-  const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, userId))
+  const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, user.id))
   const [draft] = await db.select({ id: checkouts.id }).from(checkouts).where(own)
   if (!draft) throw new Problem('not-found', 'We could not find this payment.')
   await db

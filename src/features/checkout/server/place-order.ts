@@ -1,30 +1,29 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
-import { type Customization, customizationKey, normaliseCustomization } from '#features/catalog/customization.ts'
+import { type Make, type MakeWish, makeKey, normaliseMake } from '#features/catalog/make.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder, type NewOrder } from '#features/orders/server/create-order.ts'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
-import type { Payment, PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { checkouts } from './tables.ts'
 
 /** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
 export type Claim = {
-  userId: string
   items?: {
     productId: string
     quantity: number
     price: Cents | undefined
-    customization?: Partial<Customization> | null
+    customization?: MakeWish | null | undefined
   }[]
   total?: Cents | undefined
   shippingAddress?: Address
@@ -32,35 +31,34 @@ export type Claim = {
 }
 
 /**
- * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004).
- * Answers the order's id, the same one on every repeat. Throws 404 for a payment that is not the claimant's, 402 for one that
- * has not succeeded, 409 when the claim differs from what was paid.
+ * The only place where orders are made: once per successful payment, from its draft, whoever reports it first (decisions/0004):
+ * a user, or null when the shop has heard of it by itself. Answers the order's id, the same one on every repeat. Throws 404 for a
+ * payment that is not the user's, 402 for one that has not succeeded, 409 when the claim differs from what was paid.
  */
 export async function placeOrder(
-  services: Services,
-  payments: PaymentProvider,
-  paymentIntentId: string,
-  claim?: Claim,
+  shop: PayingShop,
+  userId: string | null,
+  { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<string> {
-  const { database, log } = services
-  await refuseStrangers(database, paymentIntentId, claim)
-  const payment = await payments.find(paymentIntentId)
+  const { database, log } = shop
+  if (userId) await refuseStranger(shop, userId, paymentIntentId)
+  const payment = await shop.payments.find(paymentIntentId)
   if (!payment) throw noSuchPayment()
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
-  const { orderId, isNew } = await database.transaction(() => settle(services, payment, claim))
+  const { orderId, isNew } = await database.transaction(() => settle(shop, userId, payment, claim))
   if (isNew) {
     log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
-    await services.pagesChanged()
+    await shop.pagesChanged()
   }
   return orderId
 }
 
-async function settle(services: Services, payment: Payment, claim: Claim | undefined) {
-  const { database, clock, log } = services
+async function settle(shop: Shop, userId: string | null, payment: Payment, claim: Claim) {
+  const { database, log } = shop
   const { db } = database
   const draft = await lockDraft(database, payment)
-  if (!draft || (claim && draft.userId !== claim.userId)) throw noSuchPayment()
+  if (!draft || (userId && draft.userId !== userId)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
       { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
@@ -68,22 +66,22 @@ async function settle(services: Services, payment: Payment, claim: Claim | undef
     )
     throw new Problem('conflict', 'This payment does not match the order. Please contact us, we will put it right.')
   }
-  if (claim) compare(draft, claim)
+  compare(draft, claim)
 
-  const existing = await findOrderOfPayment(database, payment.id)
+  const existing = await findOrderOfPayment(shop, payment.id)
   if (existing) {
-    const { shippingAddress, billingAddress = shippingAddress } = claim ?? {}
+    const { shippingAddress, billingAddress = shippingAddress } = claim
     if (shippingAddress && billingAddress)
-      await completeAddresses(services, existing, { shippingAddress, billingAddress })
+      await completeAddresses(shop, { orderId: existing, shippingAddress, billingAddress })
     return { orderId: existing, isNew: false }
   }
 
-  const lines = draft.status === 'open' ? draft.lines : await retakeStock(database, draft)
-  await forgetHold(database, draft.id)
-  const orderId = await createOrder(services, orderOf(draft, lines, payment.id, claim))
-  await takeOutOfCart(database, draft.userId, boughtFromCart(draft))
-  if (draft.customRequestId) await markPaid(database, draft.customRequestId, orderId, clock.now())
-  await confirmOrder(services, draft.userId, orderId)
+  const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
+  await forgetHold(shop, draft.id)
+  const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
+  await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
+  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
+  await confirmOrder(shop, draft.userId, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }
 }
@@ -101,34 +99,33 @@ async function lockDraft({ db }: Database, payment: Payment): Promise<Draft | un
 }
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
-async function refuseStrangers({ db }: Database, paymentIntentId: string, claim: Claim | undefined) {
-  if (!claim) return
-  const [draft] = await db
+async function refuseStranger({ database }: Shop, userId: string, paymentIntentId: string) {
+  const [draft] = await database.db
     .select({ userId: checkouts.userId })
     .from(checkouts)
     .where(eq(checkouts.paymentIntentId, paymentIntentId))
-  if (draft?.userId !== claim.userId) throw noSuchPayment()
+  if (draft?.userId !== userId) throw noSuchPayment()
 }
 
 function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
   const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) =>
-    wording(productId ?? '', quantity, unitPrice, normaliseCustomization(customization)),
+    wording(productId ?? '', quantity, unitPrice, normaliseMake(customization)),
   )
   const claimed = items.map(({ productId, quantity, price, customization }) =>
-    wording(productId, quantity, price, normaliseCustomization(customization)),
+    wording(productId, quantity, price, normaliseMake(customization)),
   )
   if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
 }
 
-const wording = (productId: string, quantity: number, price: number | undefined, customization: Customization) =>
-  [productId.toLowerCase(), quantity, price, customizationKey(customization)].join(' ')
+const wording = (productId: string, quantity: number, price: number | undefined, make: Make) =>
+  [productId.toLowerCase(), quantity, price, makeKey(make)].join(' ')
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
-async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[]> {
-  const taken = await database
-    .transaction(() => holdStock(database, draft.id, draft.userId, stockWants(draft.lines)))
+async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
+  const taken = await shop.database
+    .transaction(() => holdStock(shop, draft.userId, { checkoutId: draft.id, wants: stockWants(draft.lines) }))
     .catch((error: unknown) => {
       if (error instanceof Problem) return new Map<string, number>()
       throw error
@@ -142,17 +139,22 @@ async function retakeStock(database: Database, draft: Draft): Promise<DraftLine[
 }
 
 /** What an order keeps of its draft and of what the shopper said of where it goes. */
-function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim | undefined): NewOrder {
+function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): NewOrder {
   const { subtotal, discount, offerTitle, shipping, tax, total } = draft
-  const shippingAddress = claim?.shippingAddress ?? draft.shippingAddress
+  const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
   return {
     userId: draft.userId,
     checkoutId: draft.id,
     ...{ subtotal, discount, offerTitle, shipping, tax, total },
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
-    billingAddress: claim?.billingAddress ?? draft.billingAddress ?? shippingAddress,
-    lines: lines.map(({ cartItemId, unitPrice, ...line }) => ({ ...line, price: cents(unitPrice) })),
+    billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
+    lines: lines.map(({ cartItemId, unitPrice, model = null, customization: make, ...line }) => ({
+      ...line,
+      price: cents(unitPrice),
+      model,
+      make,
+    })),
     note: draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.',
   }
 }

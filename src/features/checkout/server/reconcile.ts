@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { every } from '#platform/server/every.ts'
 import { reasonOf } from '#platform/server/log.ts'
-import type { Services } from '#platform/server/services.ts'
 import type { Draft } from './drafts.ts'
 import { placeOrder } from './place-order.ts'
 import { endDraft } from './start-checkout.ts'
@@ -17,12 +16,12 @@ const dayEvery = 120
  * Looks after what browsers left behind: a draft whose payment went through becomes its order, one that nobody paid in time
  * gives its pieces back. Safe to run in several processes at once.
  */
-export async function reconcileCheckouts(services: Services, payments: PaymentProvider): Promise<void> {
-  const { database, log } = services
+export async function reconcileCheckouts(shop: PayingShop): Promise<void> {
+  const { database, log } = shop
   const open = await database.db.select().from(checkouts).where(eq(checkouts.status, 'open'))
   for (const draft of open) {
     try {
-      await reconcile(services, payments, draft)
+      await reconcile(shop, draft)
     } catch (error) {
       log.error({ checkoutId: draft.id, reason: reasonOf(error) }, 'a checkout could not be reconciled')
     }
@@ -30,13 +29,13 @@ export async function reconcileCheckouts(services: Services, payments: PaymentPr
 }
 
 /** Reconciles now and every 30 seconds. Answers how to stop, which waits for a sweep under way. */
-export function keepReconciling(services: Services, payments: PaymentProvider): () => Promise<void> {
+export function keepReconciling(shop: PayingShop): () => Promise<void> {
   let sweeps = 0
   const sweep = async () => {
-    await reconcileCheckouts(services, payments)
-    if (sweeps++ % dayEvery === 0) await reconcilePayments(services, payments)
+    await reconcileCheckouts(shop)
+    if (sweeps++ % dayEvery === 0) await reconcilePayments(shop)
   }
-  return every(sweepEvery, services.log, 'the reconciling sweep failed', sweep).stop
+  return every(sweepEvery, shop.log, 'the reconciling sweep failed', sweep).stop
 }
 
 const lookBack = 24 * 60 * 60_000
@@ -45,12 +44,12 @@ const lookBack = 24 * 60 * 60_000
  * Goes through what the provider says was paid in the last day: a payment without an order becomes one, unless it belongs to
  * something else on the same account. What does not fit its draft is logged, and the notice of it has told the owner.
  */
-export async function reconcilePayments(services: Services, payments: PaymentProvider): Promise<void> {
-  const { database, clock, log } = services
-  for await (const payment of payments.listSucceeded(new Date(clock.now().getTime() - lookBack))) {
-    if (!payment.checkoutId || (await findOrderOfPayment(database, payment.id))) continue
+export async function reconcilePayments(shop: PayingShop): Promise<void> {
+  const { clock, log } = shop
+  for await (const payment of shop.payments.listSucceeded(new Date(clock.now().getTime() - lookBack))) {
+    if (!payment.checkoutId || (await findOrderOfPayment(shop, payment.id))) continue
     try {
-      await placeOrder(services, payments, payment.id)
+      await placeOrder(shop, null, { paymentIntentId: payment.id })
       log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
     } catch (error) {
       log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
@@ -58,8 +57,8 @@ export async function reconcilePayments(services: Services, payments: PaymentPro
   }
 }
 
-async function reconcile(services: Services, payments: PaymentProvider, draft: Draft) {
-  const payment = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
-  if (payment?.state === 'succeeded') await placeOrder(services, payments, payment.id)
-  else if (draft.expiresAt <= services.clock.now()) await endDraft(services, payments, draft, payment?.failure)
+async function reconcile(shop: PayingShop, draft: Draft) {
+  const payment = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
+  if (payment?.state === 'succeeded') await placeOrder(shop, null, { paymentIntentId: payment.id })
+  else if (draft.expiresAt <= shop.clock.now()) await endDraft(shop, draft, payment?.failure)
 }

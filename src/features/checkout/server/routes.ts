@@ -1,57 +1,84 @@
+import * as z from 'zod/mini'
+import { orderSchema } from '#features/orders/contract.ts'
 import { findOrder } from '#features/orders/server/find-orders.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { centsFromDollars } from '#platform/money.ts'
-import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { createPaymentIntentSchema, draftAddressesSchema, placeOrderSchema, settleSchema } from '../contract.ts'
+import { Calls } from '#platform/server/calls.ts'
+import {
+  createPaymentIntentSchema,
+  draftAddressesSchema,
+  paymentIntentAnswerSchema,
+  placeOrderSchema,
+  settleSchema,
+} from '../contract.ts'
 import { keepDraftAddresses } from './drafts.ts'
-import { placeOrder } from './place-order.ts'
+import { type Claim, placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const signInSentence = 'Please sign in before completing your order.'
+const signedIn = { who: 'whoever is signed in', asks: 'Please sign in before completing your order.' } as const
 
 /** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
-export function checkoutRoutes(services: Services, payments: PaymentProvider) {
-  const { database } = services
-  return createRoutes()
-    .post('/create-payment-intent', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { amount, customRequestId } = await readBody(c, createPaymentIntentSchema)
-      const payment = await startCheckout(services, payments, user, {
-        seenAmount: centsFromDollars(amount),
-        customRequestId,
-      })
-      return c.json({ clientSecret: payment.clientSecret, paymentIntentId: payment.id })
-    })
-    .put('/checkout/addresses', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { paymentIntentId, ...addresses } = await readBody(c, draftAddressesSchema)
-      await keepDraftAddresses(database, user.id, paymentIntentId, addresses)
-      return c.json({ paymentIntentId })
-    })
-    .post('/orders', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { stripePaymentIntentId, ...said } = await readBody(c, placeOrderSchema)
-      const orderId = await placeOrder(services, payments, stripePaymentIntentId, {
-        userId: user.id,
-        items: said.items.map(({ price, customization, ...item }) => ({
-          ...item,
-          price: centsFromDollars(price),
-          customization: customization && { ...customization, engraving: customization.engraving ?? '' },
-        })),
-        // What is no amount of money equals none.
-        total: centsFromDollars(said.total) ?? impossible,
-        shippingAddress: said.shippingAddress,
-        billingAddress: said.billingAddress ?? said.shippingAddress,
-      })
-      return c.json(await findOrder(database, c.get('viewer'), orderId), 201)
-    })
-    .post('/orders/settle', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { paymentIntentId } = await readBody(c, settleSchema)
-      const orderId = await placeOrder(services, payments, paymentIntentId, { userId: user.id })
-      return c.json(await findOrder(database, c.get('viewer'), orderId))
-    })
-}
+export const checkoutCalls = (shop: PayingShop) =>
+  new Calls()
+    .post(
+      '/create-payment-intent',
+      {
+        ...signedIn,
+        does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',
+        takes: createPaymentIntentSchema,
+        gives: paymentIntentAnswerSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ who, body: { amount, customRequestId } }) => {
+        const payment = await startCheckout(shop, who, { seenAmount: centsFromDollars(amount), customRequestId })
+        return { clientSecret: payment.clientSecret, paymentIntentId: payment.id }
+      },
+    )
+    .put(
+      '/checkout/addresses',
+      {
+        ...signedIn,
+        does: 'Keeps the addresses with a payment.',
+        takes: draftAddressesSchema,
+        gives: z.object({ paymentIntentId: z.string() }),
+        refuses: ['not-found'],
+      },
+      async ({ who, body }) => {
+        await keepDraftAddresses(shop, who, body)
+        return { paymentIntentId: body.paymentIntentId }
+      },
+    )
+    .post(
+      '/orders',
+      {
+        ...signedIn,
+        does: 'Makes the order of a payment that went through; again answers the same order.',
+        takes: placeOrderSchema,
+        gives: orderSchema,
+        status: 201,
+        refuses: ['not-found', 'payment-refused', 'conflict'],
+      },
+      async ({ who, viewer, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
+        findOrder(shop, viewer, await placeOrder(shop, who.id, { paymentIntentId, ...claimOf(said) })),
+    )
+    .post(
+      '/orders/settle',
+      {
+        ...signedIn,
+        does: 'The same by the payment’s id alone.',
+        takes: settleSchema,
+        gives: orderSchema,
+        refuses: ['not-found', 'payment-refused', 'conflict'],
+      },
+      async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who.id, body)),
+    )
+
+const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>): Claim => ({
+  items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
+  // What is no amount of money equals none.
+  total: centsFromDollars(said.total) ?? impossible,
+  shippingAddress: said.shippingAddress,
+  billingAddress: said.billingAddress ?? said.shippingAddress,
+})
 
 const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>

@@ -5,19 +5,18 @@ import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts
 import { cartPaths } from '#features/cart/paths.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/cart/totals.ts'
-import { customizationKey } from '#features/catalog/customization.ts'
+import { makeKey } from '#features/catalog/make.ts'
 import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
-import type { Payment, PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
@@ -31,27 +30,22 @@ export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | 
  * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
  * again is the same payment; a changed cart ends the one before. Throws 409 when `seenAmount` (cents) is not what it costs.
  */
-export async function startCheckout(
-  services: Services,
-  payments: PaymentProvider,
-  user: SignedIn,
-  wanted: Wanted,
-): Promise<Payment> {
-  const { database } = services
+export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wanted): Promise<Payment> {
+  const { database } = shop
   const viewer: Viewer = { sessionId: null, user }
   for (let attempt = 0; attempt < 3; attempt++) {
-    const draft = await database.transaction(() => reuseOrStore(services, viewer, user, wanted))
+    const draft = await database.transaction(() => reuseOrStore(shop, viewer, user, wanted))
     if ('stale' in draft) {
-      await endDraft(services, payments, draft.stale)
+      await endDraft(shop, draft.stale)
       continue
     }
-    const payment = await payOf(services, payments, user, draft)
+    const payment = await payOf(shop, user, draft)
     if (payment.state === 'succeeded') {
-      await placeOrder(services, payments, payment.id)
+      await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
     if (payment.state !== 'cancelled') return payment
-    await endDraft(services, payments, draft)
+    await endDraft(shop, draft)
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
 }
@@ -60,15 +54,10 @@ export async function startCheckout(
  * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
  * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
  */
-export async function endDraft(
-  services: Services,
-  payments: PaymentProvider,
-  draft: Draft,
-  failure: string | null = null,
-): Promise<void> {
-  const { database } = services
-  if (draft.paymentIntentId && (await payments.cancel(draft.paymentIntentId)) === 'succeeded') {
-    await placeOrder(services, payments, draft.paymentIntentId)
+export async function endDraft(shop: PayingShop, draft: Draft, failure: string | null = null): Promise<void> {
+  const { database } = shop
+  if (draft.paymentIntentId && (await shop.payments.cancel(draft.paymentIntentId)) === 'succeeded') {
+    await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
     return
   }
   const ended = await database.transaction(async () => {
@@ -77,40 +66,40 @@ export async function endDraft(
       .set({ status: 'cancelled' })
       .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
-    if (ended) await releaseHold(database, draft.id)
-    if (ended && failure) await tellOfFailure(services, draft, failure)
+    if (ended) await releaseHold(shop, draft.id)
+    if (ended && failure) await tellOfFailure(shop, draft, failure)
     return ended
   })
-  if (ended) await services.pagesChanged()
+  if (ended) await shop.pagesChanged()
 }
 
-async function tellOfFailure(services: Services, draft: Draft, failure: string) {
-  const customer = await findContact(services.database, draft.userId)
+async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
+  const customer = await findContact(shop, draft.userId)
   if (!customer) return
   const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
-  await sendMail(services, `payment-failed:${draft.id}`, {
+  await sendMail(shop, `payment-failed:${draft.id}`, {
     to: customer.email,
     mail: paymentFailed(customer.name, failure, path),
   })
 }
 
 async function reuseOrStore(
-  services: Services,
+  shop: Shop,
   viewer: Viewer,
   user: SignedIn,
   { seenAmount, customRequestId }: Wanted,
 ): Promise<Draft | { stale: Draft }> {
-  const { database, clock } = services
+  const { database, clock } = shop
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
-  await lockPerson(database, user.id)
+  await lockPerson(shop, user.id)
   const basket = customRequestId
-    ? quoteBasket(await findPayable(database, viewer, customRequestId))
-    : await cartBasket(database, viewer)
-  const { shippingFee, taxPercent } = await findSettings(database)
+    ? quoteBasket(await findPayable(shop, user, customRequestId))
+    : await cartBasket(shop, viewer)
+  const { shippingFee, taxPercent } = await findSettings(shop)
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
-  const offers = customRequestId ? [] : await runningOffers(database, clock.now())
+  const offers = customRequestId ? [] : await runningOffers(shop)
   const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
@@ -131,21 +120,24 @@ async function reuseOrStore(
     .values({ userId: user.id, customRequestId, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
     .returning()
   if (!draft) throw new Error('The draft was not stored')
-  const lines = dealOut(basket.lines, await holdStock(database, draft.id, user.id, stockWants(basket.lines)))
+  const lines = dealOut(
+    basket.lines,
+    await holdStock(shop, user.id, { checkoutId: draft.id, wants: stockWants(basket.lines) }),
+  )
   await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
-  if (basket.canSellOut) await services.pagesChanged()
+  if (basket.canSellOut) await shop.pagesChanged()
   return { ...draft, lines }
 }
 
 type Line = DraftLine & { unitPrice: Cents }
 type Basket = { lines: Line[]; canSellOut: boolean }
 
-async function cartBasket(database: Database, viewer: Viewer): Promise<Basket> {
-  const cart = await findPricedCart(database, viewer)
+async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
+  const cart = await findPricedCart(shop, viewer)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
     canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
-    lines: cart.map(({ id, productId, product, quantity, unitPrice, customization }) => ({
+    lines: cart.map(({ id, productId, product, quantity, unitPrice, make }) => ({
       cartItemId: id,
       productId,
       productName: product.name,
@@ -154,7 +146,9 @@ async function cartBasket(database: Database, viewer: Viewer): Promise<Basket> {
       quantity,
       fromStock: 0,
       unitPrice,
-      customization,
+      // No product names a model yet.
+      model: null,
+      customization: make,
     })),
   }
 }
@@ -172,21 +166,22 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
       quantity: 1,
       fromStock: 0,
       unitPrice: quote,
+      model: null,
       customization: null,
     },
   ],
 })
 
-async function payOf(services: Services, payments: PaymentProvider, user: SignedIn, draft: Draft): Promise<Payment> {
-  const { database } = services
-  const known = draft.paymentIntentId ? await payments.find(draft.paymentIntentId) : undefined
+async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Payment> {
+  const { database } = shop
+  const known = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
   if (known) return known
-  const payment = await payments.create({
+  const payment = await shop.payments.create({
     checkoutId: draft.id,
     userId: draft.userId,
     amount: draft.total,
     currency: draft.currency,
-    customerId: await customerOf(services, payments, user),
+    customerId: await customerOf(shop, user),
   })
   const [kept] = await database.db
     .update(checkouts)
@@ -194,15 +189,15 @@ async function payOf(services: Services, payments: PaymentProvider, user: Signed
     .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
     .returning({ id: checkouts.id })
   // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
-  return kept ? payment : { ...payment, state: await payments.cancel(payment.id) }
+  return kept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
 }
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
-async function customerOf({ database }: Services, payments: PaymentProvider, user: SignedIn) {
-  const known = await findPaymentCustomer(database, user.id)
+async function customerOf(shop: PayingShop, user: SignedIn) {
+  const known = await findPaymentCustomer(shop, user.id)
   if (known) return known
-  const id = await payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
-  if (id) await rememberPaymentCustomer(database, user.id, id)
+  const id = await shop.payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
+  if (id) await rememberPaymentCustomer(shop, user.id, id)
   return id
 }
 
@@ -225,7 +220,7 @@ const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: stri
         totals,
         lines.map((line) => [
           line.productId,
-          line.customization && customizationKey(line.customization),
+          line.customization && makeKey(line.customization),
           line.quantity,
           line.unitPrice,
         ]),

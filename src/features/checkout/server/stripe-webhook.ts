@@ -1,14 +1,14 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import { recordDispute } from '#features/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/server/record-refund.ts'
 import { takeNotice } from '#features/payments/server/notices.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { createRoutes } from '#platform/server/http.ts'
+import { Calls } from '#platform/server/calls.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
 import { paymentNeedsYou } from './mails.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -16,14 +16,29 @@ import { placeOrder } from './place-order.ts'
  * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
  * event that was handled is answered without doing anything.
  */
-export function stripeWebhookRoutes(services: Services, payments: PaymentProvider, secret: string | undefined) {
-  return createRoutes().post('/webhooks/stripe', async (c) => {
-    if (!secret) throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
-    const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
-    await takeNotice(services, event, () => handle(services, payments, event))
-    return c.json({ received: true })
-  })
-}
+export const stripeWebhookCalls = (shop: PayingShop, secret: string | undefined) =>
+  new Calls().post(
+    '/webhooks/stripe',
+    {
+      // Stripe's signature is the key.
+      who: 'everybody',
+      does: 'Takes a notice that Stripe has signed. Only with Stripe.',
+      takes: {
+        contentType: 'application/json',
+        does: 'Stripe’s event, with the header `stripe-signature`.',
+        most: 1_000_000,
+      },
+      gives: z.object({ received: z.boolean() }),
+      refuses: ['payment-refused', 'unavailable'],
+    },
+    async ({ c }) => {
+      if (!secret)
+        throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
+      const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
+      await takeNotice(shop, event, () => handle(shop, event))
+      return { received: true }
+    },
+  )
 
 async function readEvent(body: string, signature: string, secret: string): Promise<Stripe.Event> {
   try {
@@ -33,10 +48,10 @@ async function readEvent(body: string, signature: string, secret: string): Promi
   }
 }
 
-async function handle(services: Services, payments: PaymentProvider, event: Stripe.Event) {
+async function handle(shop: PayingShop, event: Stripe.Event) {
   switch (event.type) {
     case 'payment_intent.succeeded':
-      return settle(services, payments, event.data.object.id)
+      return settle(shop, event.data.object.id)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed': {
@@ -44,8 +59,8 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
       const hasFailed = status === 'failed' || status === 'canceled'
       if ((status !== 'succeeded' && !hasFailed) || !payment_intent) return
       // Notices come in any order: there has to be an order before something can happen to it.
-      await settle(services, payments, idOf(payment_intent))
-      return recordRefund(services, {
+      await settle(shop, idOf(payment_intent))
+      return recordRefund(shop, {
         providerRefundId: id,
         paymentIntentId: idOf(payment_intent),
         amount: cents(amount),
@@ -58,9 +73,9 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
       const { id, payment_intent, status, reason } = event.data.object
       if (!payment_intent) return
       const paymentIntentId = idOf(payment_intent)
-      await settle(services, payments, paymentIntentId)
+      await settle(shop, paymentIntentId)
       const isWon = event.type === 'charge.dispute.closed' && status === 'won'
-      return recordDispute(services, { id, paymentIntentId, status, reason, isWon })
+      return recordDispute(shop, { id, paymentIntentId, status, reason, isWon })
     }
     default:
       return
@@ -68,16 +83,16 @@ async function handle(services: Services, payments: PaymentProvider, event: Stri
 }
 
 /** Makes the order of a payment that went through. One that fits no draft as it should is the owner's to look at. */
-async function settle(services: Services, payments: PaymentProvider, paymentIntentId: string) {
+async function settle(shop: PayingShop, paymentIntentId: string) {
   try {
-    await placeOrder(services, payments, paymentIntentId)
+    await placeOrder(shop, null, { paymentIntentId })
   } catch (error) {
     // 404: a payment of something else on the same Stripe account.
     if (error instanceof Problem && error.kind === 'not-found') return
     if (!(error instanceof Problem) || error.kind !== 'conflict') throw error
-    const { contactEmail } = await findSettings(services.database)
+    const { contactEmail } = await findSettings(shop)
     const mail = paymentNeedsYou(paymentIntentId, error.message)
-    await sendMail(services, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
+    await sendMail(shop, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
   }
 }
 

@@ -10,7 +10,7 @@ import { contactSchema, type ContactForm as Values } from '../contract.ts'
 
 const nothing: Values = { name: '', email: '', subject: '', message: '', company: '' }
 
-/** Writing to the shop (specification, section 2). What was typed survives a failure and a reload of the page. */
+/** Writing to the shop (rule 35). What was typed survives a failure and a reload of the page. */
 export function ContactForm() {
   const { mutateAsync } = useMutation({
     mutationFn: (message: Values) => send<unknown>('POST', '/api/contact', message),

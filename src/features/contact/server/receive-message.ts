@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { contactSchema } from '../contract.ts'
 import { messageForShop, messageReceived } from './mails.ts'
 import { contactMessages } from './tables.ts'
@@ -16,15 +16,15 @@ const limit: Limit = {
 
 /** Stores a message, unread, and mails it to the shop and a receipt to its sender. Throws 429 for one too many from an address. */
 export async function receiveMessage(
-  services: Services,
+  shop: Shop,
   from: string,
   { company, ...message }: z.output<typeof contactSchema>,
 ): Promise<void> {
-  const { database, clock, log } = services
-  await countAttempt(services, limit, from)
+  const { database, clock, log } = shop
+  await countAttempt(shop, limit, from)
   // A machine filled the field that nobody sees. It is told what everybody is told, and nothing is kept.
   if (company) return log.info('a message from a machine was dropped')
-  const { contactEmail } = await findSettings(database)
+  const { contactEmail } = await findSettings(shop)
   await database.transaction(async () => {
     const [stored] = await database.db
       .insert(contactMessages)
@@ -32,8 +32,8 @@ export async function receiveMessage(
       .returning({ id: contactMessages.id })
     if (!stored) throw new Error('The message was not stored')
     const mail = messageForShop(message)
-    await sendMail(services, `contact:${stored.id}`, { to: contactEmail, replyTo: message.email, mail })
-    await sendMail(services, `contact-received:${stored.id}`, { to: message.email, mail: messageReceived() })
+    await sendMail(shop, `contact:${stored.id}`, { to: contactEmail, replyTo: message.email, mail })
+    await sendMail(shop, `contact-received:${stored.id}`, { to: message.email, mail: messageReceived() })
     log.info({ messageId: stored.id }, 'message received')
   })
 }

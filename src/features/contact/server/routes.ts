@@ -1,38 +1,66 @@
-import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { gone, paged } from '#platform/server/described.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
-import { contactSchema, markMessageSchema, replySchema } from '../contract.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import {
+  contactSchema,
+  markMessageSchema,
+  messageListSchema,
+  messageSchema,
+  readMessageSearch,
+  replySchema,
+} from '../contract.ts'
 import { answerByMail, deleteMessage, listMessages, markMessage } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
 
 /** `/api/contact`: anybody may write to the shop. */
-export const contactRoutes = (services: Services) =>
-  createRoutes().post('/', async (c) => {
-    await receiveMessage(services, clientAddress(services, c), await readBody(c, contactSchema))
-    return c.json({ received: true }, 201)
-  })
+export const contactCalls = (shop: Shop) =>
+  new Calls().post(
+    '/',
+    {
+      who: 'everybody',
+      does: 'Writes to the shop.',
+      takes: contactSchema,
+      gives: z.object({ received: z.boolean() }),
+      status: 201,
+      refuses: ['too-many'],
+    },
+    async ({ body, c }) => {
+      await receiveMessage(shop, clientAddress(shop, c), body)
+      return { received: true }
+    },
+  )
 
 /** `/api/messages`: what came in, an admin's. */
-export const messageRoutes = (services: Services) =>
-  createRoutes()
-    .get('/', async (c) => {
-      requireAdmin(c)
-      const page = Math.trunc(Number(c.req.query('page')))
-      const unreadOnly = c.req.query('unread') === 'true'
-      return c.json(await listMessages(services.database, unreadOnly, page >= 1 && page <= 100_000 ? page : 1))
-    })
-    .put('/:id', async (c) => {
-      requireAdmin(c)
-      const { isRead } = await readBody(c, markMessageSchema)
-      return c.json(await markMessage(services.database, c.req.param('id'), isRead))
-    })
-    .post('/:id/reply', async (c) => {
-      requireAdmin(c)
-      const { text } = await readBody(c, replySchema)
-      return c.json(await answerByMail(services, c.req.param('id'), text))
-    })
-    .delete('/:id', async (c) => {
-      requireAdmin(c)
-      await deleteMessage(services.database, c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
+export const messageCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      {
+        who: 'an admin',
+        does: 'What people wrote.',
+        query: { unread: '`true`: only what nobody has read.', ...paged },
+        gives: messageListSchema,
+      },
+      ({ query }) => listMessages(shop, readMessageSearch(query)),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Marks a message as read or unread.',
+        takes: markMessageSchema,
+        gives: messageSchema,
+      },
+      ({ param, body }) => markMessage(shop, { ...param, ...body }),
+    )
+    .post(
+      '/:id/reply',
+      { who: 'an admin', does: 'Answers a message by mail.', takes: replySchema, gives: messageSchema },
+      ({ param, body }) => answerByMail(shop, { ...param, ...body }),
+    )
+    .delete('/:id', { who: 'an admin', does: 'Deletes a message.', gives: gone }, async ({ param }) => {
+      await deleteMessage(shop, param.id)
+      return { id: param.id }
     })

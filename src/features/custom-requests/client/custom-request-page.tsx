@@ -10,7 +10,7 @@ import { type RequestCategory, requestCategoryNames } from '../custom-request.ts
 import { RequestForm, type RequestFormHandle } from './request-form.tsx'
 import './custom-requests.css'
 
-/** Asking for a design of one's own (specification, section 2). */
+/** Asking for a design of one's own (rule 36). */
 export default function CustomRequestPage() {
   const user = useUser()
   const form = useRef<RequestFormHandle>(null)

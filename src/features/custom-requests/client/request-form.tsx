@@ -18,7 +18,7 @@ import { useReferenceImages } from './use-reference-images.ts'
 
 export type RequestFormHandle = { choose: (category: RequestCategory) => void }
 
-/** The form of a custom request (specification, section 2). What is typed and uploaded is kept in this browser until it is sent. */
+/** The form of a custom request (rule 36). What is typed and uploaded is kept in this browser until it is sent. */
 export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
   const [draft] = useState(() => readDraft(user.id))
   const field = useReferenceImages(draft.images)
@@ -182,7 +182,7 @@ const requestOf = ({ specifications, category, ...values }: RequestValues, refer
 
 const checkRequest = typedResolver(createCustomRequestSchema, (values: RequestValues) => requestOf(values, []))
 
-/** What is no number becomes 1 (specification, section 5). */
+/** What is no number becomes 1 (rule 36). */
 const quantityOf = (typed: string) => {
   const number = Math.trunc(Number(typed))
   return Number.isFinite(number) && number >= 1 ? number : 1

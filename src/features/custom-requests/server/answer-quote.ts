@@ -1,43 +1,44 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { Viewer } from '#platform/viewer.ts'
-import { findRow } from './find-requests.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
 /**
  * Accepts a quote, which can then be paid; a repeat changes nothing. Throws 409 for one that has expired, was never made, or is
  * no longer what the customer saw (`seen`, in cents).
  */
-export const acceptQuote = (services: Services, customer: Viewer, id: string, seen: Cents | undefined) =>
-  answer(services, customer, id, 'accepted', seen)
+export const acceptQuote = (shop: Shop, customer: SignedIn, { id, seen }: { id: string; seen: Cents | undefined }) =>
+  answer(shop, customer, id, 'accepted', seen)
 
 /** Declines a quote that has not been paid; a repeat changes nothing. */
-export const declineQuote = (services: Services, customer: Viewer, id: string) =>
-  answer(services, customer, id, 'declined')
+export const declineQuote = (shop: Shop, customer: SignedIn, id: string) => answer(shop, customer, id, 'declined')
 
 /** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */
-export async function markPaid({ db }: Database, requestId: string, orderId: string, now: Date): Promise<void> {
-  await db
+export async function markPaid(
+  { database, clock }: Shop,
+  { requestId, orderId }: { requestId: string; orderId: string },
+): Promise<void> {
+  await database.db
     .update(customRequests)
-    .set({ status: 'in-progress', orderId, version: sql`${customRequests.version} + 1`, updatedAt: now })
+    .set({ status: 'in-progress', orderId, version: sql`${customRequests.version} + 1`, updatedAt: clock.now() })
     .where(eq(customRequests.id, requestId))
 }
 
 async function answer(
-  { database, clock }: Services,
-  customer: Viewer,
+  shop: Shop,
+  customer: SignedIn,
   id: string,
   status: 'accepted' | 'declined',
   seen?: Cents,
 ): Promise<void> {
+  const { database, clock } = shop
   const now = clock.now()
   await database.transaction(async () => {
-    const request = await findRow(database, customer, id, true)
-    if (request.userId !== customer.user?.id)
-      throw new Problem('not-allowed', 'Only the customer can answer this quote.')
+    const request = await lockRequest(shop, customer, id)
+    if (request.userId !== customer.id) throw new Problem('not-allowed', 'Only the customer can answer this quote.')
     if (status === 'accepted' && request.quote !== null && request.quote !== seen)
       throw new Problem('conflict', 'The quote has changed. Please look at it again.')
     if (request.status === status) return

@@ -1,23 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { changedMeanwhile, recordChange } from '#features/audit/server/record-change.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { SignedIn, Viewer } from '#platform/viewer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeRequest } from '../contract.ts'
-import { findRow } from './find-requests.ts'
+import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
 /** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster. */
 export async function changeRequest(
-  services: Services,
-  viewer: Viewer & { user: SignedIn },
-  id: string,
-  { version, ...change }: ChangeRequest,
+  shop: Shop,
+  admin: SignedIn,
+  { id, version, ...change }: ChangeRequest & { id: string },
 ): Promise<void> {
-  const { database, clock } = services
+  const { database, clock } = shop
   await database.transaction(async () => {
-    const before = await findRow(database, viewer, id, true)
-    if (version !== undefined && version !== before.version)
-      throw await changedMeanwhile(services, 'custom-request', id)
+    const before = await lockRequest(shop, admin, id)
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, 'custom-request', id)
     const [after] = await database.db
       .update(customRequests)
       .set({
@@ -30,7 +28,7 @@ export async function changeRequest(
       .returning()
     // What customers wrote is theirs: only what the workshop changed is kept in the log.
     const part = ({ status, adminNotes }: typeof before) => ({ status, adminNotes })
-    await recordChange(services, viewer.user, {
+    await recordChange(shop, admin, {
       entity: 'custom-request',
       entityId: id,
       action: 'update',

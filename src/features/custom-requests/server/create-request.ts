@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import type { createCustomRequestSchema } from '../contract.ts'
 import { customRequests } from './tables.ts'
 import { requireOwnImages } from './upload-image.ts'
@@ -14,19 +15,19 @@ const requestLimit: Limit = {
 
 /** Stores a custom design request, pending. Answers its id. Throws 400 for a picture that is not the user's own. */
 export async function createRequest(
-  services: Services,
-  userId: string,
+  shop: Shop,
+  user: SignedIn,
   wish: z.output<typeof createCustomRequestSchema>,
 ): Promise<string> {
-  const { database, clock, log } = services
-  await countAttempt(services, requestLimit, userId)
-  await requireOwnImages(database, userId, wish.referenceImages)
+  const { database, clock, log } = shop
+  await countAttempt(shop, requestLimit, user.id)
+  await requireOwnImages(shop, user, wish.referenceImages)
   const now = clock.now()
   const [request] = await database.db
     .insert(customRequests)
     .values({
       ...wish,
-      userId,
+      userId: user.id,
       specifications: wish.specifications ?? null,
       budget: wish.budget || null,
       timeline: wish.timeline || null,

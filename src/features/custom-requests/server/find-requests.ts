@@ -2,18 +2,18 @@ import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, users } from '#features/accounts/server/tables.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { countRows, wordsQuery } from '#platform/server/list.ts'
-import { isAdmin, type Viewer } from '#platform/viewer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type CustomRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import { customRequests } from './tables.ts'
 
 export type RequestRow = typeof customRequests.$inferSelect
 
 /** The caller's own requests, newest first; an admin's are everybody's. A visitor has none. */
-export async function findRequests({ db }: Database, viewer: Viewer): Promise<CustomRequest[]> {
-  const rows = await db
+export async function findRequests({ database }: Shop, viewer: Viewer): Promise<CustomRequest[]> {
+  const rows = await database.db
     .select()
     .from(customRequests)
     .where(visibleTo(viewer))
@@ -23,24 +23,30 @@ export async function findRequests({ db }: Database, viewer: Viewer): Promise<Cu
 }
 
 /** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
-export async function findRequest(database: Database, viewer: Viewer, id: string): Promise<CustomRequest> {
-  return answerRequest(await findRow(database, viewer, id), viewer)
+export async function findRequest(shop: Shop, viewer: Viewer, id: string): Promise<CustomRequest> {
+  const [row] = await rowsOf(shop, viewer, id)
+  return answerRequest(row ?? refuse(), viewer)
 }
 
-/** The row behind `findRequest`; `lock` keeps it for the rest of the transaction. */
-export async function findRow({ db }: Database, viewer: Viewer, id: string, lock = false): Promise<RequestRow> {
-  const query = db
+/** The row behind a request, kept for the rest of the transaction. Throws the same 404. */
+export async function lockRequest(shop: Shop, user: SignedIn, id: string): Promise<RequestRow> {
+  const [row] = await rowsOf(shop, { sessionId: null, user }, id).for('update')
+  return row ?? refuse()
+}
+
+const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
+  db
     .select()
     .from(customRequests)
     .where(and(byId(customRequests.id, id), visibleTo(viewer)))
-  const [row] = viewer.user ? await (lock ? query.for('update') : query) : []
-  if (!row) throw new Problem('not-found', 'Request Not Found')
-  return row
+
+function refuse(): never {
+  throw new Problem('not-found', 'Request Not Found')
 }
 
 /** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */
 export async function searchRequests(
-  database: Database,
+  { database }: Shop,
   admin: Viewer,
   { q, status, page }: RequestSearch,
 ): Promise<RequestSearchAnswer> {
@@ -77,8 +83,8 @@ function textFilter(typed: string): SQL | undefined {
 export type Payable = { requestId: string; title: string; image: string | null; quote: Cents }
 
 /** An accepted quote that has not been paid. Throws 404 for somebody else's request, 409 for one that cannot be paid now. */
-export async function findPayable(database: Database, viewer: Viewer, id: string): Promise<Payable> {
-  const { status, orderId, quote, title, referenceImages } = await findRow(database, viewer, id, true)
+export async function findPayable(shop: Shop, user: SignedIn, id: string): Promise<Payable> {
+  const { status, orderId, quote, title, referenceImages } = await lockRequest(shop, user, id)
   if (orderId) throw new Problem('conflict', 'This request has already been paid.')
   if (status !== 'accepted' || quote === null)
     throw new Problem('conflict', 'This quote can no longer be paid. Please look at the request again.')

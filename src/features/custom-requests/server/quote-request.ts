@@ -4,11 +4,11 @@ import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import type { Quote } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
-import { findRow } from './find-requests.ts'
+import { lockRequest } from './find-requests.ts'
 import { quoteReady } from './mails.ts'
 import { customRequests } from './tables.ts'
 
@@ -19,8 +19,12 @@ const quotable: RequestStatus[] = ['pending', 'quoted', 'accepted', 'declined']
  * Names a price for a request and mails it to the customer. A quote that changes has to be accepted anew. Throws 409 once it is
  * paid or somebody else changed the request meanwhile, 400 for a day that is over or a price of nothing.
  */
-export async function quoteRequest(services: Services, admin: Viewer, id: string, given: Quote): Promise<void> {
-  const { database, clock, config } = services
+export async function quoteRequest(
+  shop: Shop,
+  admin: SignedIn,
+  { id, ...given }: Quote & { id: string },
+): Promise<void> {
+  const { database, clock, config } = shop
   const now = clock.now()
   const quote = centsFromDollars(given.quote)
   if (!quote || quote <= 0) throw new Problem('bad-request', 'Enter the price, such as 45.00.')
@@ -28,7 +32,7 @@ export async function quoteRequest(services: Services, admin: Viewer, id: string
   if (quoteExpiresAt <= now) throw new Problem('bad-request', 'The last day of the quote is over.')
   const estimatedDelivery = given.estimatedDelivery ? endOfDay(given.estimatedDelivery, config.timeZone) : null
   await database.transaction(async () => {
-    const request = await findRow(database, admin, id, true)
+    const request = await lockRequest(shop, admin, id)
     if (given.version !== undefined && given.version !== request.version)
       throw new Problem('conflict', 'Somebody else has changed this request. Please look at it again.')
     if (request.orderId || !quotable.includes(request.status))
@@ -46,9 +50,9 @@ export async function quoteRequest(services: Services, admin: Viewer, id: string
       })
       .where(eq(customRequests.id, id))
       .returning()
-    const customer = await findContact(database, request.userId)
+    const customer = await findContact(shop, request.userId)
     if (!changed || !customer) return
     const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, config.timeZone)
-    await sendMail(services, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })
+    await sendMail(shop, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })
   })
 }

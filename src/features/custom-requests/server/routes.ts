@@ -1,14 +1,19 @@
+import * as z from 'zod/mini'
 import { centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { listed } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import {
   acceptQuoteSchema,
   changeRequestSchema,
   createCustomRequestSchema,
+  customRequestSchema,
   quoteSchema,
-  type UploadedImage,
+  requestSearchAnswerSchema,
+  uploadedImageSchema,
 } from '../contract.ts'
+import { referenceImageBytes, requestStatuses } from '../custom-request.ts'
 import { readRequestSearch } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest } from './change-request.ts'
@@ -17,58 +22,111 @@ import { findRequest, findRequests, searchRequests } from './find-requests.ts'
 import { quoteRequest } from './quote-request.ts'
 import { uploadImage } from './upload-image.ts'
 
-const signInSentence = 'Please sign in to submit a custom design request.'
+const signedIn = {
+  who: 'whoever is signed in',
+  asks: 'Please sign in to submit a custom design request.',
+} as const
 
 /** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
-export function customRequestRoutes(services: Services) {
-  const { database } = services
-  return createRoutes()
-    .get('/', async (c) => {
-      requireUser(c, signInSentence)
-      return c.json(await findRequests(database, c.get('viewer')))
-    })
-    .post('/', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const id = await createRequest(services, user.id, await readBody(c, createCustomRequestSchema))
-      return c.json(await findRequest(database, c.get('viewer'), id), 201)
-    })
-    .post('/images', async (c) => {
-      const user = requireUser(c, signInSentence)
-      if (!/^image\//i.test(c.req.header('content-type') ?? ''))
-        throw new Problem('wrong-content-type', 'Send the bytes of one picture, with its own content type.')
-      const answer: UploadedImage = {
-        url: await uploadImage(services, user.id, new Uint8Array(await c.req.arrayBuffer())),
-      }
-      return c.json(answer, 201)
-    })
-    .get('/search', async (c) => {
-      requireAdmin(c)
-      return c.json(await searchRequests(database, c.get('viewer'), readRequestSearch(new URL(c.req.url).search)))
-    })
-    .put('/:id', async (c) => {
-      const user = requireAdmin(c)
-      const change = await readBody(c, changeRequestSchema)
-      await changeRequest(services, { ...c.get('viewer'), user }, c.req.param('id'), change)
-      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
-    })
-    .get('/:id', async (c) => {
-      requireUser(c, signInSentence)
-      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
-    })
-    .post('/:id/accept', async (c) => {
-      requireUser(c, signInSentence)
-      const { quote } = await readBody(c, acceptQuoteSchema)
-      await acceptQuote(services, c.get('viewer'), c.req.param('id'), centsFromDollars(quote))
-      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
-    })
-    .post('/:id/decline', async (c) => {
-      requireUser(c, signInSentence)
-      await declineQuote(services, c.get('viewer'), c.req.param('id'))
-      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
-    })
-    .put('/:id/quote', async (c) => {
-      requireAdmin(c)
-      await quoteRequest(services, c.get('viewer'), c.req.param('id'), await readBody(c, quoteSchema))
-      return c.json(await findRequest(database, c.get('viewer'), c.req.param('id')))
-    })
-}
+export const customRequestCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      { ...signedIn, does: 'One’s own design requests; an admin’s: all.', gives: z.array(customRequestSchema) },
+      ({ viewer }) => findRequests(shop, viewer),
+    )
+    .post(
+      '/',
+      {
+        ...signedIn,
+        does: 'Asks for a design.',
+        takes: createCustomRequestSchema,
+        gives: customRequestSchema,
+        status: 201,
+        refuses: ['too-many'],
+      },
+      async ({ who, viewer, body }) => findRequest(shop, viewer, await createRequest(shop, who, body)),
+    )
+    .post(
+      '/images',
+      {
+        ...signedIn,
+        does: 'Uploads a reference picture and answers its address.',
+        takes: {
+          contentType: 'image/*',
+          does: 'The bytes of one PNG, JPEG, WebP or GIF.',
+          most: referenceImageBytes,
+        },
+        gives: uploadedImageSchema,
+        status: 201,
+        refuses: ['too-many'],
+      },
+      async ({ who, c }) => {
+        if (!/^image\//i.test(c.req.header('content-type') ?? ''))
+          throw new Problem('wrong-content-type', 'Send the bytes of one picture, with its own content type.')
+        return { url: await uploadImage(shop, who, new Uint8Array(await c.req.arrayBuffer())) }
+      },
+    )
+    .get(
+      '/search',
+      {
+        who: 'an admin',
+        does: 'All design requests, in pages.',
+        query: listed({ status: requestStatuses }),
+        gives: requestSearchAnswerSchema,
+      },
+      ({ viewer, query }) => searchRequests(shop, viewer, readRequestSearch(query)),
+    )
+    .get('/:id', { ...signedIn, does: 'One design request.', gives: customRequestSchema }, ({ viewer, param }) =>
+      findRequest(shop, viewer, param.id),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes where a request is, and the workshop’s notes.',
+        takes: changeRequestSchema,
+        gives: customRequestSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await changeRequest(shop, who, { ...param, ...body })
+        return findRequest(shop, viewer, param.id)
+      },
+    )
+    .post(
+      '/:id/accept',
+      {
+        ...signedIn,
+        does: 'Accepts the quote that is named.',
+        takes: acceptQuoteSchema,
+        gives: customRequestSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await acceptQuote(shop, who, { ...param, seen: centsFromDollars(body.quote) })
+        return findRequest(shop, viewer, param.id)
+      },
+    )
+    .post(
+      '/:id/decline',
+      { ...signedIn, does: 'Declines the quote.', gives: customRequestSchema, refuses: ['conflict'] },
+      async ({ who, viewer, param }) => {
+        await declineQuote(shop, who, param.id)
+        return findRequest(shop, viewer, param.id)
+      },
+    )
+    .put(
+      '/:id/quote',
+      {
+        who: 'an admin',
+        does: 'Quotes a request.',
+        takes: quoteSchema,
+        gives: customRequestSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await quoteRequest(shop, who, { ...param, ...body })
+        return findRequest(shop, viewer, param.id)
+      },
+    )

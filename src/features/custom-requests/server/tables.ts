@@ -1,12 +1,8 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
-import {
-  type RequestCategory,
-  type RequestSpecifications,
-  type RequestTimeline,
-  requestStatuses,
-} from '../custom-request.ts'
+import type { RequestSpecifications } from '../contract.ts'
+import { type RequestCategory, type RequestTimeline, requestStatuses } from '../custom-request.ts'
 
 export const customRequests = pgTable(
   'custom_requests',

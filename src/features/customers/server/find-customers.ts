@@ -7,29 +7,31 @@ import { reviews } from '#features/reviews/server/tables.ts'
 import { mostCounted } from '#platform/list-address.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database, Db } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import type { Db } from '#platform/server/database.ts'
+import { byId } from '#platform/server/filters.ts'
 import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { type Customer, type CustomerDetails, type CustomerList, customerPageSize } from '../contract.ts'
 import type { CustomerSearch } from '../paths.ts'
 
 /** One page of everybody with an account. The text begins an id, or words of a name or an e-mail. decisions/0023 */
-export async function findCustomers(database: Database, search: CustomerSearch): Promise<CustomerList> {
+export async function findCustomers(shop: Shop, search: CustomerSearch): Promise<CustomerList> {
+  const { database } = shop
   const total = await countRows(database, customersFound(search))
   const rows = await customerRows(database.db, search, total)
     .limit(customerPageSize)
     .offset((search.page - 1) * customerPageSize)
-  return { customers: await withFigures(database, rows), total }
+  return { customers: await withFigures(shop, rows), total }
 }
 
 /** One customer with what the shop knows of them. Throws 404. */
-export async function findCustomer(database: Database, id: string): Promise<CustomerDetails> {
-  const { db } = database
-  const [row] = isId(id) ? await db.select(customerColumns).from(users).where(eq(users.id, id)) : []
+export async function findCustomer(shop: Shop, id: string): Promise<CustomerDetails> {
+  const { db } = shop.database
+  const [row] = await db.select(customerColumns).from(users).where(byId(users.id, id))
   if (!row) throw new Problem('not-found', 'Customer Not Found')
   const [customers, { orders }, [saved], [asked], [said]] = await Promise.all([
-    withFigures(database, [row]),
-    findOwnOrders(database, id, 1),
+    withFigures(shop, [row]),
+    findOwnOrders(shop, id, 1),
     db.select({ address: savedAddresses.shippingAddress }).from(savedAddresses).where(eq(savedAddresses.userId, id)),
     db.select({ total: count() }).from(customRequests).where(eq(customRequests.userId, id)),
     db.select({ total: count() }).from(reviews).where(eq(reviews.userId, id)),
@@ -96,9 +98,9 @@ function textFilter(typed: string): SQL | undefined {
 }
 
 /** Orders and money are summed up for these people alone, not for all. */
-async function withFigures(database: Database, rows: Row[]): Promise<Customer[]> {
+async function withFigures(shop: Shop, rows: Row[]): Promise<Customer[]> {
   const figures = await customerFigures(
-    database,
+    shop,
     rows.map(({ id }) => id),
   )
   return rows.map(({ id, name, email, role, staffRole, createdAt }) => {

@@ -1,16 +1,25 @@
-import { createRoutes, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { readCustomerSearch } from '../paths.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { listed } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { customerDetailsSchema, customerListSchema } from '../contract.ts'
+import { customerChoices, readCustomerSearch } from '../paths.ts'
 import { findCustomer, findCustomers } from './find-customers.ts'
 
 /** `/api/customers`: who has an account, an admin's. */
-export const customerRoutes = ({ database }: Services) =>
-  createRoutes()
-    .get('/', async (c) => {
-      requireAdmin(c)
-      return c.json(await findCustomers(database, readCustomerSearch(new URL(c.req.url).search)))
-    })
-    .get('/:id', async (c) => {
-      requireAdmin(c)
-      return c.json(await findCustomer(database, c.req.param('id')))
-    })
+export const customerCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Everybody with an account, in pages.',
+        query: listed(customerChoices),
+        gives: customerListSchema,
+      },
+      ({ query }) => findCustomers(shop, readCustomerSearch(query)),
+    )
+    .get(
+      '/:id',
+      { who: 'an admin', does: 'One customer with what they ordered and spent.', gives: customerDetailsSchema },
+      ({ param }) => findCustomer(shop, param.id),
+    )

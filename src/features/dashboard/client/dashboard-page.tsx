@@ -14,7 +14,7 @@ import { SalesSection } from './sales-chart.tsx'
 
 const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
 
-/** The shop at a glance (specification, section 2). */
+/** The shop at a glance (rule 15). */
 export default function DashboardPage() {
   return (
     <AdminLayout denied={dashboardDenied}>
@@ -57,7 +57,7 @@ function Overview() {
                 key={id}
                 className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
               >
-                {/* The specification shows an order by its first eight characters here; everywhere else it has its number. */}
+                {/* Here an order shows its first eight characters; everywhere else it has its number (rule 12). */}
                 <b className="num">#{id.slice(0, 8)}</b>
                 <span className="text-muted">{showDay(createdAt)}</span>
                 <span className="num font-bold">${total}</span>
@@ -161,7 +161,7 @@ const Card = ({ title, href, link, children }: { title: string; href: string; li
   </section>
 )
 
-/** On the dashboard every status that needs somebody is red (specification, section 4). */
+/** On the dashboard every status that needs somebody is red (rule 15). */
 function DashboardStatus({ status }: { status: OrderStatus }) {
   const looks: Partial<Record<OrderStatus, string>> = {
     delivered: 'bg-leaf text-ok',

@@ -7,8 +7,8 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import { mostDays, type Sales } from '../contract.ts'
-import { readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
+import type { Sales } from '../contract.ts'
+import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 
 /** What was sold on each day, drawn and as a table, and what sold best. The span is in the address. */
 export function SalesSection() {

@@ -8,18 +8,18 @@ import { orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths, readOrderSearch } from '#features/orders/paths.ts'
 import { searchOrders } from '#features/orders/server/find-orders-of-list.ts'
 import { linkTo } from '#platform/link.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 
 const mostOfAKind = 5
 
 /** Orders, products and customers that what was typed may mean, a few of each. */
-export async function findAnything(services: Services, viewer: Viewer, typed: string): Promise<Found[]> {
+export async function findAnything(shop: Shop, viewer: Viewer, typed: string): Promise<Found[]> {
   const query = new URLSearchParams({ q: typed })
   const [orders, products, people] = await Promise.all([
-    searchOrders(services, readOrderSearch(query)),
-    listForAdmin(services.database, viewer, readProductList(query)),
-    findCustomers(services.database, readCustomerSearch(query)),
+    searchOrders(shop, readOrderSearch(query)),
+    listForAdmin(shop, viewer, readProductList(query)),
+    findCustomers(shop, readCustomerSearch(query)),
   ])
   return [
     ...orders.orders.slice(0, mostOfAKind).map(

@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { describeCustomization, normaliseCustomization } from '#features/catalog/customization.ts'
+import { describeMake, type Make } from '#features/catalog/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'
 import { endOfDay, startOfDay } from '#platform/server/days.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
 import { addDays, eachDay, type SalesSpan } from '../sales-span.ts'
 
@@ -12,7 +12,7 @@ const mostBestSellers = 10
 const mostLines = 12
 
 /** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count. */
-export async function findSales({ database, clock, config }: Services, span: SalesSpan): Promise<Sales> {
+export async function findSales({ database, clock, config }: Shop, span: SalesSpan): Promise<Sales> {
   const { db } = database
   const { timeZone } = config
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now())
@@ -25,7 +25,7 @@ export async function findSales({ database, clock, config }: Services, span: Sal
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
   const [sold, bestSellers] = await Promise.all([
     db
-      .select({ day, orders: count(), revenue: sum(orders.total) })
+      .select({ day, orders: count(), revenue: sum(orders.total).mapWith(orders.total) })
       .from(orders)
       .where(wanted)
       .groupBy(sql`1`),
@@ -33,28 +33,27 @@ export async function findSales({ database, clock, config }: Services, span: Sal
   ])
   const byDay = new Map(sold.map((row) => [row.day, row]))
   const days = eachDay(from, until).map((each) => {
-    const { orders = 0, revenue } = byDay.get(each) ?? {}
-    return { day: each, orders, revenue: revenue ?? '0.00' }
+    const { orders = 0, revenue = cents(0) } = byDay.get(each) ?? {}
+    return { day: each, orders, revenue: dollarsFromCents(revenue) }
   })
-  const hundredths = days.reduce((total, { revenue }) => total + Math.round(Number(revenue) * 100), 0)
   return {
     from,
     until,
     orders: days.reduce((total, { orders }) => total + orders, 0),
-    revenue: (hundredths / 100).toFixed(2),
+    revenue: dollarsFromCents(sumOf(sold.map(({ revenue }) => revenue))),
     days,
     bestSellers,
   }
 }
 
-async function findBestSellers({ db }: Services['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
+async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
   const pieces = sum(orderItems.quantity)
   const rows = await db
     .select({
       productId: orderItems.productId,
       name: sql<string>`max(${orderItems.productName})`,
       pieces,
-      revenue: sql<string>`sum(${orderItems.quantity} * ${orderItems.price})`,
+      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(orderItems.price),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
@@ -62,15 +61,15 @@ async function findBestSellers({ db }: Services['database'], wanted: SQL | undef
     .groupBy(orderItems.productId)
     .orderBy(desc(pieces), asc(orderItems.productId))
     .limit(mostBestSellers)
-  return rows.map((row) => ({ ...row, pieces: Number(row.pieces) }))
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
 }
 
 /** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
-export async function findToPrint({ database }: Services): Promise<Dashboard['toPrint']> {
+export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
   const pieces = sql<string>`sum(${orderItems.quantity} - ${orderItems.fromStock})`
-  const make = sql`${orderItems.customization} - 'engraving'`
+  const make = sql`${orderItems.make} - 'engraving'`
   const rows = await database.db
-    .select({ productName: orderItems.productName, make: sql<Record<string, string> | null>`${make}`, pieces })
+    .select({ productName: orderItems.productName, make: sql<Omit<Make, 'engraving'> | null>`${make}`, pieces })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
@@ -81,7 +80,7 @@ export async function findToPrint({ database }: Services): Promise<Dashboard['to
   const lines = rows.map(
     (row): ToPrint => ({
       productName: row.productName,
-      make: row.make ? describeCustomization(normaliseCustomization(row.make)) : '',
+      make: describeMake(row.make && { ...row.make, engraving: '' }).join(' · '),
       pieces: Number(row.pieces),
     }),
   )
@@ -89,9 +88,9 @@ export async function findToPrint({ database }: Services): Promise<Dashboard['to
 }
 
 /** How many orders are late, and the oldest of them. */
-export async function findLate(services: Services): Promise<Dashboard['late']> {
-  const late = and(inArray(orders.status, ['pending', 'processing']), lte(orders.createdAt, await lateBefore(services)))
-  const { db } = services.database
+export async function findLate(shop: Shop): Promise<Dashboard['late']> {
+  const late = and(inArray(orders.status, ['pending', 'processing']), lte(orders.createdAt, await lateBefore(shop)))
+  const { db } = shop.database
   const [[found], rows] = await Promise.all([
     db.select({ total: count() }).from(orders).where(late),
     db.select().from(orders).where(late).orderBy(asc(orders.createdAt), asc(orders.id)).limit(5),

@@ -1,62 +1,39 @@
-import { listCategories } from '#features/catalog/server/find-categories.ts'
-import { countPublished } from '#features/catalog/server/find-products.ts'
-import { recentOrders } from '#features/orders/server/find-orders.ts'
-import { orderFigures } from '#features/orders/server/order-figures.ts'
-import { dollarsFromCents } from '#platform/money.ts'
-import { createRoutes, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { Dashboard } from '../contract.ts'
+import * as z from 'zod/mini'
+import { foundSchema } from '#features/office/contract.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { dashboardSchema, salesSchema } from '../contract.ts'
 import { readSpan } from '../sales-span.ts'
 import { findAnything } from './find-anything.ts'
-import { findLate, findSales, findToPrint } from './find-sales.ts'
+import { findDashboard } from './find-dashboard.ts'
+import { findSales } from './find-sales.ts'
 
-const thirtyDays = 30 * 24 * 60 * 60_000
-
-/** `/api/dashboard`: the shop in a few numbers (ruling 21: changes are the last 30 days against the 30 before). */
-export function dashboardRoutes(services: Services) {
-  const { database, clock } = services
-  return createRoutes()
-    .get('/sales', async (c) => {
-      requireAdmin(c)
-      return c.json(await findSales(services, readSpan(new URL(c.req.url).search)))
-    })
-    .get('/', async (c) => {
-      requireAdmin(c)
-      const now = clock.now()
-      const before = (days: number) => new Date(now.getTime() - days * thirtyDays)
-      const [all, latest, previous, published, categories, recent, toPrint, late] = await Promise.all([
-        orderFigures(database),
-        orderFigures(database, { from: before(1), until: now }),
-        orderFigures(database, { from: before(2), until: before(1) }),
-        countPublished(database),
-        listCategories(database, c.get('viewer'), false),
-        recentOrders(database, 5),
-        findToPrint(services),
-        findLate(services),
-      ])
-      const answer: Dashboard = {
-        orders: { count: all.count, change: changeOf(latest.count, previous.count) },
-        revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
-        products: { published },
-        categories: {
-          count: categories.length,
-          first: categories.slice(0, 3).map(({ id, name, type, isPublished }) => ({ id, name, type, isPublished })),
-        },
-        recentOrders: recent,
-        toPrint,
-        late,
-      }
-      return c.json(answer)
-    })
-}
+/** `/api/dashboard`: the shop in a few numbers, and what was sold. */
+export const dashboardCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'The shop in a few numbers.', gives: dashboardSchema }, ({ viewer }) =>
+      findDashboard(shop, viewer),
+    )
+    .get(
+      '/sales',
+      {
+        who: 'an admin',
+        does: 'What was sold, day by day.',
+        query: { days: '7, 30 or 90.', from: 'The first day, as `2026-12-01`.', until: 'The last day.' },
+        gives: salesSchema,
+      },
+      ({ query }) => findSales(shop, readSpan(query)),
+    )
 
 /** `/api/find`: whatever in the shop was meant. */
-export const findRoutes = (services: Services) =>
-  createRoutes().get('/', async (c) => {
-    requireAdmin(c)
-    return c.json(await findAnything(services, c.get('viewer'), c.req.query('q') ?? ''))
-  })
-
-/** In percent with one digit; null when there is nothing to compare with. */
-const changeOf = (now: number, before: number) =>
-  before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10
+export const findCalls = (shop: Shop) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'an admin',
+      does: 'Orders, products and people that fit.',
+      query: { q: 'Words to look for.' },
+      gives: z.array(foundSchema),
+    },
+    ({ viewer, query }) => findAnything(shop, viewer, query.get('q') ?? ''),
+  )

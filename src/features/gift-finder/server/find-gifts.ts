@@ -1,6 +1,6 @@
 import { listProducts } from '#features/catalog/server/find-products.ts'
 import { type ScoredTerm, scoreProducts } from '#features/catalog/server/score-products.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import type { Gift } from '../contract.ts'
 import {
@@ -23,10 +23,10 @@ import {
 } from '../keywords.ts'
 
 /** Up to six published products that fit the answers, the highest score first. */
-export async function findGifts(database: Database, answers: AllAnswers): Promise<Gift[]> {
+export async function findGifts(shop: Shop, answers: AllAnswers): Promise<Gift[]> {
   const terms = termsOf(answers)
-  const scores = await scoreProducts(database, { terms, price: priceBands[answers.priceRange], limit: mostGifts })
-  const products = await listProducts(database, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
+  const scores = await scoreProducts(shop, { terms, price: priceBands[answers.priceRange], limit: mostGifts })
+  const products = await listProducts(shop, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
   return scores.flatMap(({ id, score, found }) => {
     const product = products.find((each) => each.id === id)
     return product ? [{ product, score, reasons: reasonsOf(terms, found, answers) }] : []

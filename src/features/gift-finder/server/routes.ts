@@ -1,22 +1,34 @@
 import { Problem } from '#platform/problem.ts'
-import { createRoutes } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { answersSchema, type GiftFinderAnswer } from '../contract.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { answersSchema, giftFinderAnswerSchema } from '../contract.ts'
 import type { AllAnswers } from '../gift-finder.ts'
 import { interestsIn } from '../paths.ts'
 import { findGifts } from './find-gifts.ts'
 
 /** `/api/gift-finder`: four answers in, gifts out. */
-export const giftFinderRoutes = ({ database }: Services) =>
-  createRoutes().get('/', async (c) => {
-    const answers = readQuery(new URL(c.req.url).searchParams)
-    return c.json({ results: await findGifts(database, answers) } satisfies GiftFinderAnswer)
-  })
+export const giftFinderCalls = (shop: Shop) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'everybody',
+      does: 'At most six gifts for four answers, the best first, and why they fit.',
+      query: {
+        event: 'The occasion.',
+        ageGroup: 'How old the person is.',
+        interests: 'What they like, separated by commas.',
+        priceRange: 'What it may cost.',
+      },
+      gives: giftFinderAnswerSchema,
+    },
+    async ({ query }) => ({ results: await findGifts(shop, readQuery(query)) }),
+  )
 
 /** Unlike the page, which ignores junk in its address, the API says what is wrong. Throws 400 with the first open question. */
 function readQuery(params: URLSearchParams): AllAnswers {
   const { event, ageGroup, priceRange } = Object.fromEntries(params)
   const parsed = answersSchema.safeParse({ event, ageGroup, interests: interestsIn(params), priceRange })
   if (parsed.success) return parsed.data
-  throw new Problem('bad-request', parsed.error.issues[0]?.message ?? 'Answer the four questions.')
+  const [first] = parsed.error.issues.map(({ message }) => message)
+  throw new Problem('bad-request', String(first))
 }

@@ -11,7 +11,7 @@ import { createOfferSchema } from '../admin-contract.ts'
 import type { Offer } from '../contract.ts'
 import { type DiscountType, discountTypes, showDiscount } from '../offer.ts'
 
-/** The offers that make carts cheaper by themselves (ruling 5). */
+/** The offers that make carts cheaper by themselves (rule 5). */
 export default function AdminOffersPage() {
   return (
     <EntityList<Offer>

@@ -1,41 +1,40 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
-import { type Cents, centsFromDollars } from '#platform/money.ts'
+import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { type changeOfferSchema, type createOfferSchema, mostPercent } from '../admin-contract.ts'
 import { offers } from './tables.ts'
 
 /** Makes an offer, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
-export const createOffer = (services: Services, admin: SignedIn, wish: z.output<typeof createOfferSchema>) =>
-  createRecorded(services, admin, 'offer', async () => {
+export const createOffer = (shop: Shop, admin: SignedIn, wish: z.output<typeof createOfferSchema>) =>
+  createRecorded(shop, admin, 'offer', async () => {
     const { title, discountType, value } = wish
-    const [row] = await services.database.db
+    const [row] = await shop.database.db
       .insert(offers)
-      .values({ ...valuesOf(services, wish), title, discountType, value: amountOf(value) })
+      .values({ ...valuesOf(shop, wish), title, discountType, value: amountOf(value) })
       .returning()
     return refuseNonsense(row)
   })
 
 /** Changes what is sent of an offer. Throws 404, and 409 when somebody else was faster. */
 export const changeOffer = (
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
-  id: string,
-  { version, ...wish }: z.output<typeof changeOfferSchema>,
+  { id, version, ...wish }: z.output<typeof changeOfferSchema> & { id: string },
 ) =>
-  changeRecorded(services, admin, 'offer', {
+  changeRecorded(shop, admin, 'offer', {
     version,
-    lock: () => lockOffer(services.database, id),
+    lock: () => lockOffer(shop.database, id),
     write: async () => {
-      const [after] = await services.database.db
+      const [after] = await shop.database.db
         .update(offers)
-        .set({ ...valuesOf(services, wish), version: sql`${offers.version} + 1` })
+        .set({ ...valuesOf(shop, wish), version: sql`${offers.version} + 1` })
         .where(eq(offers.id, id))
         .returning()
       return refuseNonsense(after)
@@ -43,16 +42,16 @@ export const changeOffer = (
   })
 
 /** Deletes an offer; orders that it made cheaper keep what it was called. Throws 404. */
-export const deleteOffer = (services: Services, admin: SignedIn, id: string) =>
+export const deleteOffer = (shop: Shop, admin: SignedIn, id: string) =>
   deleteRecorded(
-    services,
+    shop,
     admin,
     'offer',
-    () => lockOffer(services.database, id),
-    () => services.database.db.delete(offers).where(eq(offers.id, id)),
+    () => lockOffer(shop.database, id),
+    () => shop.database.db.delete(offers).where(eq(offers.id, id)),
   )
 
-function valuesOf({ config }: Services, wish: z.output<typeof changeOfferSchema>) {
+function valuesOf({ config }: Shop, wish: z.output<typeof changeOfferSchema>) {
   const { version: _, value, startDate, endDate, ...plain } = wish
   return {
     ...plain,
@@ -61,8 +60,8 @@ function valuesOf({ config }: Services, wish: z.output<typeof changeOfferSchema>
   }
 }
 
-function amountOf(value: string): Cents {
-  const amount = centsFromDollars(value)
+function amountOf(value: string): Hundredths {
+  const amount = readHundredths(value)
   if (amount === undefined) throw new Problem('bad-request', 'Use a number such as 10 or 4.50.')
   return amount
 }
@@ -76,7 +75,7 @@ function refuseNonsense(row: typeof offers.$inferSelect | undefined) {
 }
 
 async function lockOffer({ db }: Database, id: string) {
-  const [row] = isId(id) ? await db.select().from(offers).where(eq(offers.id, id)).for('update') : []
+  const [row] = await db.select().from(offers).where(byId(offers.id, id)).for('update')
   if (!row) throw new Problem('not-found', 'Offer Not Found')
   return row
 }

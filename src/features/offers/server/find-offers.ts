@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
-import { dollarsFromCents } from '#platform/money.ts'
+import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import { byId, everything } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Offer } from '../contract.ts'
 import type { RunningOffer } from '../offer.ts'
@@ -14,25 +15,33 @@ const runningAt = (now: Date) =>
     or(isNull(offers.endDate), gte(offers.endDate, now)),
   )
 
-/** Offers, oldest first. Visitors see those that are published and within their dates at `now`. */
-export async function listOffers({ db }: Database, viewer: Viewer, runningOnly: boolean, now: Date): Promise<Offer[]> {
-  const rows = await db
+/** Offers, oldest first. Visitors see those that are published and within their dates. */
+export async function listOffers(
+  { database, clock }: Shop,
+  viewer: Viewer,
+  { runningOnly }: { runningOnly: boolean },
+): Promise<Offer[]> {
+  const rows = await database.db
     .select()
     .from(offers)
-    .where(runningOnly || !isAdmin(viewer) ? runningAt(now) : undefined)
+    .where(runningOnly || !isAdmin(viewer) ? runningAt(clock.now()) : everything)
     .orderBy(asc(offers.createdAt), asc(offers.id))
   return rows.map((row) => answerOffer(row, isAdmin(viewer)))
 }
 
-/** What makes a cart cheaper at `now`. */
-export async function runningOffers({ db }: Database, now: Date): Promise<RunningOffer[]> {
-  const rows = await db.select().from(offers).where(runningAt(now)).orderBy(asc(offers.createdAt), asc(offers.id))
-  return rows.map(({ title, discountType, value }) => ({ title, discountType, value: dollarsFromCents(value) }))
+/** What makes a cart cheaper now. */
+export async function runningOffers({ database, clock }: Shop): Promise<RunningOffer[]> {
+  const rows = await database.db
+    .select()
+    .from(offers)
+    .where(runningAt(clock.now()))
+    .orderBy(asc(offers.createdAt), asc(offers.id))
+  return rows.map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
 }
 
 /** One offer as an admin reads it. Throws 404. */
-export async function findOffer({ db }: Database, id: string): Promise<Offer> {
-  const [row] = await db.select().from(offers).where(eq(offers.id, id))
+export async function findOffer({ database: { db } }: Shop, id: string): Promise<Offer> {
+  const [row] = await db.select().from(offers).where(byId(offers.id, id))
   if (!row) throw new Problem('not-found', 'Offer Not Found')
   return answerOffer(row, true)
 }
@@ -41,7 +50,7 @@ function answerOffer(row: typeof offers.$inferSelect, forAdmin: boolean): Offer 
   const { version, value, startDate, endDate, createdAt, ...offer } = row
   return {
     ...offer,
-    value: dollarsFromCents(value),
+    value: showHundredths(value),
     startDate: startDate?.toISOString() ?? null,
     endDate: endDate?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),

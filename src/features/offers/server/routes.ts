@@ -1,29 +1,40 @@
-import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { gone, published } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { changeOfferSchema, createOfferSchema } from '../admin-contract.ts'
+import { offerSchema } from '../contract.ts'
 import { changeOffer, createOffer, deleteOffer } from './change-offers.ts'
 import { findOffer, listOffers } from './find-offers.ts'
 
 /** `/api/offers`: what is running; an admin's changes. */
-export function offerRoutes(services: Services) {
-  const { database, clock } = services
-  return createRoutes()
-    .get('/', async (c) =>
-      c.json(await listOffers(database, c.get('viewer'), c.req.query('published') === 'true', clock.now())),
+export const offerCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      { who: 'everybody', does: 'The offers.', query: published, gives: z.array(offerSchema) },
+      ({ who, query }) => listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
-    .post('/', async (c) => {
-      const admin = requireAdmin(c)
-      const id = await createOffer(services, admin, await readBody(c, createOfferSchema))
-      return c.json(await findOffer(database, id), 201)
+    .post(
+      '/',
+      { who: 'an admin', does: 'Makes an offer.', takes: createOfferSchema, gives: offerSchema, status: 201 },
+      async ({ who, body }) => findOffer(shop, await createOffer(shop, who, body)),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes an offer.',
+        takes: changeOfferSchema,
+        gives: offerSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await changeOffer(shop, who, { id: param.id, ...body })
+        return findOffer(shop, param.id)
+      },
+    )
+    .delete('/:id', { who: 'an admin', does: 'Deletes an offer.', gives: gone }, async ({ who, param }) => {
+      await deleteOffer(shop, who, param.id)
+      return { id: param.id }
     })
-    .put('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await changeOffer(services, admin, c.req.param('id'), await readBody(c, changeOfferSchema))
-      return c.json(await findOffer(database, c.req.param('id')))
-    })
-    .delete('/:id', async (c) => {
-      const admin = requireAdmin(c)
-      await deleteOffer(services, admin, c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
-}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, money } from '#platform/server/columns.ts'
+import { at, createdAt, hundredths, id } from '#platform/server/columns.ts'
 import { discountTypes } from '../offer.ts'
 
 /** `value` is percent for a percentage, dollars for a fixed amount. */
@@ -11,7 +11,7 @@ export const offers = pgTable(
     title: text().notNull(),
     description: text(),
     discountType: text({ enum: discountTypes }).notNull(),
-    value: money().notNull(),
+    value: hundredths().notNull(),
     isPublished: boolean().notNull().default(false),
     startDate: at(),
     endDate: at(),

@@ -156,7 +156,7 @@ function AdminNavigation({ user }: { user: User }) {
   )
 }
 
-/** The dashboard's own words for those who are no admin (specification, section 2). */
+/** The dashboard's own words for those who are no admin (rule 39). */
 export const dashboardDenied = (user: User | null) =>
   user ? (
     <EmptyState

@@ -28,7 +28,7 @@ type EntityDialogsProps<Kept extends Entity> = {
   onDoom: (entity: Kept | undefined) => void
 }
 
-/** The dialogs that create and edit one kind of thing, and the question before it is deleted, in the specification's words. */
+/** The dialogs that create and edit one kind of thing, and the question before it is deleted, in the same words for every kind (rule 39). */
 export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kept>) {
   const { noun, path, nameOf, form, wide, edited, onEdit, doomed, onDoom } = props
   const queries = useQueryClient()

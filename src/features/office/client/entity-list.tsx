@@ -22,7 +22,7 @@ type EntityListProps<Kept extends Entity> = {
   wide?: boolean
 }
 
-/** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (specification, section 2). */
+/** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (rule 39). */
 export function EntityList<Kept extends Entity>(props: EntityListProps<Kept>) {
   const [edited, setEdited] = useState<Kept | 'new'>()
   const { noun } = props

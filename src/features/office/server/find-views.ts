@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { SavedView } from '../contract.ts'
 import { savedViews } from './tables.ts'
 
 /** An admin's own views of a list, the oldest first. */
-export async function findViews({ database }: Services, admin: SignedIn, list: string): Promise<SavedView[]> {
+export async function findViews({ database }: Shop, admin: SignedIn, list: string): Promise<SavedView[]> {
   const rows = await database.db
     .select()
     .from(savedViews)

@@ -1,19 +1,37 @@
-import { createRoutes, readBody, requireAdmin } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { savedViewSchema } from '../contract.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { gone } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { savedViewAnswerSchema, savedViewSchema } from '../contract.ts'
 import { findViews } from './find-views.ts'
 import { forgetView, saveView } from './save-view.ts'
 
 /** `/api/views`: an admin's own ways of looking at the back office's lists. */
-export function viewRoutes(services: Services) {
-  return createRoutes()
-    .get('/', async (c) => c.json(await findViews(services, requireAdmin(c), c.req.query('list') ?? '')))
-    .post('/', async (c) => {
-      const admin = requireAdmin(c)
-      return c.json(await saveView(services, admin, await readBody(c, savedViewSchema)), 201)
+export const viewCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      {
+        who: 'an admin',
+        does: 'One’s saved views of a list.',
+        query: { list: 'Which list.' },
+        gives: z.array(savedViewAnswerSchema),
+      },
+      ({ who, query }) => findViews(shop, who, query.get('list') ?? ''),
+    )
+    .post(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Saves a view of a list.',
+        takes: savedViewSchema,
+        gives: savedViewAnswerSchema,
+        status: 201,
+        refuses: ['conflict'],
+      },
+      ({ who, body }) => saveView(shop, who, body),
+    )
+    .delete('/:id', { who: 'an admin', does: 'Forgets a saved view.', gives: gone }, async ({ who, param }) => {
+      await forgetView(shop, who, param.id)
+      return { id: param.id }
     })
-    .delete('/:id', async (c) => {
-      await forgetView(services, requireAdmin(c), c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
-}

@@ -1,8 +1,8 @@
 import { and, count, eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { SavedView, savedViewSchema } from '../contract.ts'
 import { answerView } from './find-views.ts'
@@ -12,7 +12,7 @@ const mostViews = 30
 
 /** Keeps a search of a list by a name. Throws 409 for a name that is taken, and for the thirty-first. */
 export async function saveView(
-  { database: { db }, clock }: Services,
+  { database: { db }, clock }: Shop,
   admin: SignedIn,
   view: z.output<typeof savedViewSchema>,
 ): Promise<SavedView> {
@@ -29,6 +29,6 @@ export async function saveView(
 }
 
 /** Forgets one of an admin's own views; one that is not there, or somebody else's, is left as it is. */
-export async function forgetView({ database: { db } }: Services, admin: SignedIn, id: string): Promise<void> {
-  if (isId(id)) await db.delete(savedViews).where(and(eq(savedViews.id, id), eq(savedViews.userId, admin.id)))
+export async function forgetView({ database: { db } }: Shop, admin: SignedIn, id: string): Promise<void> {
+  await db.delete(savedViews).where(and(byId(savedViews.id, id), eq(savedViews.userId, admin.id)))
 }

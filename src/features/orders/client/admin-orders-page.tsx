@@ -19,7 +19,7 @@ import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { orderSearchQuery } from './requests.ts'
 
-/** Every order (specification, section 2): search and filter are in the address, the page is cut on the server. */
+/** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {
   return (
     <AdminLayout>

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
-import { describeCustomization } from '#features/catalog/customization.ts'
+import { Make } from '#features/catalog/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
@@ -123,8 +123,7 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
               <td className="num">{quantity} ×</td>
               <td>
                 <b className="break-words">{productName}</b>
-                {customization && <p className="text-sm">{describeCustomization(customization)}</p>}
-                {customization?.engraving && <p className="text-sm break-words">“{customization.engraving}”</p>}
+                <Make of={customization} />
               </td>
               {hasPrices && (
                 <td className="num text-right">{showMoney(times(centsFromDollars(price) ?? cents(0), quantity))}</td>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
-import { describeCustomization } from '#features/catalog/customization.ts'
+import { Make } from '#features/catalog/client/make.tsx'
 import { type Address, countries } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
@@ -56,10 +56,7 @@ function OrderLine({ item, children }: { item: OrderItem; children: ReactNode })
       </span>
       <div className="min-w-0">
         <p className="font-bold">{item.productName}</p>
-        {item.customization && <p className="text-sm text-muted">{describeCustomization(item.customization)}</p>}
-        {item.customization?.engraving && (
-          <p className="text-sm break-words text-muted">“{item.customization.engraving}”</p>
-        )}
+        <Make of={item.customization} className="text-muted" />
         <p className="num text-sm text-muted">
           Quantity {item.quantity}
           {item.quantity > 1 && ` · ${showMoney(each)} each`}

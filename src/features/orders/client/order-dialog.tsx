@@ -18,7 +18,7 @@ import { OrderStatusSelect } from './order-status-select.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { orderQuery } from './requests.ts'
 
-/** The 'Order Details' dialog (specification, section 2); open while there is an `id`. */
+/** The 'Order Details' dialog (rule 39); open while there is an `id`. */
 export const OrderDialog = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
   <Dialog open={id !== undefined} onClose={onClose} title="Order Details" variant="wide">
     {id && <Details id={id} />}

@@ -1,6 +1,6 @@
 import { type OrderStatus, orderStatusNames } from '../order.ts'
 
-/** How each status looks (specification, section 4): a dot and a word, so that colour alone says nothing. */
+/** How each status looks (rule 15): a dot and a word, so that colour alone says nothing. */
 const looks = {
   delivered: 'bg-leaf text-ok',
   shipped: 'bg-oat text-muted',
@@ -10,7 +10,7 @@ const looks = {
   refunded: 'bg-oat text-ink',
 } satisfies Record<OrderStatus, string>
 
-/** A status in words; `Processing` where an order has none (specification, section 2). */
+/** A status in words; `Processing` where an order has none (rule 15). */
 export function OrderStatusBadge({ status = 'processing' }: { status?: OrderStatus }) {
   return (
     <span className={`inline-flex items-center gap-2 rounded-pill px-3 py-1 text-sm font-semibold ${looks[status]}`}>

@@ -7,7 +7,7 @@ import { useChangeOrderStatus } from './requests.ts'
 
 /**
  * Sets an order's status, any from any. The usual next step happens at once; shipping asks for the tracking number, and any other
- * move is asked about first and may carry a reason (ruling 9).
+ * move is asked about first and may carry a reason (rule 9).
  */
 export function OrderStatusSelect({ id, status }: { id: string; status: OrderStatus }) {
   const change = useChangeOrderStatus()

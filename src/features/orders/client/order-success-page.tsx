@@ -15,7 +15,7 @@ import { OrderDetails } from './order-details.tsx'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
 
-/** The confirmation of an order (specification, section 2). Reading it again changes nothing. */
+/** The confirmation of an order (rule 7). Reading it again changes nothing. */
 export default function OrderSuccessPage() {
   const id = useOrderId()
   const [, navigate] = useLocation()

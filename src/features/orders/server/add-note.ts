@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /** Writes something down for the workshop, in the order's history; its customer never sees it. Throws 404. */
-export async function addNote({ database, clock }: Services, admin: SignedIn, orderId: string, text: string) {
+export async function addNote(
+  { database, clock }: Shop,
+  admin: SignedIn,
+  { id: orderId, text }: { id: string; text: string },
+): Promise<void> {
   const { db } = database
-  const [order] = isId(orderId) ? await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)) : []
+  const [order] = await db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
   if (!order) throw new Problem('not-found', 'Order Not Found')
   await db
     .insert(orderEvents)

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { giveBack } from '#features/catalog/server/stock.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
 import { isOver, type OrderStatus } from '../order.ts'
@@ -17,39 +17,33 @@ import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /**
- * Moves an order to a status, any from any (ruling 9): kept in its timeline, told to its customer, with stock given back once
+ * Moves an order to a status, any from any (rule 9): kept in its timeline, told to its customer, with stock given back once
  * when it is cancelled or refunded. `refunded` moves the money first. Throws 404 for an unknown order and what the provider
  * refuses.
  */
 export async function changeOrderStatus(
-  services: Services,
-  payments: PaymentProvider,
+  shop: PayingShop,
   admin: SignedIn,
-  orderId: string,
-  change: ChangeOrderStatus,
+  { id: orderId, ...change }: ChangeOrderStatus & { id: string },
 ): Promise<void> {
-  const { database, log } = services
-  const [known] = isId(orderId)
-    ? await database.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId))
-    : []
+  const { database, log } = shop
+  const [known] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
   if (!known) throw new Problem('not-found', 'Order Not Found')
   const refunded =
-    change.status === 'refunded'
-      ? await refundOrder(services, payments, admin, orderId, { reason: change.reason || null })
-      : cents(0)
-  const { moved, restocked } = await database.transaction(() => move(services, admin, orderId, change, refunded))
+    change.status === 'refunded' ? await refundOrder(shop, admin, { orderId, reason: change.reason || null }) : cents(0)
+  const { moved, restocked } = await database.transaction(() => move(shop, admin, orderId, change, refunded))
   if (moved) log.info({ orderId, status: change.status, userId: admin.id }, 'order status changed')
-  if (restocked) await services.pagesChanged()
+  if (restocked) await shop.pagesChanged()
 }
 
 async function move(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
   orderId: string,
   { status, trackingNumber, reason }: ChangeOrderStatus,
   refunded: Cents,
 ) {
-  const { database, clock } = services
+  const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order) throw new Problem('not-found', 'Order Not Found')
@@ -79,20 +73,20 @@ async function move(
       text: reason || null,
       createdAt: clock.now(),
     })
-  const restocked = returns && (await restock(services, orderId))
-  await tell(services, orderId, status, refunded)
+  const restocked = returns && (await restock(shop, orderId))
+  await tell(shop, orderId, status, refunded)
   return { moved: true, restocked }
 }
 
 /** Puts the pieces that came from stock back, once: after that the order has none from stock. */
-async function restock({ database }: Services, orderId: string): Promise<boolean> {
-  const { db } = database
+async function restock(shop: Shop, orderId: string): Promise<boolean> {
+  const { db } = shop.database
   const pieces = await db
     .select({ productId: orderItems.productId, quantity: orderItems.fromStock })
     .from(orderItems)
     .where(and(eq(orderItems.orderId, orderId), gt(orderItems.fromStock, 0)))
   await giveBack(
-    database,
+    shop,
     pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
   )
   await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))
@@ -106,12 +100,12 @@ const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail
   refunded: (order, amount) => orderRefunded(order, dollarsFromCents(amount)),
 }
 
-async function tell(services: Services, orderId: string, status: OrderStatus, refunded: Cents) {
+async function tell(shop: Shop, orderId: string, status: OrderStatus, refunded: Cents) {
   const write = mails[status]
-  const order = await readOrder(services.database, orderId)
-  const customer = order.userId && (await findContact(services.database, order.userId))
+  const order = await readOrder(shop, orderId)
+  const customer = order.userId && (await findContact(shop, order.userId))
   // Nothing was left to give back: then there is nothing to tell either.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
-  await sendMail(services, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, refunded) })
+  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, refunded) })
 }

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make, ModelVersion } from '#features/catalog/make.ts'
 import { stillThere } from '#features/catalog/server/stock.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One line of an order to be: everything that is kept of it, whatever happens to its product. `price` is one piece's. */
@@ -16,7 +16,8 @@ export type NewOrderLine = {
   /** How many of them were taken from stock. */
   fromStock: number
   price: Cents
-  customization: Customization | null
+  model: ModelVersion | null
+  make: Make | null
 }
 
 /** An order to be. `note` is what its timeline says of how it was placed. */
@@ -37,12 +38,9 @@ export type NewOrder = {
 }
 
 /** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers its id. */
-export async function createOrder(
-  { database, clock }: Services,
-  { lines, note, ...values }: NewOrder,
-): Promise<string> {
-  const { db } = database
-  const createdAt = clock.now()
+export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrder): Promise<string> {
+  const { db } = shop.database
+  const createdAt = shop.clock.now()
   const [order] = await db
     .insert(orders)
     .values({ ...values, createdAt })
@@ -50,7 +48,7 @@ export async function createOrder(
   if (!order) throw new Error('The order was not stored')
   // A product may have been deleted while it was being paid: its line is a snapshot and is kept without it.
   const sold = await stillThere(
-    database,
+    shop,
     lines.flatMap(({ productId }) => productId ?? []),
   )
   await db.insert(orderItems).values(
@@ -69,9 +67,8 @@ export async function createOrder(
 
 /** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
 export async function completeAddresses(
-  { database }: Services,
-  orderId: string,
-  addresses: { shippingAddress: Address; billingAddress: Address },
+  { database }: Shop,
+  { orderId, ...addresses }: { orderId: string; shippingAddress: Address; billingAddress: Address },
 ): Promise<void> {
   await database.db
     .update(orders)

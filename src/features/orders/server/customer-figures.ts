@@ -1,10 +1,11 @@
 import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { cents, centsFromDollars } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { orders, refunds } from './tables.ts'
 
 /** How many orders each of these customers placed and what they paid for them, without what was refunded; zeros for anybody else. */
-export async function customerFigures({ db }: Database, userIds: string[]) {
+export async function customerFigures({ database }: Shop, userIds: string[]) {
+  const { db } = database
   const isTheirs = inArray(orders.userId, userIds)
   const [placed, givenBack] = await Promise.all([
     db

@@ -3,7 +3,7 @@ import { personWords, users } from '#features/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { countRows, findIds, idSpan, mostNamed, wordsQuery } from '#platform/server/list.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
 import type { OrderSearch } from '../paths.ts'
 import { lateBefore } from './late.ts'
@@ -13,9 +13,9 @@ import { orderItems, orders, recipientWords, shortNumber } from './tables.ts'
  * One page of the admin's list of orders. The text begins an order's id, its number, its customer's id, or words of the
  * customer's name, e-mail or address label; every way is answered from an index.
  */
-export async function searchOrders(services: Services, search: OrderSearch): Promise<OrderSearchAnswer> {
-  const { database } = services
-  const wanted = await ordersWanted(services, search)
+export async function searchOrders(shop: Shop, search: OrderSearch): Promise<OrderSearchAnswer> {
+  const { database } = shop
+  const wanted = await ordersWanted(shop, search)
   const [rows, total] = await Promise.all([
     readRows(database.db, wanted, search)
       .limit(orderPageSize)
@@ -53,16 +53,16 @@ export async function searchOrders(services: Services, search: OrderSearch): Pro
 }
 
 /** Which orders a search means. */
-export async function ordersWanted(services: Services, { q, status, view }: OrderSearch): Promise<SQL | undefined> {
+export async function ordersWanted(shop: Shop, { q, status, view }: OrderSearch): Promise<SQL | undefined> {
   return and(
-    await textFilter(services.database, q),
+    await textFilter(shop.database, q),
     status ? eq(orders.status, status) : undefined,
-    await viewFilter(services, view),
+    await viewFilter(shop, view),
   )
 }
 
 /** Orders with their customers, in the search's order, uncut. */
-export const readRows = (db: Services['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
+const readRows = (db: Shop['database']['db'], wanted: SQL | undefined, { sort }: OrderSearch) =>
   db
     .select({ order: orders, customerName: users.name, customerEmail: users.email })
     .from(orders)
@@ -77,11 +77,11 @@ const sortings = {
   lowest: [asc(orders.total), asc(orders.id)],
 } satisfies Record<OrderSearch['sort'], SQL[]>
 
-async function viewFilter(services: Services, view: OrderSearch['view']): Promise<SQL | undefined> {
+async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | undefined> {
   if (view === 'to-print') return eq(orders.status, 'pending')
   if (view === 'to-ship') return eq(orders.status, 'processing')
   if (view === 'late')
-    return and(inArray(orders.status, ['pending', 'processing']), lt(orders.createdAt, await lateBefore(services)))
+    return and(inArray(orders.status, ['pending', 'processing']), lt(orders.createdAt, await lateBefore(shop)))
   return undefined
 }
 

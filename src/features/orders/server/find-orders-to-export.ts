@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { CsvColumn } from '#platform/server/csv.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { orderNumber } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
@@ -20,9 +20,9 @@ type Exported = {
 const chunk = 500
 
 /** Every order that a search means, newest first, read a few hundred at a time while they are used. */
-export async function* eachOrder(services: Services, search: OrderSearch): AsyncGenerator<Exported> {
-  const { db } = services.database
-  const wanted = await ordersWanted(services, search)
+export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerator<Exported> {
+  const { db } = shop.database
+  const wanted = await ordersWanted(shop, search)
   for (let last: Exported | undefined; ; ) {
     const after = last && sql`(${orders.createdAt}, ${orders.id}) < (${last.at}::timestamptz, ${last.order.id})`
     const rows = await db

@@ -1,32 +1,32 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
 import { refundedOf } from './payment-status.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
-/** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (ruling 8). */
-export async function findOrder(database: Database, viewer: Viewer, id: string): Promise<Order> {
-  const order = await read(database, and(byId(orders.id, id), visibleTo(viewer)))
+/** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (rule 8). */
+export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
+  const order = await read(shop, and(byId(orders.id, id), visibleTo(viewer)))
   if (!order) throw orderNotFound()
   const { stripePaymentIntentId, history, ...open } = order
   return isAdmin(viewer) ? order : open
 }
 
 /** One order for the shop's own work, whoever it belongs to. */
-export async function readOrder(database: Database, id: string): Promise<Order> {
-  const order = await read(database, eq(orders.id, id))
+export async function readOrder(shop: Shop, id: string): Promise<Order> {
+  const order = await read(shop, eq(orders.id, id))
   if (!order) throw orderNotFound()
   return order
 }
 
 /** The order that a payment has become, if it has. */
-export async function findOrderOfPayment({ db }: Database, paymentIntentId: string): Promise<string | undefined> {
-  const [order] = await db
+export async function findOrderOfPayment({ database }: Shop, paymentIntentId: string): Promise<string | undefined> {
+  const [order] = await database.db
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.stripePaymentIntentId, paymentIntentId))
@@ -36,7 +36,8 @@ export async function findOrderOfPayment({ db }: Database, paymentIntentId: stri
 const perPage = 10
 
 /** A customer's own orders, ten a page, newest first. Pages count from 1. */
-export async function findOwnOrders({ db }: Database, userId: string, page: number): Promise<OwnOrders> {
+export async function findOwnOrders({ database }: Shop, userId: string, page: number): Promise<OwnOrders> {
+  const { db } = database
   const rows = await db
     .select()
     .from(orders)
@@ -70,19 +71,19 @@ export async function findOwnOrders({ db }: Database, userId: string, page: numb
 }
 
 /** Every order, newest first; the admin's list. */
-export async function listOrders({ db }: Database): Promise<OrderSummary[]> {
-  const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id))
+export async function listOrders({ database }: Shop): Promise<OrderSummary[]> {
+  const rows = await database.db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id))
   return rows.map(summaryOf)
 }
 
 /** The newest orders. */
-export async function recentOrders({ db }: Database, most: number): Promise<OrderSummary[]> {
-  const rows = await db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(most)
+export async function recentOrders({ database }: Shop, most: number): Promise<OrderSummary[]> {
+  const rows = await database.db.select().from(orders).orderBy(desc(orders.createdAt), asc(orders.id)).limit(most)
   return rows.map(summaryOf)
 }
 
-async function read(database: Database, which: SQL | undefined): Promise<Order | undefined> {
-  const { db } = database
+async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefined> {
+  const { db } = shop.database
   const [row] = await db.select().from(orders).where(which)
   if (!row) return undefined
   const items = await db
@@ -111,14 +112,15 @@ async function read(database: Database, which: SQL | undefined): Promise<Order |
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
     trackingNumber: row.trackingNumber,
-    items: items.map(({ position, modelFile, fromStock, price, ...item }) => ({
+    items: items.map(({ position, modelFile, model, fromStock, price, make, ...item }) => ({
       ...item,
+      customization: make,
       price: dollarsFromCents(price),
     })),
     timeline: history.flatMap(({ kind, to, at }) =>
       to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
     ),
-    refunded: dollarsFromCents(await refundedOf(database, row.id)),
+    refunded: dollarsFromCents(await refundedOf(shop, row.id)),
     history,
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
@@ -128,21 +130,21 @@ const orderNotFound = () => new Problem('not-found', 'Order Not Found')
 
 /** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
 export async function findDeliveredProduct(
-  { db }: Database,
+  { database }: Shop,
   userId: string,
   orderItemId: string,
 ): Promise<string | undefined> {
-  const [line] = await db
+  const [line] = await database.db
     .select({ productId: orderItems.productId })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(eq(orderItems.id, orderItemId), eq(orders.userId, userId), eq(orders.status, 'delivered')))
+    .where(and(byId(orderItems.id, orderItemId), eq(orders.userId, userId), eq(orders.status, 'delivered')))
   return line?.productId ?? undefined
 }
 
 /** Whether a product is on any order's lines. */
-export async function wasOrdered({ db }: Database, productId: string): Promise<boolean> {
-  const [line] = await db
+export async function wasOrdered({ database }: Shop, productId: string): Promise<boolean> {
+  const [line] = await database.db
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(eq(orderItems.productId, productId))

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { isOver, orderStatuses } from '../order.ts'
 import { orders } from './tables.ts'
 
@@ -7,7 +7,7 @@ import { orders } from './tables.ts'
  * Takes a leaving customer out of their orders, which stay. What is still on its way keeps its address until it is over
  * (`changeOrderStatus`). Call it in a transaction.
  */
-export const forgetCustomer = ({ database }: Services, userId: string) =>
+export const forgetCustomer = ({ database }: Shop, userId: string) =>
   database.db
     .update(orders)
     .set({ shippingAddress: null, billingAddress: null })

@@ -1,4 +1,4 @@
-import { describeCustomization } from '#features/catalog/customization.ts'
+import { describeMake } from '#features/catalog/make.ts'
 import { type Address, countries } from '#platform/address.ts'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
@@ -87,12 +87,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
     is: 'lines',
     lines: items.map(({ productName, quantity, price, customization, image }) => ({
       name: quantity > 1 ? `${quantity} × ${productName}` : productName,
-      detail: [
-        customization && describeCustomization(customization),
-        customization?.engraving && `“${customization.engraving}”`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      detail: describeMake(customization).join(' · '),
       amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
       image,
     })),

@@ -1,14 +1,14 @@
 import { and, count, gte, lt, sum } from 'drizzle-orm'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { OrderStatus } from '../order.ts'
 import { orders } from './tables.ts'
 
 export type Figures = { count: number; revenue: Cents }
 
 /** How many orders there are and what they add up to; of a span of time when `from` and `until` (not included) say one. */
-export async function orderFigures({ db }: Database, span?: { from: Date; until: Date }): Promise<Figures> {
-  const [found] = await db
+export async function orderFigures({ database }: Shop, span?: { from: Date; until: Date }): Promise<Figures> {
+  const [found] = await database.db
     .select({ count: count(), revenue: sum(orders.total) })
     .from(orders)
     .where(span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.until)))
@@ -16,7 +16,7 @@ export async function orderFigures({ db }: Database, span?: { from: Date; until:
 }
 
 /** How many orders have each status; a status that none has is not there. */
-export async function countByStatus({ db }: Database): Promise<Map<OrderStatus, number>> {
-  const rows = await db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status)
+export async function countByStatus({ database }: Shop): Promise<Map<OrderStatus, number>> {
+  const rows = await database.db.select({ status: orders.status, count: count() }).from(orders).groupBy(orders.status)
   return new Map(rows.map((row) => [row.status, row.count]))
 }

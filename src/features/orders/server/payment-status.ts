@@ -1,11 +1,11 @@
 import { and, eq, ne, sum } from 'drizzle-orm'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { orders, refunds } from './tables.ts'
 
 /** The cents of an order's payment that went back or are on their way. */
-export async function refundedOf({ db }: Database, orderId: string): Promise<Cents> {
-  const [given] = await db
+export async function refundedOf({ database }: Shop, orderId: string): Promise<Cents> {
+  const [given] = await database.db
     .select({ amount: sum(refunds.amount) })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed')))
@@ -16,11 +16,11 @@ export async function refundedOf({ db }: Database, orderId: string): Promise<Cen
  * Sets how an order's payment stands by what was refunded of it, in the transaction that locked the order. A dispute outlasts a
  * refund of a part.
  */
-export async function settlePaymentStatus(database: Database, orderId: string, disputeIsOver = false): Promise<void> {
-  const { db } = database
+export async function settlePaymentStatus(shop: Shop, orderId: string, disputeIsOver = false): Promise<void> {
+  const { db } = shop.database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return
-  const refunded = await refundedOf(database, orderId)
+  const refunded = await refundedOf(shop, orderId)
   if (order.paymentStatus === 'disputed' && !disputeIsOver && refunded < order.total) return
   const paymentStatus = refunded === 0 ? 'paid' : refunded >= order.total ? 'refunded' : 'partly-refunded'
   await db.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId))

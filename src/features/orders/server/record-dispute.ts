@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -10,7 +10,8 @@ export type ReportedDispute = { id: string; paymentIntentId: string; status: str
  * A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline, each news once; what comes
  * after it was won is old.
  */
-export async function recordDispute({ database, clock, log }: Services, report: ReportedDispute): Promise<void> {
+export async function recordDispute(shop: Shop, report: ReportedDispute): Promise<void> {
+  const { database, clock, log } = shop
   const { db, transaction } = database
   const { id, paymentIntentId, status, reason, isWon } = report
   const name = `Dispute ${id}: `
@@ -29,7 +30,7 @@ export async function recordDispute({ database, clock, log }: Services, report: 
         and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'dispute'), like(orderEvents.text, `${name}%`)),
       )
     if (heard.some((one) => one.text === text || one.text?.startsWith(`${name}won `))) return
-    if (isWon) await settlePaymentStatus(database, order.id, true)
+    if (isWon) await settlePaymentStatus(shop, order.id, true)
     else if (order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Cents, showMoney } from '#platform/money.ts'
-import { isId } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
@@ -22,8 +22,8 @@ export type ReportedRefund = {
  * provider's own dashboard) is added, one that has failed counts no more, whatever is heard of it afterwards. A repeat changes
  * nothing; a payment without an order is none of our business.
  */
-export async function recordRefund(services: Services, report: ReportedRefund): Promise<void> {
-  const { database, clock, log } = services
+export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<void> {
+  const { database, clock, log } = shop
   const { db, transaction } = database
   await transaction(async () => {
     const [order] = await db
@@ -32,7 +32,7 @@ export async function recordRefund(services: Services, report: ReportedRefund): 
       .where(eq(orders.stripePaymentIntentId, report.paymentIntentId))
       .for('update')
     if (!order) return
-    const known = await findKnown(services, report)
+    const known = await findKnown(shop, report)
     const state = report.hasFailed ? 'failed' : 'done'
     // Failed under the provider's own id is the end; refused here, before there was such an id, is not.
     const isNews = !known || (known.state !== state && !(known.state === 'failed' && known.providerRefundId))
@@ -43,7 +43,7 @@ export async function recordRefund(services: Services, report: ReportedRefund): 
       await db
         .insert(refunds)
         .values({ orderId: order.id, paymentIntentId, amount, providerRefundId, state, createdAt: clock.now() })
-    await settlePaymentStatus(database, order.id)
+    await settlePaymentStatus(shop, order.id)
     await db.insert(orderEvents).values({
       orderId: order.id,
       kind: 'refund',
@@ -56,9 +56,9 @@ export async function recordRefund(services: Services, report: ReportedRefund): 
   })
 }
 
-async function findKnown({ database: { db } }: Services, { refundId, providerRefundId }: ReportedRefund) {
+async function findKnown({ database: { db } }: Shop, { refundId, providerRefundId }: ReportedRefund) {
   const [reported] = await db.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
-  if (reported || !refundId || !isId(refundId)) return reported
-  const [own] = await db.select().from(refunds).where(eq(refunds.id, refundId))
+  if (reported || !refundId) return reported
+  const [own] = await db.select().from(refunds).where(byId(refunds.id, refundId))
   return own
 }

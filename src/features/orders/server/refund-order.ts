@@ -1,12 +1,11 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Cents, cents, dollarsFromCents, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { readOrder } from './find-orders.ts'
 import { orderRefunded } from './mails.ts'
@@ -14,7 +13,7 @@ import { refundedOf, settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
 /** Without an `amount` in cents, all that is left. `id` names the refund: asked for again under it, no more money moves. */
-export type RefundWish = { reason: string | null; amount?: Cents; id?: string }
+export type RefundWish = { orderId: string; reason: string | null; amount?: Cents; id?: string }
 type Refund = typeof refunds.$inferSelect
 
 /**
@@ -22,59 +21,43 @@ type Refund = typeof refunds.$inferSelect
  * that a repeat after a crash is the same refund; one that a crash left behind is finished first. Answers the cents given back
  * now; zero when nothing was left. Throws 409 for more than is left and what the provider refuses, with nothing changed.
  */
-export async function refundOrder(
-  services: Services,
-  payments: PaymentProvider,
-  admin: SignedIn,
-  orderId: string,
-  wish: RefundWish,
-): Promise<Cents> {
-  const { db, transaction } = services.database
+export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: RefundWish): Promise<Cents> {
+  const { db, transaction } = shop.database
   const left = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'requested')))
+    .where(and(eq(refunds.orderId, wish.orderId), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
-  for (const refund of left) await complete(services, payments, admin, refund, true)
-  const refund = await transaction(() => requestRefund(services, orderId, wish))
-  if (refund?.state === 'requested') await complete(services, payments, admin, refund)
+  for (const refund of left) await complete(shop, admin, refund, true)
+  const refund = await transaction(() => requestRefund(shop, wish))
+  if (refund?.state === 'requested') await complete(shop, admin, refund)
   return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
 }
 
 /** A part of an order's payment, told to its customer. The order's status stays: what it means is for a person to say. */
 export async function refundPart(
-  services: Services,
-  payments: PaymentProvider,
+  shop: PayingShop,
   admin: SignedIn,
-  orderId: string,
   wish: RefundWish & { amount: Cents; id: string },
 ): Promise<void> {
-  const { database } = services
-  const [order] = isId(orderId)
-    ? await database.db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId))
-    : []
+  const { database } = shop
+  const [order] = await database.db.select({ userId: orders.userId }).from(orders).where(byId(orders.id, wish.orderId))
   if (!order) throw new Problem('not-found', 'Order Not Found')
-  await refundOrder(services, payments, admin, orderId, wish)
-  const customer = order.userId && (await findContact(database, order.userId))
+  await refundOrder(shop, admin, wish)
+  const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
-  const mail = orderRefunded(await readOrder(database, orderId), dollarsFromCents(wish.amount))
-  await database.transaction(() => sendMail(services, `refund:${wish.id}`, { to: customer.email, mail }))
+  const mail = orderRefunded(await readOrder(shop, wish.orderId), dollarsFromCents(wish.amount))
+  await database.transaction(() => sendMail(shop, `refund:${wish.id}`, { to: customer.email, mail }))
 }
 
-async function complete(
-  services: Services,
-  payments: PaymentProvider,
-  admin: SignedIn,
-  refund: Refund,
-  isRepeat = false,
-) {
-  const { database, clock, log } = services
+async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRepeat = false) {
+  const { database, clock, log } = shop
   const { db, transaction } = database
   const { id: refundId, orderId, paymentIntentId, amount, reason } = refund
   const wanted = { refundId, paymentIntentId, amount, isRepeat }
-  const providerRefundId = await payments.refund(wanted).catch(async (error: Error) => {
+  const providerRefundId = await shop.payments.refund(wanted).catch(async (error: Error) => {
     // Only a refusal is an end. After anything else the money may have moved: the next one asks for this refund again first.
-    if (error instanceof Problem && error.kind === 'conflict') await markRefused(database, refund, error.message)
+    if (error instanceof Problem && error.kind === 'conflict') await markRefused(shop, refund, error.message)
     throw error
   })
   await transaction(async () => {
@@ -86,7 +69,7 @@ async function complete(
       .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
       .returning({ id: refunds.id })
     if (!finished) return
-    await settlePaymentStatus(database, orderId)
+    await settlePaymentStatus(shop, orderId)
     await db.insert(orderEvents).values({
       orderId,
       kind: 'refund',
@@ -100,18 +83,20 @@ async function complete(
 }
 
 /** A refund that was refused counts no more, unless somebody else has heard that it was made. */
-const markRefused = (database: Database, { id, orderId }: Refund, reason: string) =>
-  database.transaction(async () => {
-    await database.db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
-    await database.db
+const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
+  shop.database.transaction(async () => {
+    const { db } = shop.database
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    await db
       .update(refunds)
       .set({ state: 'failed', reason })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
-    await settlePaymentStatus(database, orderId)
+    await settlePaymentStatus(shop, orderId)
   })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
-async function requestRefund({ database, clock }: Services, orderId: string, { id, amount, reason }: RefundWish) {
+async function requestRefund(shop: Shop, { orderId, id, amount, reason }: RefundWish) {
+  const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   if (!order?.stripePaymentIntentId) {
@@ -122,7 +107,7 @@ async function requestRefund({ database, clock }: Services, orderId: string, { i
   if (known && known.state !== 'failed' && known.orderId === orderId && known.amount === amount) return known
   if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
 
-  const left = cents(order.total - (await refundedOf(database, orderId)))
+  const left = cents(order.total - (await refundedOf(shop, orderId)))
   if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
   const { stripePaymentIntentId: paymentIntentId } = order

@@ -1,11 +1,21 @@
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import * as z from 'zod/mini'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { addNoteSchema, changeOrderStatusSchema, refundSchema } from '../contract.ts'
-import { readOrderSearch } from '../paths.ts'
+import { listed, paged } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import {
+  addNoteSchema,
+  changeOrderStatusSchema,
+  orderSchema,
+  orderSearchAnswerSchema,
+  orderSummarySchema,
+  ownOrdersSchema,
+  refundSchema,
+} from '../contract.ts'
+import { orderChoices, readOrderSearch } from '../paths.ts'
 import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, findOwnOrders, listOrders } from './find-orders.ts'
@@ -14,49 +24,94 @@ import { eachOrder, orderCsv } from './find-orders-to-export.ts'
 import { refundPart } from './refund-order.ts'
 
 /** `/api/orders`: reading one's own, the admin's list and what is done with an order. Checkout places them. */
-export function orderRoutes(services: Services, payments: PaymentProvider) {
-  const { database } = services
-  return createRoutes()
-    .get('/', async (c) => {
-      requireAdmin(c)
-      return c.json(await listOrders(database))
-    })
-    .get('/search', async (c) => {
-      requireAdmin(c)
-      return c.json(await searchOrders(services, readOrderSearch(new URL(c.req.url).search)))
-    })
-    .get('/export.csv', async (c) => {
-      requireAdmin(c)
-      const search = readOrderSearch(new URL(c.req.url).search)
-      return sendCsv(c, 'orders.csv', orderCsv, eachOrder(services, search))
-    })
-    .put('/:id/status', async (c) => {
-      const admin = requireAdmin(c)
-      const change = await readBody(c, changeOrderStatusSchema)
-      await changeOrderStatus(services, payments, admin, c.req.param('id'), change)
-      return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')))
-    })
-    .post('/:id/notes', async (c) => {
-      const admin = requireAdmin(c)
-      const { text } = await readBody(c, addNoteSchema)
-      await addNote(services, admin, c.req.param('id'), text)
-      return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')), 201)
-    })
-    .post('/:id/refunds', async (c) => {
-      const admin = requireAdmin(c)
-      const { id, amount, reason } = await readBody(c, refundSchema)
-      const wish = { id, amount: centsFromDollars(amount) ?? cents(0), reason: reason || null }
-      await refundPart(services, payments, admin, c.req.param('id'), wish)
-      return c.json(await findOrder(database, c.get('viewer'), c.req.param('id')), 201)
-    })
-    .get('/:id', async (c) => c.json(await findOrder(database, c.get('viewer'), c.req.param('id'))))
-}
+export const orderCalls = (shop: PayingShop) =>
+  new Calls()
+    .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: z.array(orderSummarySchema) }, () =>
+      listOrders(shop),
+    )
+    .get(
+      '/search',
+      { who: 'an admin', does: 'All orders, in pages.', query: listed(orderChoices), gives: orderSearchAnswerSchema },
+      ({ query }) => searchOrders(shop, readOrderSearch(query)),
+    )
+    .get(
+      '/export.csv',
+      {
+        who: 'an admin',
+        does: 'The same as a CSV file.',
+        query: listed(orderChoices),
+        gives: { contentType: 'text/csv', does: 'A line for each order.' },
+      },
+      ({ query, c }) => sendCsv(c, 'orders.csv', orderCsv, eachOrder(shop, readOrderSearch(query))),
+    )
+    .get(
+      '/:id',
+      // A visitor's 404 is the same as for an order that is not there (rule 8).
+      { who: 'everybody', does: 'One’s own order, or any for an admin.', gives: orderSchema },
+      ({ viewer, param }) => findOrder(shop, viewer, param.id),
+    )
+    .put(
+      '/:id/status',
+      {
+        who: 'an admin',
+        does: 'Changes an order’s status; `refunded` moves the money first.',
+        takes: changeOrderStatusSchema,
+        gives: orderSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body }) => {
+        await changeOrderStatus(shop, who, { ...param, ...body })
+        return findOrder(shop, viewer, param.id)
+      },
+    )
+    .post(
+      '/:id/notes',
+      {
+        who: 'an admin',
+        does: 'Adds a note to an order’s timeline.',
+        takes: addNoteSchema,
+        gives: orderSchema,
+        status: 201,
+      },
+      async ({ who, viewer, param, body }) => {
+        await addNote(shop, who, { ...param, ...body })
+        return findOrder(shop, viewer, param.id)
+      },
+    )
+    .post(
+      '/:id/refunds',
+      {
+        who: 'an admin',
+        does: 'Gives a part or all of an order’s money back.',
+        takes: refundSchema,
+        gives: orderSchema,
+        status: 201,
+        refuses: ['conflict'],
+      },
+      async ({ who, viewer, param, body: { id, amount, reason } }) => {
+        const wish = { id, amount: centsFromDollars(amount) ?? cents(0), reason: reason || null }
+        await refundPart(shop, who, { orderId: param.id, ...wish })
+        return findOrder(shop, viewer, param.id)
+      },
+    )
 
 /** `/api/user/orders`: the caller's own orders. */
-export const ownOrderRoutes = ({ database }: Services) =>
-  createRoutes().get('/', async (c) => {
-    const page = Number(c.req.query('page') ?? 1)
-    if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
-      throw new Problem('bad-request', 'There is no such page of orders.')
-    return c.json(await findOwnOrders(database, requireUser(c, 'Please sign in to see your orders.').id, page))
-  })
+export const ownOrderCalls = (shop: Shop) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'whoever is signed in',
+      asks: 'Please sign in to see your orders.',
+      does: 'One’s own orders, the newest first.',
+      query: paged,
+      gives: ownOrdersSchema,
+    },
+    ({ who, query }) => findOwnOrders(shop, who.id, readPage(query)),
+  )
+
+function readPage(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
+    throw new Problem('bad-request', 'There is no such page of orders.')
+  return page
+}

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
-import type { Customization } from '#features/catalog/customization.ts'
+import type { Make, ModelVersion } from '#features/catalog/make.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import type { Address } from '#platform/address.ts'
@@ -80,7 +80,9 @@ export const orderItems = pgTable(
     /** How many of them were taken from stock; the others are printed to order. */
     fromStock: integer().notNull().default(0),
     price: money().notNull(),
-    customization: jsonb().$type<Customization>(),
+    /** Which model it is printed from, and how it is made; a custom design has neither. */
+    model: jsonb().$type<ModelVersion>(),
+    make: jsonb('customization').$type<Make>(),
   },
   (table) => [
     index().on(table.orderId),

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { paymentEvents } from './tables.ts'
 
 /** Handles a notice of the payment provider unless it was handled before. One whose handling failed comes again. */
 export async function takeNotice(
-  { database: { db }, clock, log }: Services,
+  { database: { db }, clock, log }: Shop,
   { id, type }: { id: string; type: string },
   handle: () => Promise<void>,
 ): Promise<void> {

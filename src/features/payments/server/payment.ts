@@ -1,4 +1,5 @@
 import type { Cents } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
 
 export type PaymentState = 'unpaid' | 'needs-action' | 'processing' | 'succeeded' | 'cancelled'
 
@@ -45,3 +46,6 @@ export type PaymentProvider = {
   /** The payments made since then that went through, so that one whose draft got lost can be found. */
   listSucceeded: (since: Date) => AsyncIterable<Payment>
 }
+
+/** A shop that can take money, and give it back. */
+export type PayingShop = Shop & { payments: PaymentProvider }

@@ -1,11 +1,19 @@
-import { createRoutes, readBody } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { confirmTestPaymentSchema } from '../contract.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { confirmTestPaymentSchema, testPaymentAnswerSchema } from '../contract.ts'
 import { confirmTestPayment } from './test-payments.ts'
 
 /** `/api/test-payments`: the built-in provider's browser side. */
-export const testPaymentRoutes = ({ database }: Services) =>
-  createRoutes().post('/confirm', async (c) => {
-    const { clientSecret, cardNumber, approve } = await readBody(c, confirmTestPaymentSchema)
-    return c.json(await confirmTestPayment(database, clientSecret, cardNumber, approve ?? false))
-  })
+export const testPaymentCalls = (shop: Shop) =>
+  new Calls().post(
+    '/confirm',
+    {
+      // The payment's own secret is the key.
+      who: 'everybody',
+      does: 'Pays with a test card, where no money moves. Only without Stripe.',
+      takes: confirmTestPaymentSchema,
+      gives: testPaymentAnswerSchema,
+      refuses: ['not-found'],
+    },
+    ({ body }) => confirmTestPayment(shop, body),
+  )

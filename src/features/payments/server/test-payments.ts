@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gte, ne } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
-import type { TestPaymentAnswer } from '../contract.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { confirmTestPaymentSchema, TestPaymentAnswer } from '../contract.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
 import { testPayments, testRefunds } from './tables.ts'
 
@@ -71,10 +73,8 @@ const cards: Record<string, (approved: boolean) => Outcome> = {
 
 /** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
 export async function confirmTestPayment(
-  { db, transaction }: Database,
-  clientSecret: string,
-  cardNumber: string,
-  approved: boolean,
+  { database: { db, transaction } }: Shop,
+  { clientSecret, cardNumber, approve = false }: z.output<typeof confirmTestPaymentSchema>,
 ): Promise<TestPaymentAnswer> {
   return transaction(async () => {
     const [payment] = await db
@@ -87,7 +87,7 @@ export async function confirmTestPayment(
     if (payment.status === 'canceled')
       return { status: 'failed', message: 'This payment has expired. Please start it again.' }
     const card = cards[cardNumber.replace(/[\s-]/g, '')]
-    const { status, answer } = card?.(approved) ?? refused('Your card number is not one of the test cards.')
+    const { status, answer } = card?.(approve) ?? refused('Your card number is not one of the test cards.')
     const failure = answer.message ?? null
     await db.update(testPayments).set({ status, failure }).where(eq(testPayments.id, payment.id))
     return answer

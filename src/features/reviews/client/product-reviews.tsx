@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Button } from '#platform/client/ui/button.tsx'
-import type { Review } from '../review.ts'
+import type { Review } from '../contract.ts'
 import { olderReviewsQuery, reviewsQuery } from './requests.ts'
 import { Stars } from './stars.tsx'
 

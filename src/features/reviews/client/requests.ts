@@ -7,9 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { read, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { CreateReview, ModeratedReview, ReviewList } from '../contract.ts'
+import type { CreateReview, ModeratedReview, ProductReviews, ReviewList } from '../contract.ts'
 import { type ReviewSearch, writeReviewSearch } from '../paths.ts'
-import type { ProductReviews } from '../review.ts'
 
 const path = (productId: string) => `/api/products/${productId}/reviews`
 

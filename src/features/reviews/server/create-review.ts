@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
-import { isId } from '#platform/server/http.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { createReviewSchema } from '../contract.ts'
 import { publicName } from '../review.ts'
@@ -20,20 +19,20 @@ const limit: Limit = {
 }
 
 /**
- * Publishes what a customer says of a line that was delivered to them, once (ruling 20). Answers the review's id. Throws 404 for
+ * Publishes what a customer says of a line that was delivered to them, once (rule 24). Answers the review's id. Throws 404 for
  * a line that is not theirs or has not arrived, 409 for a second review of it.
  */
 export async function createReview(
-  services: Services,
+  shop: Shop,
   user: SignedIn,
   wish: z.output<typeof createReviewSchema>,
   findDeliveredProduct: FindDeliveredProduct,
 ): Promise<string> {
-  const { database, clock, log, pagesChanged } = services
+  const { database, clock, log, pagesChanged } = shop
   const { orderItemId, rating, text } = wish
-  const productId = isId(orderItemId) ? await findDeliveredProduct(user.id, orderItemId) : undefined
+  const productId = await findDeliveredProduct(user.id, orderItemId)
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
-  await countAttempt(services, limit, user.id)
+  await countAttempt(shop, limit, user.id)
   const [review] = await database.db
     .insert(reviews)
     .values({
@@ -55,5 +54,5 @@ export async function createReview(
 }
 
 /** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */
-export const forgetAuthor = ({ database }: Services, userId: string) =>
+export const forgetAuthor = ({ database }: Shop, userId: string) =>
   database.db.update(reviews).set({ authorName: 'A customer' }).where(eq(reviews.userId, userId))

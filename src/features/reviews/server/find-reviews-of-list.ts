@@ -1,13 +1,13 @@
 import { and, asc, between, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { products } from '#features/catalog/server/tables.ts'
-import type { Database } from '#platform/server/database.ts'
 import { countRows, idSpan } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { type ReviewList, reviewPageSize } from '../contract.ts'
 import type { ReviewSearch } from '../paths.ts'
 import { reviews } from './tables.ts'
 
 /** One page of all reviews, hidden ones too, newest first. The text is part of a product's name or begins a review's id. */
-export async function listReviews(database: Database, search: ReviewSearch): Promise<ReviewList> {
+export async function listReviews({ database }: Shop, search: ReviewSearch): Promise<ReviewList> {
   const { show, rating, page } = search
   const wanted = and(
     textFilter(search.q),

@@ -1,13 +1,21 @@
 import { and, avg, count, desc, eq } from 'drizzle-orm'
-import type { Database } from '#platform/server/database.ts'
-import type { ProductReviews } from '../review.ts'
+import { findProduct } from '#features/catalog/server/find-products.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import type { ProductReviews } from '../contract.ts'
 import { reviews } from './tables.ts'
 
 const perPage = 5
 
-/** A product's published reviews, newest first, and what they come to. Pages count from 1. */
-export async function findReviews({ db }: Database, productId: string, page: number): Promise<ProductReviews> {
-  const published = and(eq(reviews.productId, productId), eq(reviews.isPublished, true))
+/** A product's published reviews, newest first, and what they come to. Pages count from 1. A draft's are as hidden as the draft. */
+export async function findReviews(
+  shop: Shop,
+  viewer: Viewer,
+  { productId, page }: { productId: string; page: number },
+): Promise<ProductReviews> {
+  const { db } = shop.database
+  const { id } = await findProduct(shop, viewer, productId)
+  const published = and(eq(reviews.productId, id), eq(reviews.isPublished, true))
   const [all] = await db
     .select({ average: avg(reviews.rating), count: count() })
     .from(reviews)
@@ -34,7 +42,7 @@ export async function findReviews({ db }: Database, productId: string, page: num
 }
 
 /** The order lines a user has reviewed. */
-export async function findReviewedLines({ db }: Database, userId: string): Promise<string[]> {
-  const rows = await db.select({ id: reviews.orderItemId }).from(reviews).where(eq(reviews.userId, userId))
+export async function findReviewedLines({ database }: Shop, userId: string): Promise<string[]> {
+  const rows = await database.db.select({ id: reviews.orderItemId }).from(reviews).where(eq(reviews.userId, userId))
   return rows.map(({ id }) => id)
 }

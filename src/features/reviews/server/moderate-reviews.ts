@@ -2,25 +2,24 @@ import { eq } from 'drizzle-orm'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { reviews } from './tables.ts'
 
 /** Shows a review to everybody, or hides it; the product's page and its average follow at once. Throws 404. */
 export async function publishReview(
-  services: Services,
+  shop: Shop,
   admin: SignedIn,
-  id: string,
-  isPublished: boolean,
+  { id, isPublished }: { id: string; isPublished: boolean },
 ): Promise<void> {
-  const { database, pagesChanged } = services
+  const { database, pagesChanged } = shop
   await database.transaction(async () => {
     const { db } = database
     const [before] = await db.select().from(reviews).where(byId(reviews.id, id)).for('update')
     if (!before) throw new Problem('not-found', 'Review Not Found')
     if (before.isPublished === isPublished) return
     await db.update(reviews).set({ isPublished }).where(eq(reviews.id, id))
-    await recordChange(services, admin, {
+    await recordChange(shop, admin, {
       entity: 'review',
       entityId: id,
       action: 'update',

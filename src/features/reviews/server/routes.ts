@@ -1,37 +1,76 @@
-import { findProduct } from '#features/catalog/server/find-products.ts'
-import { createRoutes, readBody, requireAdmin, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { createReviewSchema, publishReviewSchema } from '../contract.ts'
-import { readReviewSearch } from '../paths.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { listed, paged } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import {
+  createReviewSchema,
+  productReviewsSchema,
+  publishedReviewSchema,
+  publishReviewSchema,
+  reviewListSchema,
+} from '../contract.ts'
+import { readReviewSearch, reviewChoices } from '../paths.ts'
 import { createReview, type FindDeliveredProduct } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
 import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
 
 /** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
-export function reviewRoutes(services: Services, findDeliveredProduct: FindDeliveredProduct) {
-  const { database } = services
-  return createRoutes()
-    .post('/reviews', async (c) => {
-      const user = requireUser(c, 'Please sign in to review what you bought.')
-      const id = await createReview(services, user, await readBody(c, createReviewSchema), findDeliveredProduct)
-      return c.json({ id }, 201)
-    })
-    .get('/reviews', async (c) => {
-      requireAdmin(c)
-      return c.json(await listReviews(database, readReviewSearch(new URL(c.req.url).search)))
-    })
-    .put('/reviews/:id', async (c) => {
-      const admin = requireAdmin(c)
-      const { isPublished } = await readBody(c, publishReviewSchema)
-      await publishReview(services, admin, c.req.param('id'), isPublished)
-      return c.json({ id: c.req.param('id'), isPublished })
-    })
-    .get('/user/reviews', async (c) => c.json(await findReviewedLines(database, requireUser(c).id)))
-    .get('/products/:id/reviews', async (c) => {
-      // A draft's reviews are as hidden as the draft.
-      const { id } = await findProduct(database, c.get('viewer'), c.req.param('id'))
-      const page = Math.trunc(Number(c.req.query('page')))
-      return c.json(await findReviews(database, id, page >= 1 && page <= 10_000 ? page : 1))
-    })
+export const reviewCalls = (shop: Shop, findDeliveredProduct: FindDeliveredProduct) =>
+  new Calls()
+    .get(
+      '/reviews',
+      {
+        who: 'an admin',
+        does: 'All reviews, hidden ones too, in pages.',
+        query: listed(reviewChoices),
+        gives: reviewListSchema,
+      },
+      ({ query }) => listReviews(shop, readReviewSearch(query)),
+    )
+    .post(
+      '/reviews',
+      {
+        who: 'whoever is signed in',
+        asks: 'Please sign in to review what you bought.',
+        does: 'Reviews a line of an order that was delivered.',
+        takes: createReviewSchema,
+        gives: z.object({ id: z.string() }),
+        status: 201,
+        refuses: ['not-found', 'conflict', 'too-many'],
+      },
+      async ({ who, body }) => ({ id: await createReview(shop, who, body, findDeliveredProduct) }),
+    )
+    .put(
+      '/reviews/:id',
+      {
+        who: 'an admin',
+        does: 'Hides a review or shows it.',
+        takes: publishReviewSchema,
+        gives: publishedReviewSchema,
+      },
+      async ({ who, param, body }) => {
+        await publishReview(shop, who, { ...param, ...body })
+        return { ...param, ...body }
+      },
+    )
+    .get(
+      '/user/reviews',
+      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: z.array(z.string()) },
+      ({ who }) => findReviewedLines(shop, who.id),
+    )
+    .get(
+      '/products/:id/reviews',
+      {
+        who: 'everybody',
+        does: 'A product’s reviews and their average.',
+        query: paged,
+        gives: productReviewsSchema,
+      },
+      ({ viewer, param, query }) => findReviews(shop, viewer, { productId: param.id, page: readPage(query) }),
+    )
+
+function readPage(query: URLSearchParams): number {
+  const page = Math.trunc(Number(query.get('page')))
+  return page >= 1 && page <= 10_000 ? page : 1
 }

@@ -1,14 +1,25 @@
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
 import { defaultSettings } from '../settings-defaults.ts'
 import { settings } from './tables.ts'
 
 /** The shop's settings: what the owner has set over the defaults. A value that no longer fits is ignored. */
-export async function findSettings({ db }: Database): Promise<Settings> {
+export async function findSettings({ database: { db } }: Pick<Shop, 'database'>): Promise<Settings> {
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
   return { ...defaultSettings, ...Object.fromEntries(known.map(({ name, value }) => [name, value])) }
 }
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
+
+/** What every page may know about the shop: its settings, and how it takes money. */
+export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
+  const { stripe } = shop.config
+  return {
+    ...(await findSettings(shop)),
+    payments: stripe ? 'stripe' : 'test',
+    stripePublishableKey: stripe?.publishableKey ?? null,
+  }
+}

@@ -1,32 +1,32 @@
-import { createRoutes, readBody, requireOwner } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import type { ShopAnswer } from '../contract.ts'
-import { changeSettingsSchema } from '../settings.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { shopAnswerSchema } from '../contract.ts'
+import { changeSettingsSchema, settingsSchema } from '../settings.ts'
 import { changeSettings } from './change-settings.ts'
-import { findSettings } from './find-settings.ts'
+import { findSettings, findShopAnswer } from './find-settings.ts'
 
 /** `/api/shop`: what every page may know about the shop. */
-export const shopRoutes = ({ database, config }: Services) =>
-  createRoutes().get('/', async (c) => {
-    const answer: ShopAnswer = {
-      ...(await findSettings(database)),
-      payments: config.stripe ? 'stripe' : 'test',
-      stripePublishableKey: config.stripe?.publishableKey ?? null,
-    }
-    return c.json(answer)
-  })
+export const shopCalls = (shop: Shop) =>
+  new Calls().get(
+    '/',
+    { who: 'everybody', does: 'What every page may know about the shop.', gives: shopAnswerSchema },
+    () => findShopAnswer(shop),
+  )
 
 /** `/api/settings`: an owner's. */
-export const settingsRoutes = (services: Services) =>
-  createRoutes()
-    .get('/', async (c) => {
-      requireOwner(c)
-      return c.json(await findSettings(services.database))
-    })
-    .put('/', async (c) => {
-      const admin = requireOwner(c)
-      const changes = await readBody(c, changeSettingsSchema)
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-      await changeSettings(services, admin, given)
-      return c.json(await findSettings(services.database))
-    })
+export const settingsCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'an owner', does: 'The shop’s settings.', gives: settingsSchema }, () => findSettings(shop))
+    .put(
+      '/',
+      {
+        who: 'an owner',
+        does: 'Changes settings; what is not sent stays.',
+        takes: changeSettingsSchema,
+        gives: settingsSchema,
+      },
+      async ({ who, body }) => {
+        await changeSettings(shop, who, body)
+        return findSettings(shop)
+      },
+    )

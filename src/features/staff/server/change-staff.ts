@@ -2,17 +2,21 @@ import { changeRights, isOnly, lockAdmin, lockOwners, takeRights } from '#featur
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { notAnOwner } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { revokeInvitationsOf } from './invitations.ts'
 
 /** Makes one of the staff an owner, or an owner one of the staff. Throws 404, and 409 for the last owner. decisions/0026 */
-export const changeStaffRole = (services: Services, owner: SignedIn, id: string, staffRole: StaffRole): Promise<void> =>
-  services.database.transaction(async () => {
-    const { before, refuseLast } = await lockMember(services, owner, id)
+export const changeStaffRole = (
+  shop: Shop,
+  owner: SignedIn,
+  { id, staffRole }: { id: string; staffRole: StaffRole },
+): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { before, refuseLast } = await lockMember(shop, owner, id)
     if (staffRole === 'staff') refuseLast()
-    await changeRights(services.database, id, staffRole)
-    await recordChange(services, owner, {
+    await changeRights(shop, id, staffRole)
+    await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,
       action: 'update',
@@ -24,26 +28,26 @@ export const changeStaffRole = (services: Services, owner: SignedIn, id: string,
 /**
  * Makes somebody of the staff a customer again, signs them out everywhere, and makes the invitations they sent worthless. Throws 404, and 409 for the last owner.
  */
-export const takeRightsAway = (services: Services, owner: SignedIn, id: string): Promise<void> =>
-  services.database.transaction(async () => {
-    const { before, refuseLast } = await lockMember(services, owner, id)
+export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { before, refuseLast } = await lockMember(shop, owner, id)
     refuseLast()
-    await takeRights(services.database, id)
-    await revokeInvitationsOf(services, id)
-    await recordChange(services, owner, {
+    await takeRights(shop, id)
+    await revokeInvitationsOf(shop, id)
+    await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,
       action: 'delete',
       before: { name: before.name, email: before.email, role: before.staffRole ?? 'staff' },
     })
-    services.log.info({ userId: id }, 'rights taken away')
+    shop.log.info({ userId: id }, 'rights taken away')
   })
 
-async function lockMember({ database }: Services, owner: SignedIn, id: string) {
-  const owners = await lockOwners(database)
+async function lockMember(shop: Shop, owner: SignedIn, id: string) {
+  const owners = await lockOwners(shop)
   // The caller may have been an owner when the call came in, and none any more.
   if (!owners.some((one) => one.id === owner.id)) throw notAnOwner()
-  const before = await lockAdmin(database, id)
+  const before = await lockAdmin(shop, id)
   if (!before) throw new Problem('not-found', 'There is nobody like that on the staff.')
   const refuseLast = () => {
     if (isOnly(owners, id)) throw new Problem('conflict', 'The shop needs an owner: make somebody else one first.')

@@ -1,13 +1,13 @@
 import { asc, eq, max } from 'drizzle-orm'
 import { listOpenLinks } from '#features/accounts/server/one-time-links.ts'
 import { sessions, users } from '#features/accounts/server/tables.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Staff } from '../contract.ts'
 import { invitationPurposes, roleOf } from './invitations.ts'
 
 /** Who runs the shop, owners first, and who is invited to. */
-export async function findStaff(database: Database, now: Date): Promise<Staff> {
-  const people = await database.db
+export async function findStaff(shop: Shop): Promise<Staff> {
+  const people = await shop.database.db
     .select({
       id: users.id,
       name: users.name,
@@ -21,7 +21,7 @@ export async function findStaff(database: Database, now: Date): Promise<Staff> {
     .where(eq(users.role, 'admin'))
     .groupBy(users.id)
     .orderBy(asc(users.staffRole), asc(users.name), asc(users.id))
-  const invitations = await listOpenLinks(database, now, invitationPurposes)
+  const invitations = await listOpenLinks(shop, invitationPurposes)
   return {
     people: people.map(({ staffRole, createdAt, lastSeenAt, ...person }) => ({
       ...person,

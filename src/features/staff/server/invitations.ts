@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { createAccount, findByEmail, type Person } from '#features/accounts/server/accounts.ts'
 import {
   createLink,
@@ -11,11 +12,10 @@ import { hashOf } from '#features/accounts/server/sessions.ts'
 import { findMadeBy } from '#features/audit/server/find-audit.ts'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Services } from '#platform/server/services.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
-import type { InvitationAnswer } from '../contract.ts'
+import type { InvitationAnswer, inviteSchema } from '../contract.ts'
 import { staffInvitation } from './mails.ts'
 
 /** An invitation's role is in its link's purpose. */
@@ -33,22 +33,20 @@ const sevenDays = 7 * 24 * 60 * 60_000
 
 /** Mails a link that makes an address one of the staff; an earlier one to it is worth nothing then. Throws 409 for one of the staff. */
 export async function inviteStaff(
-  services: Services,
+  shop: Shop,
   owner: SignedIn,
-  email: string,
-  staffRole: StaffRole,
+  { email, staffRole }: z.output<typeof inviteSchema>,
 ): Promise<void> {
-  const { database, clock } = services
+  const { database, clock } = shop
   await database.transaction(async () => {
-    const known = await findByEmail(database, email)
+    const known = await findByEmail(shop, email)
     if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
-    const now = clock.now()
-    await revokeLinks(database, now, invitationPurposes, { email })
-    const expiresAt = new Date(now.getTime() + sevenDays)
-    const token = await createLink(database, { purpose: purposeOf[staffRole], email, expiresAt })
+    await revokeLinks(shop, invitationPurposes, { email })
+    const expiresAt = new Date(clock.now().getTime() + sevenDays)
+    const token = await createLink(shop, { purpose: purposeOf[staffRole], email, expiresAt })
     const id = hashOf(token)
-    await sendMail(services, `invite:${id}`, { to: email, mail: staffInvitation(owner.name, staffRole, token) })
-    await recordChange(services, owner, {
+    await sendMail(shop, `invite:${id}`, { to: email, mail: staffInvitation(owner.name, staffRole, token) })
+    await recordChange(shop, owner, {
       entity: 'invitation',
       entityId: id,
       action: 'create',
@@ -58,12 +56,11 @@ export async function inviteStaff(
 }
 
 /** Makes an invitation worthless. Throws 404 when it is not open any more. */
-export const revokeInvitation = (services: Services, owner: SignedIn, id: string): Promise<void> =>
-  services.database.transaction(async () => {
-    const { database, clock } = services
-    const [link] = await revokeLinks(database, clock.now(), invitationPurposes, { hashes: [id] })
+export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const [link] = await revokeLinks(shop, invitationPurposes, { hashes: [id] })
     if (!link) throw new Problem('not-found', 'This invitation is not open any more.')
-    await recordChange(services, owner, {
+    await recordChange(shop, owner, {
       entity: 'invitation',
       entityId: id,
       action: 'delete',
@@ -72,15 +69,15 @@ export const revokeInvitation = (services: Services, owner: SignedIn, id: string
   })
 
 /** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
-export async function revokeInvitationsOf({ database, clock }: Services, ownerId: string): Promise<void> {
-  const hashes = await findMadeBy(database, ownerId, 'invitation')
-  await revokeLinks(database, clock.now(), invitationPurposes, { hashes })
+export async function revokeInvitationsOf(shop: Shop, ownerId: string): Promise<void> {
+  const hashes = await findMadeBy(shop, ownerId, 'invitation')
+  await revokeLinks(shop, invitationPurposes, { hashes })
 }
 
 /** What a link invites to. Throws 404 for one that is unknown, used, revoked or out of time. */
-export async function readInvitation(database: Database, now: Date, token: string): Promise<InvitationAnswer> {
-  const { email, purpose } = await findLink(database, now, token)
-  return { email, staffRole: roleOf(purpose), hasAccount: (await findByEmail(database, email)) !== undefined }
+export async function readInvitation(shop: Shop, token: string): Promise<InvitationAnswer> {
+  const { email, purpose } = await findLink(shop, token)
+  return { email, staffRole: roleOf(purpose), hasAccount: (await findByEmail(shop, email)) !== undefined }
 }
 
 /**
@@ -88,44 +85,41 @@ export async function readInvitation(database: Database, now: Date, token: strin
  * has to be signed in, or a new one with the name and password that are given. Throws 404 for a link that is not open.
  */
 export async function acceptInvitation(
-  services: Services,
+  shop: Shop,
   caller: SignedIn | null,
-  token: string,
-  person: NewMember | undefined,
+  { token, person }: { token: string; person: NewMember | undefined },
 ): Promise<SignedIn> {
-  const { database, clock, log } = services
-  const now = clock.now()
-  const { email, purpose } = await findLink(database, now, token)
+  const { email, purpose } = await findLink(shop, token)
   const staffRole = roleOf(purpose)
-  await redeemLink(database, now, purpose, token, notOpen)
-  const account = await lockAccount(database, email)
+  await redeemLink(shop, { purpose, token, sentence: notOpen })
+  const account = await lockAccount(shop, email)
   const user = account
-    ? await raise(database, account, caller, staffRole)
-    : await createMember(database, email, person, staffRole)
-  await recordChange(services, user, {
+    ? await raise(shop, account, caller, staffRole)
+    : await createMember(shop, email, person, staffRole)
+  await recordChange(shop, user, {
     entity: 'staff',
     entityId: user.id,
     action: 'create',
     after: { name: user.name, email, role: staffRole },
   })
-  log.info({ userId: user.id, staffRole }, 'joined the staff')
+  shop.log.info({ userId: user.id, staffRole }, 'joined the staff')
   return user
 }
 
-async function raise(database: Database, account: SignedIn, caller: SignedIn | null, staffRole: StaffRole) {
+async function raise(shop: Shop, account: SignedIn, caller: SignedIn | null, staffRole: StaffRole) {
   if (caller?.id !== account.id)
     throw new Problem('sign-in-required', `Please sign in as ${account.email} to accept the invitation.`)
   if (account.role === 'admin') throw new Problem('conflict', 'You are on the staff already.')
-  return giveRights(database, account, staffRole)
+  return giveRights(shop, account, staffRole)
 }
 
-function createMember(database: Database, email: string, person: NewMember | undefined, staffRole: StaffRole) {
+function createMember(shop: Shop, email: string, person: NewMember | undefined, staffRole: StaffRole) {
   if (!person) throw new Problem('bad-request', 'Enter your name and a password.')
-  return createAccount(database, { ...person, email }, staffRole)
+  return createAccount(shop, { ...person, email, staffRole })
 }
 
-async function findLink(database: Database, now: Date, token: string) {
-  const link = await findOpenLink(database, now, invitationPurposes, token)
+async function findLink(shop: Shop, token: string) {
+  const link = await findOpenLink(shop, { purposes: invitationPurposes, token })
   if (!link?.email) throw new Problem('not-found', notOpen)
   return { email: link.email, purpose: link.purpose }
 }

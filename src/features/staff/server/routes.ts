@@ -1,60 +1,96 @@
-import { hashNewPassword } from '#features/accounts/server/passwords.ts'
-import { registrationLimit } from '#features/accounts/server/routes.ts'
-import { signIn, type WhenSigningIn } from '#features/accounts/server/sign-in.ts'
-import { createRoutes, readBody, requireOwner } from '#platform/server/http.ts'
-import { clientAddress, countAttempt } from '#platform/server/rate-limit.ts'
-import type { Services } from '#platform/server/services.ts'
-import { changeStaffSchema, inviteSchema, joinSchema, readInvitationSchema } from '../contract.ts'
+import * as z from 'zod/mini'
+import { mailedToSchema, sessionAnswerSchema } from '#features/accounts/contract.ts'
+import type { WhenSigningIn } from '#features/accounts/server/sign-in.ts'
+import { Calls } from '#platform/server/calls.ts'
+import { gone } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import {
+  changeStaffSchema,
+  invitationAnswerSchema,
+  inviteSchema,
+  joinSchema,
+  readInvitationSchema,
+  staffSchema,
+} from '../contract.ts'
 import { changeStaffRole, takeRightsAway } from './change-staff.ts'
 import { findStaff } from './find-staff.ts'
-import { acceptInvitation, inviteStaff, readInvitation, revokeInvitation } from './invitations.ts'
+import { inviteStaff, readInvitation, revokeInvitation } from './invitations.ts'
+import { joinStaff } from './join.ts'
 
 /** `/api/staff`: who runs the shop, an owner's. */
-export function staffRoutes(services: Services) {
-  const { database, clock } = services
-  return createRoutes()
-    .get('/', async (c) => {
-      requireOwner(c)
-      return c.json(await findStaff(database, clock.now()))
-    })
-    .post('/invitations', async (c) => {
-      const owner = requireOwner(c)
-      const { email, staffRole } = await readBody(c, inviteSchema)
-      await inviteStaff(services, owner, email, staffRole)
-      return c.json({ email }, 201)
-    })
-    .delete('/invitations/:id', async (c) => {
-      await revokeInvitation(services, requireOwner(c), c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
-    .put('/:id', async (c) => {
-      const owner = requireOwner(c)
-      const { staffRole } = await readBody(c, changeStaffSchema)
-      await changeStaffRole(services, owner, c.req.param('id'), staffRole)
-      return c.json({ id: c.req.param('id'), staffRole })
-    })
-    .delete('/:id', async (c) => {
-      await takeRightsAway(services, requireOwner(c), c.req.param('id'))
-      return c.json({ id: c.req.param('id') })
-    })
-}
+export const staffCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'an owner', does: 'The people who run the shop, and who is invited.', gives: staffSchema }, () =>
+      findStaff(shop),
+    )
+    .post(
+      '/invitations',
+      {
+        who: 'an owner',
+        does: 'Invites somebody by mail.',
+        takes: inviteSchema,
+        gives: mailedToSchema,
+        status: 201,
+        refuses: ['conflict'],
+      },
+      async ({ who, body }) => {
+        await inviteStaff(shop, who, body)
+        return { email: body.email }
+      },
+    )
+    .delete(
+      '/invitations/:id',
+      { who: 'an owner', does: 'Takes an invitation back.', gives: gone },
+      async ({ who, param }) => {
+        await revokeInvitation(shop, who, param.id)
+        return { id: param.id }
+      },
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an owner',
+        does: 'Changes what somebody may do.',
+        takes: changeStaffSchema,
+        gives: z.extend(changeStaffSchema, { id: z.string() }),
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await changeStaffRole(shop, who, { ...param, ...body })
+        return { id: param.id, staffRole: body.staffRole }
+      },
+    )
+    .delete(
+      '/:id',
+      { who: 'an owner', does: 'Takes somebody out of the back office.', gives: gone, refuses: ['conflict'] },
+      async ({ who, param }) => {
+        await takeRightsAway(shop, who, param.id)
+        return { id: param.id }
+      },
+    )
 
 /** `/api/auth/invitation` and `/api/auth/join`: following an invitation to the staff. */
-export function joinRoutes(services: Services, whenSigningIn: WhenSigningIn) {
-  const { database, clock } = services
-  return createRoutes()
-    .post('/invitation', async (c) => {
-      const { token } = await readBody(c, readInvitationSchema)
-      return c.json(await readInvitation(database, clock.now(), token))
-    })
-    .post('/join', async (c) => {
-      const { token, name, password } = await readBody(c, joinSchema)
-      await countAttempt(services, registrationLimit, clientAddress(services, c))
-      const passwordHash = password && (await hashNewPassword(password, name ? [name] : []))
-      const person = name && passwordHash ? { name, passwordHash } : undefined
-      const { user: caller } = c.get('viewer')
-      return c.json({
-        user: await signIn(services, whenSigningIn, c, () => acceptInvitation(services, caller, token, person)),
-      })
-    })
-}
+export const joinCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
+  new Calls()
+    .post(
+      '/invitation',
+      {
+        who: 'everybody',
+        does: 'What an invitation’s token invites to.',
+        takes: readInvitationSchema,
+        gives: invitationAnswerSchema,
+        refuses: ['not-found'],
+      },
+      ({ body }) => readInvitation(shop, body.token),
+    )
+    .post(
+      '/join',
+      {
+        who: 'everybody',
+        does: 'Accepts an invitation, as whoever is signed in or with a new account.',
+        takes: joinSchema,
+        gives: sessionAnswerSchema,
+        refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many'],
+      },
+      async ({ body, c }) => ({ user: await joinStaff(shop, c, body, whenSigningIn) }),
+    )

@@ -1,22 +1,34 @@
-import { createRoutes, readBody, requireUser } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
-import { addToWishlistSchema } from '../contract.ts'
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { addToWishlistSchema, wishlistEntrySchema } from '../contract.ts'
 import { addToWishlist, findWishlist, removeFromWishlist } from './wishlist.ts'
 
-const signInSentence = 'Please sign in to manage your wishlist.'
+const signedIn = { who: 'whoever is signed in', asks: 'Please sign in to manage your wishlist.' } as const
 
 /** `/api/wishlist`: the signed-in user's own list; both changes may be repeated. */
-export const wishlistRoutes = ({ database }: Services) =>
-  createRoutes()
-    .get('/', async (c) => c.json(await findWishlist(database, requireUser(c, signInSentence).id)))
-    .post('/', async (c) => {
-      const user = requireUser(c, signInSentence)
-      const { productId } = await readBody(c, addToWishlistSchema)
-      await addToWishlist(database, user.id, productId)
-      const entries = await findWishlist(database, user.id)
-      return c.json(entries.find((entry) => entry.productId === productId) ?? null, 201)
-    })
-    .delete('/:productId', async (c) => {
-      await removeFromWishlist(database, requireUser(c, signInSentence).id, c.req.param('productId'))
-      return c.json({ productId: c.req.param('productId') })
-    })
+export const wishlistCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { ...signedIn, does: 'One’s own wishlist.', gives: z.array(wishlistEntrySchema) }, ({ who }) =>
+      findWishlist(shop, who),
+    )
+    .post(
+      '/',
+      {
+        ...signedIn,
+        does: 'Puts a product on the wishlist; again changes nothing.',
+        takes: addToWishlistSchema,
+        gives: wishlistEntrySchema,
+        status: 201,
+        refuses: ['not-found'],
+      },
+      ({ who, body }) => addToWishlist(shop, who, body.productId),
+    )
+    .delete(
+      '/:productId',
+      { ...signedIn, does: 'Takes a product off the wishlist.', gives: z.object({ productId: z.string() }) },
+      async ({ who, param }) => {
+        await removeFromWishlist(shop, who, param.productId)
+        return param
+      },
+    )

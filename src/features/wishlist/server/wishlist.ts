@@ -1,21 +1,22 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { findProduct, listProducts } from '#features/catalog/server/find-products.ts'
-import type { Database } from '#platform/server/database.ts'
-import { isId } from '#platform/server/http.ts'
-import { nobody } from '#platform/viewer.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { nobody, type SignedIn } from '#platform/viewer.ts'
 import type { WishlistEntry } from '../contract.ts'
 import { wishlistEntries } from './tables.ts'
 
-/** A user's wishlist, newest first, without products that can no longer be seen. */
-export async function findWishlist(database: Database, userId: string): Promise<WishlistEntry[]> {
-  const entries = await database.db
+/** Somebody's own wishlist, newest first, without products that can no longer be seen. */
+export async function findWishlist(shop: Shop, user: SignedIn): Promise<WishlistEntry[]> {
+  const entries = await shop.database.db
     .select()
     .from(wishlistEntries)
-    .where(eq(wishlistEntries.userId, userId))
+    .where(eq(wishlistEntries.userId, user.id))
     .orderBy(desc(wishlistEntries.createdAt))
   if (entries.length === 0) return []
   const seen = new Map(
-    (await listProducts(database, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map(
+    (await listProducts(shop, nobody, { publishedOnly: true, ids: entries.map(({ productId }) => productId) })).map(
       (product) => [product.id, product],
     ),
   )
@@ -25,16 +26,18 @@ export async function findWishlist(database: Database, userId: string): Promise<
   })
 }
 
-/** Puts a product on the list; a repeat changes nothing. Throws 404 for a product nobody can see. */
-export async function addToWishlist(database: Database, userId: string, productId: string): Promise<void> {
-  const product = await findProduct(database, nobody, productId)
-  await database.db.insert(wishlistEntries).values({ userId, productId: product.id }).onConflictDoNothing()
+/** Puts a product on the list and answers its entry; a repeat changes nothing. Throws 404 for a product nobody can see. */
+export async function addToWishlist(shop: Shop, user: SignedIn, productId: string): Promise<WishlistEntry> {
+  const { id } = await findProduct(shop, nobody, productId)
+  await shop.database.db.insert(wishlistEntries).values({ userId: user.id, productId: id }).onConflictDoNothing()
+  const entry = (await findWishlist(shop, user)).find((one) => one.productId === id)
+  if (!entry) throw new Problem('not-found', 'Product Not Found')
+  return entry
 }
 
 /** Takes a product off the list; what was not on it stays off it. */
-export async function removeFromWishlist({ db }: Database, userId: string, productId: string): Promise<void> {
-  if (!isId(productId)) return
-  await db
+export async function removeFromWishlist({ database }: Shop, user: SignedIn, productId: string): Promise<void> {
+  await database.db
     .delete(wishlistEntries)
-    .where(and(eq(wishlistEntries.userId, userId), eq(wishlistEntries.productId, productId)))
+    .where(and(eq(wishlistEntries.userId, user.id), byId(wishlistEntries.productId, productId)))
 }

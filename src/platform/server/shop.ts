@@ -5,7 +5,7 @@ import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
 
 /** What every feature may use, passed as a value from the start of the process. */
-export type Services = {
+export type Shop = {
   config: Config
   database: Database
   files: FileStore

@@ -2,11 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
-import type { PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PayingShop } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
-import type { ShopEnv } from '#platform/server/http.ts'
-import type { Services } from '#platform/server/services.ts'
+import { originOf, type ShopEnv } from '#platform/server/http.ts'
 import { screens } from '../screens.ts'
 import { seasonOf } from '../season.ts'
 import { createApi } from './api.ts'
@@ -23,22 +22,22 @@ import { robotsAndSitemap } from './robots.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. */
-export async function createShop(services: Services, payments: PaymentProvider, vite?: ViteDevServer) {
-  const { config, database, log, clock } = services
+export async function createSite(shop: PayingShop, vite?: ViteDevServer) {
+  const { config, database, log, clock } = shop
   const cache = createPageCache()
   database.onAnnounced('pages_changed', cache.forget)
-  const api = createApi(services, payments)
-  const metrics = createMetrics(services)
+  const api = createApi(shop)
+  const metrics = createMetrics(shop)
 
   const app = new Hono<ShopEnv>()
   app.onError(answerProblem)
   app.use(observeRequests(log, metrics.observe))
   app.use(securityHeaders(config, Boolean(vite)))
-  app.route('/', healthRoutes(services))
+  app.route('/', healthRoutes(shop))
   app.route('/', metrics.routes)
-  app.route('/', pictureRoutes(services))
-  app.route('/', devMailRoutes(services))
-  app.route('/', robotsAndSitemap(services))
+  app.route('/', pictureRoutes(shop))
+  app.route('/', devMailRoutes(shop))
+  app.route('/', robotsAndSitemap(shop))
   if (!vite) {
     const keep = (_path: string, c: { header: (name: string, value: string) => void }) =>
       c.header('cache-control', 'public, max-age=31536000, immutable')
@@ -48,7 +47,7 @@ export async function createShop(services: Services, payments: PaymentProvider, 
   app.use('/api/*', compress())
   app.route('/', api)
   app.get('/docs', async (c) =>
-    c.html(drawApiPage(describeApi(api.routes, (await findSettings(database)).shopName)), 200, {
+    c.html(drawApiPage(describeApi(api.calls, await findSettings(shop), originOf(config.publicUrl, c))), 200, {
       'cache-control': 'no-cache',
     }),
   )

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { confirmPassword } from './change-account.ts'
+import { isOnly, lockOwners } from './rights.ts'
+import { users } from './tables.ts'
+
+/** What other features do when somebody leaves: `before` talks to the outside world, `within` runs in the deletion's transaction. */
+export type WhenLeaving = { before: (user: SignedIn) => Promise<void>; within: (user: SignedIn) => Promise<void> }
+
+/**
+ * Deletes somebody's own account with what hangs on it. Throws 409 for the last owner, whom the shop needs, and what
+ * `confirmPassword` throws.
+ */
+export async function deleteAccount(
+  shop: Shop,
+  user: SignedIn,
+  password: string,
+  whenLeaving: WhenLeaving,
+): Promise<void> {
+  await confirmPassword(shop, user, password)
+  await whenLeaving.before(user)
+  await shop.database.transaction(async () => {
+    await whenLeaving.within(user)
+    const owners = await lockOwners(shop)
+    if (isOnly(owners, user.id)) throw new Problem('conflict', 'You are the only owner: the shop needs one.')
+    await shop.database.db.delete(users).where(eq(users.id, user.id))
+  })
+  shop.log.info({ userId: user.id }, 'account deleted')
+}

@@ -1,0 +1,38 @@
+export const outOfStockRules = ['print-to-order', 'stop'] as const
+export type WhenOutOfStock = (typeof outOfStockRules)[number]
+
+export const categoryTypes = ['seasonal', 'holiday'] as const
+export type CategoryType = (typeof categoryTypes)[number]
+
+export const sortOrders = ['newest', 'price-low', 'price-high', 'name'] as const
+export type SortOrder = (typeof sortOrders)[number]
+export const sortNames = {
+  newest: 'Newest First',
+  'price-low': 'Price: Low to High',
+  'price-high': 'Price: High to Low',
+  name: 'Name A-Z',
+} satisfies Record<SortOrder, string>
+
+/** What the catalogue's address remembers. */
+export type ProductSearch = { q: string; category: string; sort: SortOrder; pages: number }
+
+/** How many products one page of the catalogue adds. */
+export const pageSize = 24
+
+/** How many rows one page of the admin's list has; at or below this stock a product is running low. */
+export const adminPageSize = 50
+export const lowStock = 3
+
+/** The columns of the file that products are exported to and imported from. */
+export const productColumns = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'stock',
+  'whenOutOfStock',
+  'category',
+  'images',
+  'modelFile',
+  'isPublished',
+] as const

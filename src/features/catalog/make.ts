@@ -1,0 +1,93 @@
+import { type Color, colorNames } from '#features/drawings/colors.ts'
+import { type Cents, scaled, times } from '#platform/money.ts'
+
+export const sizes = ['small', 'medium', 'large'] as const
+export type Size = (typeof sizes)[number]
+
+/** Longest side in centimetres and the display multiplier of each size (rule 3). */
+export const sizeTable = {
+  small: { name: 'Small', centimetres: 5, factor: 1 },
+  medium: { name: 'Medium', centimetres: 8, factor: 1.3 },
+  large: { name: 'Large', centimetres: 12, factor: 1.8 },
+} as const satisfies Record<Size, { name: string; centimetres: number; factor: number }>
+
+export const engravingLimit = 50
+/** How many further options a gift has at most, and how long a text one may be, in characters. */
+export const mostOptions = 12
+export const optionLimit = 100
+export const defaultColor: Color = 'red'
+export const defaultSize: Size = 'medium'
+
+/** What else can be chosen of a gift, by name. In its one form no option is an empty text, and none at all is no `options`. */
+export type Options = Record<string, string | number | boolean>
+
+/** How a gift is made, in the one form in which equal wishes are equal values. decisions/0006 */
+export type Make = { color: Color; size: Size; engraving: string; options?: Options }
+
+/** A shopper's choices as they may be sent: what is left out or null is the usual. */
+export type MakeWish = {
+  color?: Color | undefined
+  size?: Size | undefined
+  engraving?: string | null | undefined
+  options?: Options | null | undefined
+}
+
+/** Which model a gift is printed from. */
+export type ModelVersion = { id: string; version: number }
+
+/** A shopper's choices with defaults filled in and the texts tidied. */
+export function normaliseMake(wish: MakeWish | null | undefined): Make {
+  const { color = defaultColor, size = defaultSize, engraving, options } = wish ?? {}
+  const chosen = optionsIn(options ?? {})
+    .map(([name, value]) => [name, typeof value === 'string' ? tidyText(value) : value])
+    .filter(([, value]) => value !== '')
+  return {
+    color,
+    size,
+    engraving: tidyText(engraving ?? ''),
+    ...(chosen.length > 0 && { options: Object.fromEntries(chosen) }),
+  }
+}
+
+/** By their names, however they were sent or stored. */
+const optionsIn = (options: Options) => Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** One form of a typed text: composed characters, no control or direction marks, single spaces, trimmed. */
+export const tidyText = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** How many characters a reader sees: an accent or a family emoji counts once. */
+export const lengthOf = (text: string) => [...graphemes.segment(text)].length
+
+/** What makes two lines the same line: equal for equal makes, whatever the order of their options. */
+export const makeKey = ({ color, size, engraving, options }: Make) =>
+  JSON.stringify([color, size, engraving, ...(options ? [optionsIn(options)] : [])])
+
+export type SizePricing = 'base' | 'size'
+
+/** What one piece costs: the base price, times the size's factor where the shop charges for size. decisions/0005 */
+export const unitPrice = (base: Cents, size: Size, pricing: SizePricing): Cents =>
+  pricing === 'size' ? scaled(base, sizeTable[size].factor) : base
+
+/** What the product page shows for a choice: always with the size's factor (rule 3). */
+export const displayPrice = (base: Cents, size: Size, quantity = 1): Cents =>
+  times(scaled(base, sizeTable[size].factor), quantity)
+
+/** `Red · Large 12 cm`, then `“Ida + Sam”` of a gift with an engraving; nothing of what is made to a quote. */
+export function describeMake(make: Make | null): string[] {
+  if (!make) return []
+  const { color, size, engraving, options = {} } = make
+  const { name, centimetres } = sizeTable[size]
+  const choices = [colorNames[color], `${name} ${centimetres} cm`, ...Object.entries(options).map(describeOption)]
+  return [choices.join(' · '), engraving && `“${engraving}”`].filter(Boolean)
+}
+
+/** `standHeight` of 40 is `stand height: 40`. */
+const describeOption = ([name, value]: [string, Options[string]]) =>
+  `${name.replace(/[A-Z]/g, ' $&').toLowerCase()}: ${value === true ? 'yes' : value === false ? 'no' : value}`

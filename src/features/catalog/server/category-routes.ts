@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import { gone, published } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
+import { categorySchema } from '../contract.ts'
+import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
+import { findCategory, listCategories } from './find-categories.ts'
+
+/** `/api/categories`: the list; an admin's changes. */
+export const categoryCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      { who: 'everybody', does: 'The categories.', query: published, gives: z.array(categorySchema) },
+      ({ who, query }) => listCategories(shop, who, { publishedOnly: query.get('published') === 'true' }),
+    )
+    .post(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Makes a category.',
+        takes: createCategorySchema,
+        gives: categorySchema,
+        status: 201,
+        refuses: ['conflict'],
+      },
+      async ({ who, body }) => findCategory(shop, await createCategory(shop, who, body)),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes a category.',
+        takes: changeCategorySchema,
+        gives: categorySchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await changeCategory(shop, who, { id: param.id, ...body })
+        return findCategory(shop, param.id)
+      },
+    )
+    .delete(
+      '/:id',
+      { who: 'an admin', does: 'Deletes a category; its products stay.', gives: gone },
+      async ({ who, param }) => {
+        await deleteCategory(shop, who, param.id)
+        return { id: param.id }
+      },
+    )

@@ -1,0 +1,121 @@
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { parse, type RouteParams } from 'regexparam'
+import type * as z from 'zod/mini'
+import type { SignedIn, Viewer } from '#platform/viewer.ts'
+import { type ProblemKind, problemStatus } from '../problem.ts'
+import { readBody, requireAdmin, requireOwner, requireUser, type ShopContext, type ShopEnv } from './http.ts'
+
+/** Who may make a call; the others are asked to sign in, or refused. */
+export type Who = 'everybody' | 'whoever is signed in' | 'an admin' | 'an owner'
+
+/** What is not JSON. `most` is how many bytes it may have, where that is more than a call usually takes. */
+export type Bytes = { contentType: string; does: string; most?: number }
+type Schema = z.ZodMiniType
+
+/** What a call is: its description and its guard are the same words. */
+export type Call<W extends Who = Who, Takes = Schema | Bytes | undefined, Gives = Schema | Bytes> = {
+  who: W
+  does: string
+  /** What a visitor is told who has to sign in first. */
+  asks?: string
+  /** The schema of its JSON body, or what it takes instead. */
+  takes?: Takes
+  /** What its address may carry, and what that means. */
+  query?: Record<string, string>
+  /** The schema of its answer, or what it gives instead. */
+  gives: Gives
+  /** The status of success, 200 unless it says so. */
+  status?: 200 | 201 | 202
+  /** How else than by who calls, what is sent and what is not there it may be refused. */
+  refuses?: ProblemKind[]
+  /** The most bytes its JSON body may have, where that is more than usual. */
+  most?: number
+}
+
+/** A call with its method and, from the API's root on, its path. */
+export type MountedCall = { method: string; path: string; call: Call }
+
+type Made<W extends Who, Path extends string, Takes> = {
+  /** Who is calling: a viewer where everybody may, somebody signed in elsewhere. */
+  who: W extends 'everybody' ? Viewer : SignedIn
+  viewer: Viewer
+  body: Takes extends Schema ? z.output<Takes> : undefined
+  param: { [Name in keyof RouteParams<Path>]: string }
+  /** The part of the address behind the path. */
+  query: URLSearchParams
+  c: Context<ShopEnv>
+}
+type Answer<Gives> = Gives extends Schema ? z.input<Gives> : Response
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The calls under one path of the API. One that does not say who may make it, what it does and what it gives does not compile. */
+export class Calls {
+  readonly routes = new Hono<ShopEnv>()
+  readonly list: MountedCall[] = []
+
+  get = this.#adding('GET')
+  post = this.#adding('POST')
+  put = this.#adding('PUT')
+  delete = this.#adding('DELETE')
+
+  #adding(method: Method) {
+    return <
+      Path extends string,
+      W extends Who,
+      Gives extends Schema | Bytes,
+      Takes extends Schema | Bytes | undefined = undefined,
+    >(
+      path: Path,
+      call: Call<W, Takes, Gives>,
+      answer: (made: Made<W, Path, Takes>) => Answer<Gives> | Promise<Answer<Gives>>,
+    ): this => {
+      this.list.push({ method, path, call: call as Call })
+      this.routes.on(method, path, async (c: ShopContext) => {
+        const who = admit(c, call)
+        const body = isSchema(call.takes) ? await readBody(c, call.takes) : undefined
+        const made = { who, body, viewer: c.get('viewer'), param: c.req.param(), query: queryOf(c), c }
+        const given = await answer(made as unknown as Made<W, Path, Takes>)
+        return given instanceof Response ? given : c.json(given as object, call.status ?? 200)
+      })
+      return this
+    }
+  }
+}
+
+const queryOf = (c: ShopContext) => new URL(c.req.url).searchParams
+
+export const isSchema = (described: unknown): described is Schema =>
+  typeof described === 'object' && described !== null && '_zod' in described
+
+/** The caller, as the call's own description has it. Throws 401 and 403. */
+function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>): Viewer | SignedIn {
+  const guards = {
+    everybody: () => c.get('viewer'),
+    'whoever is signed in': () => requireUser(c, asks),
+    'an admin': () => requireAdmin(c),
+    'an owner': () => requireOwner(c),
+  } satisfies Record<Who, () => Viewer | SignedIn>
+  return guards[who]()
+}
+
+/** The most bytes that the body of a call may have, where the call says more than usual. */
+export function mostBytes(calls: MountedCall[], method: string, path: string): number | undefined {
+  const called = calls.find((one) => one.method === method && mostOf(one.call) && parse(one.path).pattern.test(path))
+  return called && mostOf(called.call)
+}
+
+const mostOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefined : takes?.most)
+
+/** Every status by which a call may be refused: what it says, and what follows from who may make it and what it takes. */
+export function refusalsOf({ method, path, call }: MountedCall): number[] {
+  const kinds = new Set<ProblemKind>(call.refuses)
+  if (call.who !== 'everybody') kinds.add('sign-in-required')
+  if (call.who === 'an admin' || call.who === 'an owner') kinds.add('not-allowed')
+  // A page of another site may read nothing and write nothing.
+  if (method !== 'GET') kinds.add('not-allowed').add('bad-request')
+  if (call.takes) kinds.add('too-large').add('wrong-content-type')
+  if (call.query) kinds.add('bad-request')
+  if (path.includes(':')) kinds.add('not-found')
+  return [...kinds].map((kind) => problemStatus[kind]).sort((one, other) => one - other)
+}

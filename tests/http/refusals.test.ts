@@ -1,0 +1,326 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSite } from '#app/server/site.ts'
+import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { orders } from '#features/orders/server/tables.ts'
+import { testPayments } from '#features/payments/server/tables.ts'
+import { cents } from '#platform/money.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let ada: Visitor
+let adaId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  ada = shop.visitor()
+  adaId = (await ada.register('ada@example.com')).id
+})
+afterAll(() => shop.close())
+
+const nobody = crypto.randomUUID()
+const customer = async (email: string) => {
+  const visitor = shop.visitor()
+  await visitor.register(email)
+  return visitor
+}
+const csv = (text: string, apply = '') =>
+  admin.call('POST', `/api/products/import${apply}`, text, { 'content-type': 'text/csv' })
+
+describe('what is not there', () => {
+  const missing: [method: 'put' | 'delete' | 'post', path: string, body: object | undefined, sentence: string][] = [
+    ['put', `/api/staff/${nobody}`, { staffRole: 'owner' }, 'There is nobody like that on the staff.'],
+    ['delete', `/api/staff/invitations/${nobody}`, undefined, 'This invitation is not open any more.'],
+    ['put', `/api/messages/${nobody}`, { isRead: true }, 'Message Not Found'],
+    ['put', `/api/categories/${nobody}`, { name: 'Winter' }, 'Category Not Found'],
+    ['delete', `/api/banners/${nobody}`, undefined, 'Banner Not Found'],
+    ['put', `/api/cart/${nobody}`, { quantity: 2 }, 'This item is no longer in your cart.'],
+    ['post', '/api/orders/settle', { paymentIntentId: 'pi_none' }, 'We could not find this payment.'],
+    ['post', '/api/test-payments/confirm', { clientSecret: 'x', cardNumber: '1' }, 'We could not find this payment.'],
+  ]
+  test.each(missing)('%s %s', async (method, path, body, sentence) => {
+    const answer = await admin.call(method.toUpperCase(), path, body)
+    expect([answer.status, answer.text]).toEqual([404, sentence])
+  })
+
+  test('a mail of a shop without a mail server', async () => {
+    const site = await createSite(shop.services)
+    const answer = await site.request(`/dev/mail/${nobody}`, { headers: { cookie: admin.cookie() } })
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is no mail at this address.'])
+  })
+})
+
+describe('what cannot be read', () => {
+  test('a body that is no JSON, or has a character that no database keeps', async () => {
+    expect((await ada.post('/api/contact', '{')).text).toBe('The request is not valid JSON.')
+    expect((await ada.post('/api/contact', { name: 'a\0b' })).text).toBe(
+      'The request has a character that cannot be stored.',
+    )
+  })
+
+  test('a picture that says nothing of being one', async () => {
+    const answer = await ada.post('/api/custom-requests/images', { picture: 'none' })
+    expect([answer.status, answer.text]).toEqual([415, 'Send the bytes of one picture, with its own content type.'])
+  })
+
+  test('a file of products that is no CSV, is too long, or has wrong rows', async () => {
+    expect((await admin.post('/api/products/import', {})).text).toBe('Send a CSV file, with the content type text/csv.')
+    expect((await csv('name,price\n"a')).text).toMatch(
+      /^The file cannot be read as CSV near line \d+\. Please check its commas and quotation marks\.$/,
+    )
+    expect((await csv(`name\n${'a\n'.repeat(20_001)}`)).text).toBe(
+      'That is more than 20,000 rows. Please split the file.',
+    )
+    expect((await csv('name,price\nHeart,much\n', '?apply=true')).text).toBe(
+      'Some rows are wrong. Nothing was imported: check the file first.',
+    )
+  })
+
+  test('a page of orders that there cannot be', async () => {
+    expect((await ada.get('/api/user/orders?page=0')).text).toBe('There is no such page of orders.')
+  })
+
+  test('an offer without a number', async () => {
+    const answer = await admin.post('/api/offers', { title: 'Ten', discountType: 'percentage', value: 10 })
+    expect(answer.text).toBe('Use a number such as 10 or 4.50.')
+  })
+})
+
+describe('a banner', () => {
+  const banner = { title: 'Winter', image: '/drawings/star/red.svg' }
+  test('does not end before it starts, and leads to no other shop', async () => {
+    const backwards = { ...banner, startDate: '2026-12-24', endDate: '2026-12-01' }
+    expect((await admin.post('/api/banners', backwards)).text).toBe(
+      'The banner would end before it starts. Please check its dates.',
+    )
+    expect((await admin.post('/api/banners', { ...banner, link: 'https://elsewhere.example/' })).text).toBe(
+      'A banner leads to a page of this shop. Use a path such as /products.',
+    )
+  })
+})
+
+describe('a category', () => {
+  test('cannot have the address of another one', async () => {
+    await shop.category({ slug: 'winter' })
+    const answer = await admin.post('/api/categories', { name: 'Winter again', slug: 'winter' })
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'Another category has the address “winter”. Please choose another one.',
+    ])
+  })
+})
+
+describe('a cart', () => {
+  test('holds a hundred different lines, and nothing that is sold out', async () => {
+    const guest = shop.visitor()
+    const { id } = await shop.product({ stock: 0, whenOutOfStock: 'stop', name: 'Last Heart' })
+    expect((await guest.post('/api/cart', { productId: id })).text).toBe('Last Heart is sold out.')
+    const { id: productId } = await shop.product()
+    for (let line = 0; line < 100; line++)
+      await guest.post('/api/cart', { productId, customization: { engraving: String(line) } })
+    const answer = await guest.post('/api/cart', { productId, customization: { engraving: 'one more' } })
+    expect([answer.status, answer.text]).toEqual([409, 'A cart holds at most 100 different lines.'])
+  })
+})
+
+describe('a payment', () => {
+  const paid = async (email: string) => {
+    const buyer = await customer(email)
+    await buyer.post('/api/cart', { productId: (await shop.product()).id })
+    const { order } = await buyer.pay()
+    return { buyer, order }
+  }
+
+  test('that has become an order on its way is not started again', async () => {
+    const { buyer, order } = await paid('twice@example.com')
+    const answer = await buyer.post('/api/create-payment-intent', { amount: Number(order.total) })
+    expect([answer.status, answer.text]).toEqual([409, 'This cart has already been paid. Your order is placed.'])
+  })
+
+  test('of another amount than its draft makes no order', async () => {
+    const { buyer, order } = await paid('mismatch@example.com')
+    await shop.db
+      .update(testPayments)
+      .set({ amount: cents(1) })
+      .where(eq(testPayments.id, order.stripePaymentIntentId))
+    const answer = await buyer.post('/api/orders', order)
+    expect([answer.status, answer.text]).toEqual([
+      409,
+      'This payment does not match the order. Please contact us, we will put it right.',
+    ])
+  })
+
+  test('that the provider ends each time it is started is not started for ever', async () => {
+    const buyer = await customer('hopeless@example.com')
+    await buyer.post('/api/cart', { productId: (await shop.product()).id })
+    const { create } = shop.payments
+    shop.payments.create = async (wish) => ({ ...(await create(wish)), state: 'cancelled' })
+    const answer = await buyer.post('/api/create-payment-intent', { amount: 21.99 })
+    shop.payments.create = create
+    expect([answer.status, answer.text]).toEqual([409, 'Your cart has changed. Please try again.'])
+  })
+
+  test('is not found by somebody who never made it', async () => {
+    const addresses = { street: '1 First Street', city: 'Portland', state: 'OR', zip: '97205', country: 'US' }
+    const answer = await ada.put('/api/checkout/addresses', { paymentIntentId: 'pi_none', shippingAddress: addresses })
+    expect([answer.status, answer.text]).toEqual([404, 'We could not find this payment.'])
+  })
+
+  test('gives back no more than was paid, whoever asks the provider', async () => {
+    const wish = { refundId: crypto.randomUUID(), paymentIntentId: 'pi_none', amount: cents(100) }
+    await expect(shop.payments.refund(wish)).rejects.toThrow(
+      'The payment provider refused the refund: it is more than was paid.',
+    )
+  })
+})
+
+describe('a refund', () => {
+  test('needs a payment, and is one refund under its id', async () => {
+    const buyer = await customer('refund@example.com')
+    const { body: order } = await buyer.buy([{ productId: (await shop.product()).id }])
+    const id = crypto.randomUUID()
+    const refund = (amount: string) => admin.post(`/api/orders/${order.id}/refunds`, { id, amount })
+    expect((await refund('1.00')).status).toBe(201)
+    expect((await refund('2.00')).text).toBe('This refund was tried before. Please open the order again.')
+    await shop.db.update(orders).set({ stripePaymentIntentId: null }).where(eq(orders.id, order.id))
+    expect((await refund('1.00')).text).toBe('This order has no payment that could be refunded.')
+  })
+})
+
+describe('a review', () => {
+  test('is written once', async () => {
+    const buyer = await customer('review@example.com')
+    const { body: order } = await buyer.buy([{ productId: (await shop.product()).id }])
+    await admin.put(`/api/orders/${order.id}/status`, { status: 'delivered' })
+    const review = () => buyer.post('/api/reviews', { orderItemId: order.items[0].id, rating: 5 })
+    expect((await review()).status).toBe(201)
+    const again = await review()
+    expect([again.status, again.text]).toEqual([409, 'You have reviewed this gift already. Thank you!'])
+  })
+})
+
+describe('a custom request', () => {
+  const wish = { title: 'A lighthouse', category: 'decoration', description: 'A lighthouse for a windowsill, white.' }
+  const quote = { quote: '45.00', expiresOn: '2099-01-01' }
+
+  test('is answered by its customer, once there is a quote', async () => {
+    const { id } = (await ada.post('/api/custom-requests', wish)).body
+    expect((await ada.post(`/api/custom-requests/${id}/accept`, { quote: '45.00' })).text).toBe(
+      'There is no quote for this request yet.',
+    )
+    await admin.put(`/api/custom-requests/${id}/quote`, quote)
+    const answer = await admin.post(`/api/custom-requests/${id}/accept`, { quote: '45.00' })
+    expect([answer.status, answer.text]).toEqual([403, 'Only the customer can answer this quote.'])
+  })
+
+  test('is quoted from its newest state, and not once it is over', async () => {
+    const { id } = (await ada.post('/api/custom-requests', wish)).body
+    const stale = await admin.put(`/api/custom-requests/${id}/quote`, { ...quote, version: 99 })
+    expect([stale.status, stale.text]).toEqual([
+      409,
+      'Somebody else has changed this request. Please look at it again.',
+    ])
+    await shop.db.update(customRequests).set({ status: 'cancelled' }).where(eq(customRequests.id, id))
+    expect((await admin.put(`/api/custom-requests/${id}/quote`, quote)).text).toBe(
+      'This request can no longer be quoted.',
+    )
+  })
+})
+
+describe('an account', () => {
+  test('has its own address already', async () => {
+    const answer = await ada.post('/api/user/email', { email: 'ada@example.com', password: 'a long enough password' })
+    expect([answer.status, answer.text]).toEqual([409, 'This is your email address already.'])
+  })
+
+  test('that is on the staff joins it no second time', async () => {
+    const bob = await customer('bob@example.com')
+    await admin.post('/api/staff/invitations', { email: 'bob@example.com', staffRole: 'staff' })
+    const token = /token=([\w%-]+)/.exec((await shop.mailsTo('bob@example.com'))[0]?.text ?? '')?.[1]
+    await shop.makeAdmin('bob@example.com')
+    const answer = await bob.post('/api/auth/join', { token })
+    expect([answer.status, answer.text]).toEqual([409, 'You are on the staff already.'])
+  })
+
+  test('keeps thirty views of its lists', async () => {
+    const view = (name: string) => admin.post('/api/views', { list: 'orders', name, query: '?view=late' })
+    for (let number = 1; number <= 30; number++) expect((await view(`View ${number}`)).status).toBe(201)
+    const answer = await view('One more')
+    expect([answer.status, answer.text]).toEqual([409, 'You have 30 views already. Remove one first.'])
+  })
+})
+
+describe('too much at once', () => {
+  const wish = { title: 'A lighthouse', category: 'decoration', description: 'A lighthouse for a windowsill, white.' }
+  const person = { name: 'Ida', email: 'new@example.com', password: 'a long enough password' }
+  const wrong = { email: 'ada@example.com', password: 'another long password' }
+  const limited: [method: string, path: string, body: unknown, headers: Record<string, string>, sentence: string][] = [
+    [
+      'POST',
+      '/api/custom-requests',
+      wish,
+      {},
+      'That is a lot of requests at once. Please wait a while before you send another one.',
+    ],
+    [
+      'POST',
+      '/api/custom-requests/images',
+      new Uint8Array([1]),
+      { 'content-type': 'image/png' },
+      'That is a lot of pictures. Please wait a while before you upload more.',
+    ],
+    [
+      'POST',
+      '/api/auth/register',
+      person,
+      {},
+      'There were too many new accounts from your network. Please wait an hour.',
+    ],
+    [
+      'POST',
+      '/api/auth/forgot-password',
+      { email: 'ada@example.com' },
+      {},
+      'That is a lot of links. Please wait an hour before you ask for another one.',
+    ],
+    [
+      'POST',
+      '/api/auth/login',
+      wrong,
+      {},
+      'That was not the password too many times. Please wait a quarter of an hour, or choose a new one.',
+    ],
+    [
+      'PUT',
+      '/api/user/password',
+      { currentPassword: 'a wrong password', newPassword: 'another long password' },
+      {},
+      'That was not your password too many times. Please wait a quarter of an hour.',
+    ],
+  ]
+
+  /** A shop that takes nothing more of what is counted. */
+  const full = async <T>(work: () => Promise<T>) => {
+    const { config } = shop.services
+    const { rateLimitScale } = config
+    Object.assign(config, { rateLimitScale: 0 })
+    return work().finally(() => Object.assign(config, { rateLimitScale }))
+  }
+
+  test.each(limited)('%s %s', async (method, path, body, headers, sentence) => {
+    const answer = await full(() => ada.call(method, path, body, headers))
+    expect([answer.status, answer.text]).toEqual([429, sentence])
+  })
+
+  test('reviews', async () => {
+    const { body: order } = await ada.buy([{ productId: (await shop.product()).id }])
+    await admin.put(`/api/orders/${order.id}/status`, { status: 'delivered' })
+    const answer = await full(() => ada.post('/api/reviews', { orderItemId: order.items[0].id, rating: 5 }))
+    expect([answer.status, answer.text]).toEqual([
+      429,
+      'That is a lot of reviews at once. Please wait a while before you write another one.',
+    ])
+    expect(adaId).toBeTruthy()
+  })
+})
