@@ -62,5 +62,5 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 const isShared = (id: string) => shared.test(id) && !apart.test(id)
 const shared =
-  /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season))\.|features\/(drawings|catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/
+  /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season))\.|features\/(drawings|makes|catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/
 const apart = /\/form\/|platform\/(address|list-address)/

@@ -10,6 +10,7 @@ const tiers = ['platform', 'features', 'app'] as const
 /** Features flow one way: each imports only from groups before its own. */
 const groups = [
   ['drawings', 'audit'],
+  ['makes'],
   ['settings'],
   ['accounts'],
   ['office', 'payments'],
@@ -89,6 +90,14 @@ describe('the import rules', () => {
     expect(findCircle(imports.filter(({ to }) => to.startsWith('src/')))).toBeUndefined()
   })
 })
+
+test('no room holds more than 3,000 lines', () => {
+  const all = globSync('src/features/*/**/*.{ts,tsx,css}').filter((file) => !isTest(file))
+  const lines = Map.groupBy(all, (file) => featureOf(file) ?? '')
+  const sizes = [...lines].map(([room, own]) => [room, own.reduce((sum, file) => sum + countLines(file), 0)] as const)
+  expect(sizes.filter(([, size]) => size > 3_000)).toEqual([])
+})
+const countLines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
 
 test('the picture of the rooms is drawn from the imports', async () => {
   await expect(drawStructure(groups, imports)).toMatchFileSnapshot('../docs/structure.svg')

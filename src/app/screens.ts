@@ -8,10 +8,10 @@ import {
   productQuery,
   productSearchQuery,
 } from '#features/catalog/client/requests.ts'
-import { sizes } from '#features/catalog/make.ts'
 import { readSearch } from '#features/catalog/paths.ts'
 import { colors } from '#features/drawings/colors.ts'
 import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'
+import { sizes } from '#features/makes/make.ts'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { type Menu, type Params, type Read, type ScreenLine, screen } from './screen-line.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { outOfStockRules } from '#features/catalog/catalog.ts'
-import { makeSchema, makeWishSchema } from '#features/catalog/make-schema.ts'
+import { makeSchema, makeWishSchema } from '#features/makes/make-schema.ts'
 import { mostPieces } from './totals.ts'
 
 export const addToCartSchema = z.strictObject({

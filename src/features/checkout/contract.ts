@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { makeWishSchema } from '#features/catalog/make-schema.ts'
+import { makeWishSchema } from '#features/makes/make-schema.ts'
 import { addressSchema } from '#platform/address.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')

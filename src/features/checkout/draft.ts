@@ -1,4 +1,4 @@
-import type { Make, ModelVersion } from '#features/catalog/make.ts'
+import type { Make, ModelVersion } from '#features/makes/make.ts'
 
 export const draftStatuses = ['open', 'completed', 'cancelled'] as const
 export type DraftStatus = (typeof draftStatuses)[number]

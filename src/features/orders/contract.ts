@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { makeSchema } from '#features/catalog/make-schema.ts'
+import { makeSchema } from '#features/makes/make-schema.ts'
 import { addressSchema } from '#platform/address.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
 

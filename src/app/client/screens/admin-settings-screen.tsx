@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { sizes, sizeTable } from '#features/catalog/make.ts'
+import { sizes, sizeTable } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { shopQuery } from '#features/settings/client/requests.ts'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Make } from '#features/catalog/client/make.tsx'
 import { catalogPaths } from '#features/catalog/paths.ts'
+import { Make } from '#features/makes/client/make.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
-import { type MakeWish, makeKey, normaliseMake } from '#features/catalog/make.ts'
 import { heldBy, lockSellable, type Sellable, tooFew } from '#features/catalog/server/stock.ts'
+import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { sessions, users } from '#features/accounts/server/tables.ts'
-import type { Make } from '#features/catalog/make.ts'
 import { products } from '#features/catalog/server/tables.ts'
+import type { Make } from '#features/makes/make.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
 /** A line belongs to an account or to a guest's session, never to both. Equal wishes are one line. decisions/0006 */

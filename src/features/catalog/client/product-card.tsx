@@ -1,13 +1,13 @@
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { parseDrawingPath } from '#features/drawings/addresses.ts'
+import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { wellAt } from './collections.ts'
-import { FilamentBeads } from './filament-beads.tsx'
 import { isSoldOut, readyText } from './stock.ts'
 
 type ProductCardProps = { product: Product; index: number; eager?: boolean; heading?: 'h2' | 'h3'; corner?: ReactNode }

@@ -1,13 +1,13 @@
 import { Box } from 'lucide-react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import { colors } from '#features/drawings/colors.ts'
+import type { Choice } from '#features/makes/client/choice.ts'
+import { EngravedText } from '#features/makes/client/engraved-text.tsx'
+import { Ruler } from '#features/makes/client/ruler.tsx'
+import { sizeTable } from '#features/makes/make.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Product } from '../contract.ts'
-import { sizeTable } from '../make.ts'
-import type { Choice } from './choice.ts'
 import { wellAt } from './collections.ts'
-import { EngravedText } from './engraved-text.tsx'
-import { Ruler } from './ruler.tsx'
 import './product-page.css'
 
 /** The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving. */

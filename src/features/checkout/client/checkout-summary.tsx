@@ -1,6 +1,6 @@
 import { LineImage } from '#features/cart/client/cart-line.tsx'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
-import { Make } from '#features/catalog/client/make.tsx'
+import { Make } from '#features/makes/client/make.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Basket } from './basket.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { describeMake, type Make } from '#features/catalog/make.ts'
+import { describeMake, type Make } from '#features/makes/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
-import { Make } from '#features/catalog/client/make.tsx'
+import { Make } from '#features/makes/client/make.tsx'
 import { type Address, countries } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Make, ModelVersion } from '#features/catalog/make.ts'
 import { stillThere } from '#features/catalog/server/stock.ts'
+import type { Make, ModelVersion } from '#features/makes/make.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'

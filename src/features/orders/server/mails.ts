@@ -1,4 +1,4 @@
-import { describeMake } from '#features/catalog/make.ts'
+import { describeMake } from '#features/makes/make.ts'
 import { type Address, countries } from '#platform/address.ts'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'

@@ -12,9 +12,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
-import type { Make, ModelVersion } from '#features/catalog/make.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
+import type { Make, ModelVersion } from '#features/makes/make.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
 import { createdAt, id, money } from '#platform/server/columns.ts'

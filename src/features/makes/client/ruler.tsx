@@ -1,3 +1,5 @@
+import './makes.css'
+
 /** Centimetres from the plate up to the top of the gift. */
 export function Ruler({ centimetres }: { centimetres: number }) {
   const step = centimetres % 3 === 0 ? 3 : centimetres % 2 === 0 ? 2 : 1

@@ -4,13 +4,15 @@ import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import type { Product } from '../contract.ts'
 import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../make.ts'
 import type { Choice } from './choice.ts'
-import './product-page.css'
+import './makes.css'
+
+/** What of a product the fields show: its price in dollars, and its pictures. */
+type Shown = { price: string; images: string[] }
 
 /** Colour, size and engraving of a product (rule 22). */
-export const CustomizationFields = ({ product, choice }: { product: Product; choice: Choice }) => (
+export const CustomizationFields = ({ product, choice }: { product: Shown; choice: Choice }) => (
   <>
     <ColorField choice={choice} />
     <SizeField product={product} choice={choice} />
@@ -44,7 +46,7 @@ function ColorField({ choice }: { choice: Choice }) {
   )
 }
 
-function SizeField({ product, choice }: { product: Product; choice: Choice }) {
+function SizeField({ product, choice }: { product: Shown; choice: Choice }) {
   const name = useId()
   const base = centsFromDollars(product.price) ?? cents(0)
   const drawing = product.images.find(parseDrawingPath)

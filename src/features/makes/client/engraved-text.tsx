@@ -1,5 +1,5 @@
 import { lengthOf, tidyText } from '../make.ts'
-import './product-page.css'
+import './makes.css'
 
 /** The engraving as it will stand on the gift: on its stand where a short text fits, else below the object. */
 export function EngravedText({ text, on }: { text: string; on: 'stand' | 'well' }) {
