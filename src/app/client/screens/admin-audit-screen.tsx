@@ -15,7 +15,7 @@ import { staffQuery } from '#features/staff/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -40,30 +40,35 @@ const pathOf = (search: Partial<AuditSearch>) => linkTo('/admin/audit', null, wr
 
 function AuditLog() {
   const search = readAuditSearch(useSearch())
-  const { data, isError, isPlaceholderData, refetch } = useQuery(auditQuery(search))
+  const found = useQuery(auditQuery(search))
   return (
     <section className="panel" aria-label="Audit log">
       <Filters search={search} />
-      {isError && <FailedState text="The audit log could not be read." onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton className="m-4 h-96" />}
-      {!isError && data?.entries.length === 0 && (
-        <EmptyState
-          title="Nothing found"
-          text={
-            writeAuditSearch(search) ? 'No change fits.' : 'What is changed in the back office is written down here.'
-          }
-        />
-      )}
-      {!isError && data && data.entries.length > 0 && (
-        <>
-          <ol className={isPlaceholderData ? 'opacity-60' : undefined}>
-            {data.entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-          <Pages search={search} next={data.next} />
-        </>
-      )}
+      <Reading
+        of={found}
+        failed="The audit log could not be read."
+        waiting={<Skeleton className="m-4 h-96" />}
+        isEmpty={({ entries }) => entries.length === 0}
+        empty={
+          <EmptyState
+            title="Nothing found"
+            text={
+              writeAuditSearch(search) ? 'No change fits.' : 'What is changed in the back office is written down here.'
+            }
+          />
+        }
+      >
+        {({ entries, next }) => (
+          <>
+            <ol className={found.isPlaceholderData ? 'opacity-60' : undefined}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+            <Pages search={search} next={next} />
+          </>
+        )}
+      </Reading>
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import {
@@ -164,7 +164,7 @@ function PasswordForm({ user }: { user: User }) {
 }
 
 function Sessions() {
-  const { data: sessions, isError, refetch } = useQuery(ownSessionsQuery)
+  const found = useQuery(ownSessionsQuery)
   const { mutateAsync, isPending } = useEndSessions()
   const end = async (which: string) => {
     try {
@@ -182,33 +182,44 @@ function Sessions() {
       <h2 id="sessions" className="text-2xl">
         Where you are signed in
       </h2>
-      {isError && <FailedState text="This could not be read." onRetry={() => void refetch()} />}
-      {!isError && !sessions && <Skeleton className="h-24" />}
-      <ul className="grid gap-2">
-        {sessions?.map(({ id, device, lastSeenAt, isCurrent }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-card px-4 py-3">
-            <div>
-              <p className="font-bold">{device}</p>
-              <p className="text-sm text-muted">{isCurrent ? 'This device' : `Last seen ${showMoment(lastSeenAt)}`}</p>
-            </div>
-            {!isCurrent && (
+      <Reading of={found} failed="This could not be read." waiting={<Skeleton className="h-24" />}>
+        {(sessions) => (
+          <>
+            <ul className="grid gap-2">
+              {sessions.map(({ id, device, lastSeenAt, isCurrent }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-3 rounded-m bg-card px-4 py-3">
+                  <div>
+                    <p className="font-bold">{device}</p>
+                    <p className="text-sm text-muted">
+                      {isCurrent ? 'This device' : `Last seen ${showMoment(lastSeenAt)}`}
+                    </p>
+                  </div>
+                  {!isCurrent && (
+                    <Button
+                      variant="quiet"
+                      pending={isPending}
+                      aria-label={`Sign out ${device}, last seen ${showMoment(lastSeenAt)}`}
+                      onClick={() => void end(id)}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {sessions.length > 1 && (
               <Button
-                variant="quiet"
+                variant="ghost"
                 pending={isPending}
-                aria-label={`Sign out ${device}, last seen ${showMoment(lastSeenAt)}`}
-                onClick={() => void end(id)}
+                onClick={() => void end('others')}
+                className="justify-self-start"
               >
-                Sign out
+                Sign out all other devices
               </Button>
             )}
-          </li>
-        ))}
-      </ul>
-      {sessions && sessions.length > 1 && (
-        <Button variant="ghost" pending={isPending} onClick={() => void end('others')} className="justify-self-start">
-          Sign out all other devices
-        </Button>
-      )}
+          </>
+        )}
+      </Reading>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
@@ -41,12 +41,12 @@ function Requests() {
   const search = readRequestSearch(useSearch())
   const [, navigate] = useLocation()
   const [openId, setOpenId] = useState<string>()
-  const { data, isError, refetch } = useQuery<RequestSearchAnswer>({
+  const found = useQuery<RequestSearchAnswer>({
     queryKey: [`${path}/search${writeRequestSearch(search)}`],
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const open = data?.requests.find(({ id }) => id === openId)
+  const open = found.data?.requests.find(({ id }) => id === openId)
   return (
     <section className="panel" aria-label="Custom requests">
       <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
@@ -69,51 +69,56 @@ function Requests() {
           }}
         />
       </div>
-      {isError && <FailedState text="The requests could not be read." onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton className="m-4 h-96" />}
-      {data?.total === 0 && (
-        <EmptyState
-          title="No requests found"
-          text="What customers ask for on the custom request page arrives here."
-          drawing={drawingPath('dino', { look: 'ghost' })}
-        />
-      )}
-      {data && data.total > 0 && (
-        <>
-          <ul>
-            {data.requests.map((request) => (
-              <li
-                key={request.id}
-                className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
-              >
-                <div className="min-w-0">
-                  <button
-                    type="button"
-                    className="link min-h-11 text-left break-words"
-                    onClick={() => setOpenId(request.id)}
-                  >
-                    {request.title}
-                  </button>
-                  <p className="text-sm text-muted">
-                    {request.customerName} · {requestCategoryNames[request.category]} · {showDay(request.createdAt)}
-                    {request.referenceImages.length > 0 && ` · ${request.referenceImages.length} images`}
-                  </p>
-                </div>
-                {request.quote ? <b className="num">${request.quote}</b> : <span />}
-                <span>
-                  <RequestStatusBadge status={request.status} />
-                </span>
-              </li>
-            ))}
-          </ul>
-          <Pages
-            page={search.page}
-            perPage={requestPageSize}
-            total={data.total}
-            onPage={(page) => navigate(goTo({ ...search, page }))}
+      <Reading
+        of={found}
+        failed="The requests could not be read."
+        waiting={<Skeleton className="m-4 h-96" />}
+        isEmpty={({ total }) => total === 0}
+        empty={
+          <EmptyState
+            title="No requests found"
+            text="What customers ask for on the custom request page arrives here."
+            drawing={drawingPath('dino', { look: 'ghost' })}
           />
-        </>
-      )}
+        }
+      >
+        {(data) => (
+          <>
+            <ul>
+              {data.requests.map((request) => (
+                <li
+                  key={request.id}
+                  className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
+                >
+                  <div className="min-w-0">
+                    <button
+                      type="button"
+                      className="link min-h-11 text-left break-words"
+                      onClick={() => setOpenId(request.id)}
+                    >
+                      {request.title}
+                    </button>
+                    <p className="text-sm text-muted">
+                      {request.customerName} · {requestCategoryNames[request.category]} · {showDay(request.createdAt)}
+                      {request.referenceImages.length > 0 && ` · ${request.referenceImages.length} images`}
+                    </p>
+                  </div>
+                  {request.quote ? <b className="num">${request.quote}</b> : <span />}
+                  <span>
+                    <RequestStatusBadge status={request.status} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Pages
+              page={search.page}
+              perPage={requestPageSize}
+              total={data.total}
+              onPage={(page) => navigate(goTo({ ...search, page }))}
+            />
+          </>
+        )}
+      </Reading>
       <Dialog open={open !== undefined} onClose={() => setOpenId(undefined)} title="Custom Request" variant="wide">
         {open && <RequestDetails key={open.id} request={open} />}
       </Dialog>

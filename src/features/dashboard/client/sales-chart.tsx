@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -13,7 +13,7 @@ import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sa
 /** What was sold on each day, drawn and as a table, and what sold best. The span is in the address. */
 export function SalesSection() {
   const span = readSpan(useSearch())
-  const { data, isError, refetch, isPlaceholderData } = useQuery<Sales>({
+  const found = useQuery<Sales>({
     queryKey: [`/api/dashboard/sales${writeSpan(span)}`],
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -37,25 +37,25 @@ export function SalesSection() {
           ))}
         </nav>
       </div>
-      <OwnSpan key={JSON.stringify([span, data?.from])} span={span} shown={data} />
-      {isError && <FailedState text="The sales could not be read." onRetry={() => void refetch()} />}
-      {!isError && !data && <Skeleton className="h-80" />}
-      {!isError && data && (
-        <div className={`grid gap-6 ${isPlaceholderData ? 'opacity-60' : ''}`}>
-          <p role="status">
-            <b className="num">{amount(data.revenue)}</b> from{' '}
-            <b className="num">
-              {data.orders} {data.orders === 1 ? 'order' : 'orders'}
-            </b>
-            , cancelled and refunded ones left out
-          </p>
-          <Chart sales={data} />
-          <div className="grid items-start gap-6 xl:grid-cols-2">
-            <DaysTable sales={data} />
-            <BestSellers sales={data} />
+      <OwnSpan key={JSON.stringify([span, found.data?.from])} span={span} shown={found.data} />
+      <Reading of={found} failed="The sales could not be read." waiting={<Skeleton className="h-80" />}>
+        {(data) => (
+          <div className={`grid gap-6 ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
+            <p role="status">
+              <b className="num">{amount(data.revenue)}</b> from{' '}
+              <b className="num">
+                {data.orders} {data.orders === 1 ? 'order' : 'orders'}
+              </b>
+              , cancelled and refunded ones left out
+            </p>
+            <Chart sales={data} />
+            <div className="grid items-start gap-6 xl:grid-cols-2">
+              <DaysTable sales={data} />
+              <BestSellers sales={data} />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Reading>
     </section>
   )
 }

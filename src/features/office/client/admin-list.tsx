@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { type Read, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Choices, type ListSearch, mostCounted, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { type Column, DataTable } from './data-table.tsx'
@@ -13,12 +13,7 @@ import { SearchField } from './search-field.tsx'
 import { type View, ViewTabs } from './view-tabs.tsx'
 
 type Answer<Row> = { rows: Row[]; total: number }
-type Found<Row> = {
-  data: Answer<Row> | undefined
-  isError: boolean
-  isPlaceholderData: boolean
-  refetch: () => unknown
-}
+type Found<Row> = Read<Answer<Row>> & { isPlaceholderData: boolean }
 
 type AdminListProps<Row, C extends Choices> = {
   /** `/admin/orders`; its last part names the list where views are saved. */
@@ -59,7 +54,7 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
   useRowKeys(section)
   const goTo = (next: Partial<ListSearch<C>>, options?: { replace: boolean }) =>
     navigate(`${path}${writeListSearch({ ...search, page: 1, ...next }, choices)}`, options)
-  const { data, isError } = find
+  const { data } = find
   const rows = data?.rows ?? []
   const query = writeListSearch({ ...search, page: 1 }, choices)
   const [matching, setMatching] = useState<{ query: string; rows: Row[] }>()
@@ -96,38 +91,43 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
           </LinkButton>
         )}
       </div>
-      {isError && <FailedState text={`The ${nouns[1]} could not be read.`} onRetry={() => void find.refetch()} />}
-      {!isError && !data && <Skeleton className="m-4 h-96" />}
-      {!isError && data && rows.length === 0 && props.empty(isFiltered)}
-      {!isError && data && rows.length > 0 && (
-        <>
-          <DataTable
-            label={nouns[1]}
-            rows={rows}
-            columns={columns}
-            nameOf={nameOf}
-            isOld={find.isPlaceholderData}
-            sort={sort}
-            onSort={(next) => goTo({ sort: next } as unknown as Partial<ListSearch<C>>)}
-            selected={everything ? new Set(rows.map(({ id }) => id)) : ticked}
-            onSelect={
-              bulk &&
-              ((ids) => {
-                setMatching(undefined)
-                setTicked(ids)
-              })
-            }
-          />
-          <Pages
-            page={search.page}
-            perPage={perPage}
-            shown={rows.length}
-            total={data.total}
-            most={mostCounted}
-            onPage={(page) => goTo({ page } as Partial<ListSearch<C>>)}
-          />
-        </>
-      )}
+      <Reading
+        of={find}
+        failed={`The ${nouns[1]} could not be read.`}
+        waiting={<Skeleton className="m-4 h-96" />}
+        isEmpty={(found) => found.rows.length === 0}
+        empty={props.empty(isFiltered)}
+      >
+        {({ total }) => (
+          <>
+            <DataTable
+              label={nouns[1]}
+              rows={rows}
+              columns={columns}
+              nameOf={nameOf}
+              isOld={find.isPlaceholderData}
+              sort={sort}
+              onSort={(next) => goTo({ sort: next } as unknown as Partial<ListSearch<C>>)}
+              selected={everything ? new Set(rows.map(({ id }) => id)) : ticked}
+              onSelect={
+                bulk &&
+                ((ids) => {
+                  setMatching(undefined)
+                  setTicked(ids)
+                })
+              }
+            />
+            <Pages
+              page={search.page}
+              perPage={perPage}
+              shown={rows.length}
+              total={total}
+              most={mostCounted}
+              onPage={(page) => goTo({ page } as Partial<ListSearch<C>>)}
+            />
+          </>
+        )}
+      </Reading>
       {bulk && chosen.length > 0 && (
         <section className="bulk-bar" aria-label="Selected">
           <b className="num">{chosen.length} selected</b>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTitle } from '#platform/client/screen.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { capital } from '#platform/words.ts'
 import { AdminLayout } from './admin-layout.tsx'
@@ -41,37 +41,49 @@ type EntitiesProps<Kept extends Entity> = EntityListProps<Kept> & {
 function Entities<Kept extends Entity>({ edited, onEdit, children, ...props }: EntitiesProps<Kept>) {
   const { noun, path, nameOf, emptyText } = props
   const title = useTitle()
-  const { data: entities, isError, refetch } = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
+  const found = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
   const [doomed, setDoomed] = useState<Kept>()
   return (
     <>
-      {isError && <FailedState text={`The list could not be read.`} onRetry={() => void refetch()} />}
-      {!isError && !entities && <Skeletons />}
-      {entities?.length === 0 && (
-        <EmptyState title={`No ${title.toLowerCase()} yet`} text={emptyText}>
-          <Button onClick={() => onEdit('new')}>Add {capital(noun)}</Button>
-        </EmptyState>
-      )}
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {entities?.map((entity) => (
-          <li key={entity.id} className="panel flex min-w-0 flex-col gap-3 p-4">
-            {children(entity)}
-            <div className="mt-auto flex flex-wrap gap-2 pt-2">
-              <Button variant="ghost" size="small" aria-label={`Edit ${nameOf(entity)}`} onClick={() => onEdit(entity)}>
-                Edit
-              </Button>
-              <Button
-                variant="quiet"
-                size="small"
-                aria-label={`Delete ${nameOf(entity)}`}
-                onClick={() => setDoomed(entity)}
-              >
-                Delete
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Reading
+        of={found}
+        failed="The list could not be read."
+        waiting={<Skeletons />}
+        isEmpty={(entities) => entities.length === 0}
+        empty={
+          <EmptyState title={`No ${title.toLowerCase()} yet`} text={emptyText}>
+            <Button onClick={() => onEdit('new')}>Add {capital(noun)}</Button>
+          </EmptyState>
+        }
+      >
+        {(entities) => (
+          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {entities.map((entity) => (
+              <li key={entity.id} className="panel flex min-w-0 flex-col gap-3 p-4">
+                {children(entity)}
+                <div className="mt-auto flex flex-wrap gap-2 pt-2">
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    aria-label={`Edit ${nameOf(entity)}`}
+                    onClick={() => onEdit(entity)}
+                  >
+                    Edit
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={`Delete ${nameOf(entity)}`}
+                    onClick={() => setDoomed(entity)}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Reading>
       <EntityDialogs {...props} edited={edited} onEdit={onEdit} doomed={doomed} onDoom={setDoomed} />
     </>
   )
