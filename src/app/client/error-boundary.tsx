@@ -1,11 +1,16 @@
 import { Component, type ReactNode } from 'react'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { sayHydrated } from './hydrated.ts'
 
 /** Keeps a failure inside the main area: the shell stays, a sentence and Retry take the screen's place. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError = () => ({ failed: true })
+
+  override componentDidCatch() {
+    sayHydrated()
+  }
 
   override render() {
     if (!this.state.failed) return this.props.children
