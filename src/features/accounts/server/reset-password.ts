@@ -9,10 +9,11 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { resetPasswordSchema } from '../contract.ts'
 import { passwordReset } from './mails.ts'
-import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
+import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
+import { endWaysIn } from './rights.ts'
 import { signIn, type WhenSigningIn } from './sign-in.ts'
-import { sessions, signedInColumns, users } from './tables.ts'
+import { signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
 const limit: Limit = {
@@ -69,8 +70,7 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .where(eq(users.id, userId))
       .returning(signedInColumns)
     if (!user) throw new Error('A reset link belonged to nobody')
-    await spendLinks(shop, userId, 'reset-password')
-    await db.delete(sessions).where(eq(sessions.userId, userId))
+    await endWaysIn(shop, userId)
     shop.log.info({ userId }, 'password reset')
     return user
   })
