@@ -95,8 +95,7 @@ export const createAdminLink = (shop: Pick<Shop, 'database' | 'clock'>, email?: 
 export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { token: string }): Promise<SignedIn> {
   const { db, transaction } = shop.database
   return transaction(async () => {
-    const sentence = 'This link has been used or has expired. Start the shop again for a new one.'
-    const link = await redeemLink(shop, { purpose: 'first-admin', token, sentence })
+    const link = await redeemLink(shop, { purpose: 'first-admin', token, sentence: spentAdminLink })
     // A link that was printed for a shop without admins is worth nothing once there is one.
     if (!link.email && (await hasAdmin(shop))) throw new Problem('not-allowed', 'This shop already has an admin.')
     if (link.email && link.email !== person.email)
@@ -111,5 +110,7 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
     return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })
 }
+
+export const spentAdminLink = 'This link has been used or has expired. Start the shop again for a new one.'
 
 const noId = '00000000-0000-0000-0000-000000000000'

@@ -8,6 +8,7 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { resetPasswordSchema } from '../contract.ts'
+import { followLink } from './follow-link.ts'
 import { passwordReset } from './mails.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -48,16 +49,17 @@ export function resetWorker(shop: Shop): JobWorker {
   }
 }
 
-/** Sets the password that a link allows to set, ends every session of the account and signs in. Throws 404 for a spent link. */
-export async function resetPassword(
+/** Sets the password that a link allows to set, ends every session of the account and signs in. Throws what `followLink` throws. */
+export const resetPassword = (
   shop: Shop,
   c: ShopContext,
   { token, password }: z.output<typeof resetPasswordSchema>,
   whenSigningIn: WhenSigningIn,
-): Promise<SignedIn> {
-  const passwordHash = await hashNewPassword(password)
-  return signIn(shop, c, () => setPassword(shop, token, passwordHash), whenSigningIn)
-}
+): Promise<SignedIn> =>
+  followLink(shop, c, { purpose: 'reset-password', token, sentence: spent }, async () => {
+    const passwordHash = await hashNewPassword(password)
+    return signIn(shop, c, () => setPassword(shop, token, passwordHash), whenSigningIn)
+  })
 
 function setPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
   const { db, transaction } = shop.database

@@ -75,7 +75,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
         takes: resetPasswordSchema,
         gives: sessionAnswerSchema,
-        refuses: ['not-found'],
+        refuses: ['not-found', 'too-many'],
       },
       async ({ body, c }) => ({ user: await resetPassword(shop, c, body, whenSigningIn) }),
     )
@@ -101,7 +101,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         takes: firstAdminSchema,
         gives: sessionAnswerSchema,
         status: 201,
-        refuses: ['not-found', 'conflict'],
+        refuses: ['not-allowed', 'not-found', 'conflict', 'too-many'],
       },
       async ({ body, c }) => ({ user: await becomeAdmin(shop, c, body, whenSigningIn) }),
     )
