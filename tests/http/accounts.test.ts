@@ -176,6 +176,27 @@ describe('the first admin', () => {
     expect([named.status, named.body.user.role]).toEqual([201, 'admin'])
   })
 
+  test('takes an account over from a stranger who had registered it: no session and no link of theirs is left', async () => {
+    const stranger = shop.visitor()
+    await stranger.register('boss@example.com')
+    await stranger.post('/api/user/email', { email: 'stranger@example.com', password })
+    const [mail] = await shop.mailsTo('stranger@example.com')
+    const elsewhere = decodeURIComponent(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+    const token = await createAdminLink(shop.services, 'boss@example.com')
+    const boss = shop.visitor()
+    const made = await boss.post('/api/auth/first-admin', {
+      ...owner,
+      email: 'boss@example.com',
+      password: 'another long password',
+      token,
+    })
+    expect([made.status, made.body.user.staffRole]).toEqual([201, 'owner'])
+    expect((await stranger.get('/api/auth/me')).body).toEqual({ user: null })
+    expect((await stranger.get('/api/staff')).status).toBe(401)
+    expect((await stranger.post('/api/auth/confirm-email', { token: elsewhere })).status).toBe(404)
+    expect((await boss.get('/api/staff')).status).toBe(200)
+  })
+
   test('needs a link that is real and younger than a day', async () => {
     expect((await shop.visitor().post('/api/auth/first-admin', { ...owner, token: 'guess' })).status).toBe(404)
     const token = await createAdminLink(shop.services, 'old@example.com')

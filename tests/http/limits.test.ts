@@ -115,3 +115,46 @@ test('twenty new accounts an hour from one place are enough', async () => {
   expect((await register('one-too-many@example.com')).status).toBe(429)
   expect((await register('elsewhere@example.com', '203.0.113.9')).status).toBe(201)
 })
+
+describe('somebody who tries links', () => {
+  const follow = (path: string, address: string) =>
+    shop
+      .visitor()
+      .call('POST', path, { token: 'guess', name: 'Eve', email: 'eve@example.com', password }, from(address))
+  const reset = (address: string) =>
+    shop.visitor().call('POST', '/api/auth/reset-password', { token: 'guess', password }, from(address))
+
+  test('for a new password or the first admin is stopped after thirty in a quarter of an hour, from there alone', async () => {
+    for (let guess = 0; guess < 15; guess++) {
+      expect((await reset('198.51.100.7')).status).toBe(404)
+      expect((await follow('/api/auth/first-admin', '198.51.100.7')).status).toBe(404)
+    }
+    for (const stopped of [await reset('198.51.100.7'), await follow('/api/auth/first-admin', '198.51.100.7')])
+      expect([stopped.status, stopped.text]).toEqual([
+        429,
+        'There were too many links that did not work from your network. Please wait a quarter of an hour.',
+      ])
+    expect((await reset('203.0.113.9')).status).toBe(404)
+    shop.clock.forward(16)
+    expect((await reset('198.51.100.7')).status).toBe(404)
+  })
+
+  test('uses nothing up with those that work', async () => {
+    for (let index = 0; index < 31; index++) {
+      await register(`forgetful-${index}@example.com`, `203.0.113.${index + 1}`)
+      await shop
+        .visitor()
+        .call(
+          'POST',
+          '/api/auth/forgot-password',
+          { email: `forgetful-${index}@example.com` },
+          from(`192.0.2.${index}`),
+        )
+      const [mail] = await shop.mailsTo(`forgetful-${index}@example.com`)
+      const token = decodeURIComponent(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
+      const browser = shop.visitor()
+      const answer = await browser.call('POST', '/api/auth/reset-password', { token, password }, from('198.51.100.7'))
+      expect(answer.status).toBe(200)
+    }
+  })
+})

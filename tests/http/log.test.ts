@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { DrizzleQueryError, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
@@ -115,6 +115,20 @@ test('a database that is away is a number too, on every kind of answer', async (
   expect(details.requestId).toBe(answer.headers.get('x-request-id'))
   expect(details.title).toContain(`please mention ${details.requestId}`)
   expect(answer.status).toBe(503)
+})
+
+test('what a query was about is not in the log when the database goes away under it', async () => {
+  const services = { ...shop.services, log: createLog('trace', { write: (line) => void lines.push(line) }) }
+  const gone = Object.assign(new Error('Connection terminated unexpectedly'), { code: '57P01' })
+  const db = new Proxy(shop.services.database.db, {
+    get: () => {
+      throw new DrizzleQueryError('select 1', ['ida@example.com', '1420 SW Alder Street'], gone)
+    },
+  })
+  const app = await createSite({ ...services, database: { ...shop.services.database, db } })
+  const answer = await app.request('/api/products')
+  expect([answer.status, lines.join('')]).toEqual([503, expect.stringContaining('a query failed: 57P01')])
+  expect(lines.join('')).not.toMatch(/ida@|Alder|params/)
 })
 
 test('an answer that is no failure of the shop is numbered quietly', async () => {

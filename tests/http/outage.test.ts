@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#app/server/api.ts'
 import { openShop } from '#app/server/open-shop.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
+import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 
 type Server = { url: string; halt: () => Promise<void>; resume: () => Promise<void>; stop: () => Promise<void> }
@@ -25,6 +27,26 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     await shop.database.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  test('or stalls is waited for a while, not for good; tables are brought up to date without a limit', async () => {
+    const stalling = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), 1)
+    const impatient = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), 500)
+    const api = createApi({ ...shop, database: impatient })
+    const { rows } = await impatient.pool.query('select count(*)::integer as gifts from products')
+    const other = await shop.database.pool.connect()
+    await other.query('begin; lock table products in access exclusive mode')
+    const read = await api.request('/api/products')
+    const added = impatient.transaction(() =>
+      impatient.transaction(() => impatient.db.update(products).set({ stock: 1 }).where(eq(products.name, 'nothing'))),
+    )
+    await expect(added).rejects.toMatchObject({ cause: { message: 'Query read timeout' } })
+    expect([read.status, await read.text()]).toEqual([503, 'The shop is busy for a moment. Please try again.'])
+    await other.query('rollback')
+    other.release()
+    expect((await api.request('/api/products')).status).toBe(200)
+    expect(rows).toEqual([{ gifts: 0 }])
+    await Promise.all([impatient.close(), stalling.close()])
   })
 
   test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {

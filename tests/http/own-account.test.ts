@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const password = 'a long enough password'
+const other = 'another long password'
 async function customer() {
   const visitor = shop.visitor()
   const email = `account-${people++}@example.com`
@@ -49,6 +50,19 @@ describe('a forgotten password', () => {
       404,
       'This link has been used or is too old. Please ask for a new one.',
     ])
+  })
+
+  test('signs in nobody any more whose sign-in with the old one was under way', async () => {
+    for (let round = 0; round < 10; round++) {
+      const ida = await customer()
+      await ask(ida.email)
+      const token = await linkTo(ida.email)
+      const [stranger, reset] = await Promise.all([
+        signIn(ida.email),
+        shop.visitor().post('/api/auth/reset-password', { token, password: other }),
+      ])
+      expect([reset.status, await isSignedIn(stranger)]).toEqual([200, false])
+    }
   })
 
   test('answers the same for an address without an account, and mails nothing there', async () => {
@@ -137,6 +151,45 @@ describe('one’s own account', () => {
     await shop.visitor().register(email)
     expect((await shop.visitor().post('/api/auth/confirm-email', { token })).status).toBe(409)
     expect((await ida.get('/api/auth/me')).body.user.email).toBe(ida.email)
+  })
+
+  const newKeys: [string, (ida: Awaited<ReturnType<typeof customer>>) => Promise<unknown>][] = [
+    [
+      'the password is reset',
+      async ({ email }) => {
+        await shop.visitor().post('/api/auth/forgot-password', { email })
+        return shop.visitor().post('/api/auth/reset-password', { token: await linkTo(email), password: other })
+      },
+    ],
+    [
+      'the password is changed',
+      (ida) => ida.put('/api/user/password', { currentPassword: password, newPassword: other }),
+    ],
+  ]
+  test.each(newKeys)('keeps its address once %s, whatever link was mailed elsewhere before', async (_, takeBack) => {
+    const ida = await customer()
+    const email = `burglar-${ida.email}`
+    await ida.post('/api/user/email', { email, password })
+    const token = await linkTo(email)
+    await takeBack(ida)
+    expect((await signIn(ida.email, other)).status).toBe(200)
+    const refused = await shop.visitor().post('/api/auth/confirm-email', { token })
+    expect([refused.status, refused.text]).toEqual([
+      404,
+      'This link has been used or is too old. Please ask for a new one.',
+    ])
+    expect((await signIn(email, other)).status).toBe(401)
+  })
+
+  test('that has moved to a new address is not opened by a link in the old mailbox', async () => {
+    const ida = await customer()
+    await shop.visitor().post('/api/auth/forgot-password', { email: ida.email })
+    const inOldMailbox = await linkTo(ida.email)
+    const email = `moved-${ida.email}`
+    await ida.post('/api/user/email', { email, password })
+    await shop.visitor().post('/api/auth/confirm-email', { token: await linkTo(email) })
+    const late = await shop.visitor().post('/api/auth/reset-password', { token: inOldMailbox, password: other })
+    expect([late.status, (await signIn(email)).status]).toEqual([404, 200])
   })
 
   test('lists where it is signed in, and ends one or all the others', async () => {

@@ -1,11 +1,11 @@
-import { verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
-// How often a password is verified is what an answer's time depends on; counting it needs no clock.
+// How often a password is hashed and verified is what an answer's time depends on; counting it needs no clock.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof import('@node-rs/argon2')>()
-  return { ...argon2, verify: vi.fn(argon2.verify) }
+  return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) }
 })
 
 let shop: TestShop
@@ -26,3 +26,14 @@ test.each(['known@example.com', 'unknown@example.com'])(
     ])
   },
 )
+
+const madeUp = { token: 'made-up', name: 'Eve', email: 'eve@example.com', password: 'a long enough password' }
+test.each([
+  ['/api/auth/reset-password', { token: madeUp.token, password: madeUp.password }],
+  ['/api/auth/first-admin', madeUp],
+  ['/api/auth/join', { token: madeUp.token, name: madeUp.name, password: madeUp.password }],
+])('a made-up link at %s costs no hash', async (path, body) => {
+  vi.mocked(hash).mockClear()
+  expect((await shop.visitor().post(path, body)).status).toBe(404)
+  expect(vi.mocked(hash).mock.calls).toEqual([])
+})

@@ -36,6 +36,8 @@ const linkTo = async (email: string) => {
   const mail = (await shop.mailsTo(email)).at(-1)
   return decodeURIComponent(/\/join\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')
 }
+const linkIn = async (email: string) =>
+  decodeURIComponent(/token=(\S+)/.exec((await shop.mailsTo(email)).at(-1)?.text ?? '')?.[1] ?? '')
 const join = (visitor: Visitor, token: string, person: object = {}) =>
   visitor.post('/api/auth/join', { token, ...person })
 const mia = { name: 'Mia Berg', password: secret }
@@ -91,6 +93,19 @@ describe('an invitation', () => {
     expect(await whoIs(stolen)).toBeNull()
     expect(await whoIs(forgotten)).toBeNull()
     expect((await whoIs(sam)).role).toBe('customer')
+  })
+
+  test('leaves a stranger who had registered the address no way back: neither a session nor a link mailed elsewhere', async () => {
+    const stranger = shop.visitor()
+    await stranger.register('boss@example.com')
+    await stranger.post('/api/user/email', { email: 'stranger@example.com', password: secret })
+    const elsewhere = await linkIn('stranger@example.com')
+    const token = await invite('boss@example.com', 'owner')
+    const boss = shop.visitor()
+    await boss.post('/api/auth/login', { email: 'boss@example.com', password: secret })
+    expect((await join(boss, token)).status).toBe(200)
+    expect((await stranger.post('/api/auth/confirm-email', { token: elsewhere })).status).toBe(404)
+    expect([await whoIs(stranger), (await whoIs(boss)).email]).toEqual([null, 'boss@example.com'])
   })
 
   test('works once, for seven days, and a newer one replaces it', async () => {
@@ -193,6 +208,19 @@ describe('the staff', () => {
     expect((await staffOf()).people).toHaveLength(1)
   })
 
+  const changes: [string, (id: string) => Promise<{ status: number }>][] = [
+    ['are made owners', (id) => owner.put(`/api/staff/${id}`, { staffRole: 'owner' })],
+    ['are taken out', (id) => owner.delete(`/api/staff/${id}`)],
+  ]
+  test.each(changes)('who %s keep their address, whatever link was mailed elsewhere before', async (_, change) => {
+    const amy = await shop.staff('amy@example.com')
+    await amy.post('/api/user/email', { email: 'elsewhere@example.com', password: secret })
+    const token = await linkIn('elsewhere@example.com')
+    expect((await change(await idOf(amy))).status).toBe(200)
+    expect((await shop.visitor().post('/api/auth/confirm-email', { token })).status).toBe(404)
+    expect((await shop.db.select().from(users).where(eq(users.email, 'amy@example.com'))).length).toBe(1)
+  })
+
   test('cannot read the mails of a shop without a mail server, in which an owner’s links are', async () => {
     const mails = devMailRoutes(shop.services).onError(answerProblem)
     const read = async (visitor: Visitor) =>
@@ -210,6 +238,40 @@ describe('the staff', () => {
     const refused = await join(shop.visitor(), token, mia)
     expect([refused.status, refused.text]).toEqual([404, tooLate])
     expect((await join(shop.visitor(), kept, mia)).status).toBe(200)
+  })
+
+  test('that an owner has become leave no door behind either: the owners they invited are not invited any more', async () => {
+    const second = await secondOwner()
+    await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })
+    const token = await linkTo('door@example.com')
+    expect((await owner.put(`/api/staff/${await idOf(second)}`, { staffRole: 'staff' })).status).toBe(200)
+    expect((await staffOf()).invitations).toEqual([])
+    expect((await join(shop.visitor(), token, mia)).text).toBe(tooLate)
+    expect(
+      (await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })).status,
+    ).toBe(403)
+  })
+
+  test('who delete their account take their invitations with them', async () => {
+    const second = await secondOwner()
+    await second.post('/api/staff/invitations', { email: 'door@example.com', staffRole: 'owner' })
+    const token = await linkTo('door@example.com')
+    expect((await second.call('DELETE', '/api/user', { password: secret })).status).toBe(200)
+    expect((await staffOf()).invitations).toEqual([])
+    expect((await join(shop.visitor(), token, mia)).text).toBe(tooLate)
+  })
+
+  test('cannot slip an invitation in while they are made staff', async () => {
+    for (let round = 0; round < 10; round++) {
+      const second = await shop.staff(`second-${round}@example.com`)
+      await shop.makeAdmin(`second-${round}@example.com`)
+      const id = await idOf(second)
+      await Promise.all([
+        owner.put(`/api/staff/${id}`, { staffRole: 'staff' }),
+        second.post('/api/staff/invitations', { email: `door-${round}@example.com`, staffRole: 'owner' }),
+      ])
+      expect((await staffOf()).invitations).toEqual([])
+    }
   })
 
   test('are only those who are: customers, strangers and junk are not found', async () => {

@@ -6,6 +6,7 @@ import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-o
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { forgetAuthor } from '#features/reviews/server/create-review.ts'
+import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 
 /** What features ask of others that they may not import: each a question or an event with a name. */
@@ -14,6 +15,7 @@ export function joinFeatures(shop: PayingShop) {
   const whenLeaving: WhenLeaving = {
     before: ({ id }) => endCheckoutOf(shop, id),
     within: async ({ id, email }) => {
+      await revokeInvitationsOf(shop, id)
       await forgetCustomer(shop, id)
       await forgetAuthor(shop, id)
       await forgetMails(shop, email)

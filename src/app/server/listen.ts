@@ -1,15 +1,26 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Config } from '#platform/server/config.ts'
 
 export type Door = { port: number; close: () => Promise<unknown> }
 
-/** Answers requests where the configuration says. A close waits for the answers under way. */
+/** How often a closing door looks for connections that have nothing more to say, in milliseconds. */
+const lookEvery = 100
+
+/** Answers requests where the configuration says. A close waits for the answers under way, and ends each connection with its own. */
 export async function listen(
-  { port, host }: Config,
+  { port, host }: Pick<Config, 'port' | 'host'>,
   listener: RequestListener,
   server: Server = createServer(),
 ): Promise<Door> {
-  server.on('request', listener)
+  const underWay = new Set<ServerResponse>()
+  let isClosing = false
+  server.on('request', (request, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    // A connection that is never idle would be served for ever.
+    if (isClosing) response.shouldKeepAlive = false
+    listener(request, response)
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken; set PORT to a free one.`) : error),
@@ -18,10 +29,14 @@ export async function listen(
   })
   return {
     port: (server.address() as { port: number }).port,
-    close: () => {
+    close: async () => {
+      isClosing = true
+      for (const response of underWay) response.shouldKeepAlive = false
       const answered = new Promise((resolve) => server.close(resolve))
+      const looking = setInterval(() => server.closeIdleConnections(), lookEvery)
       server.closeIdleConnections()
-      return answered
+      await answered
+      clearInterval(looking)
     },
   }
 }

@@ -2,6 +2,8 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Problem, problemStatus } from '../problem.ts'
 import type { ShopContext, ShopEnv } from './http.ts'
+import { reasonOf } from './log.ts'
+import { isStalled } from './transactions.ts'
 
 /** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
 export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
@@ -11,7 +13,7 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
   }
   if (error instanceof HTTPException) return answer(c, error.status, error.message || 'The request cannot be read.')
   if (isDatabaseAway(error)) {
-    c.get('log')?.error({ reason: error.message }, 'the database cannot be reached')
+    c.get('log')?.error({ reason: reasonOf(error) }, 'the database cannot be reached')
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }
@@ -59,5 +61,10 @@ const awayWords =
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
-  return (code !== undefined && awayCodes.has(code)) || awayWords.test(error.message) || isDatabaseAway(error.cause)
+  return (
+    (code !== undefined && awayCodes.has(code)) ||
+    awayWords.test(error.message) ||
+    isStalled(error) ||
+    isDatabaseAway(error.cause)
+  )
 }

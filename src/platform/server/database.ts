@@ -30,10 +30,16 @@ export type Channel = (typeof channels)[number]
 
 export type Where = { databaseUrl: string | undefined; dataDir: string }
 
+/** How long a server may take to answer a query, in milliseconds: one that stalls must not keep everybody waiting for good. */
+const patience = 10_000
+
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
-export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): Promise<Database> {
-  const pool = await openPool({ databaseUrl, dataDir }, log)
-  await bringUpToDate(pool)
+export async function openDatabase(where: Where, log: Log, answersWithin = patience): Promise<Database> {
+  const { databaseUrl } = where
+  const unlimited = await openPool(where, log)
+  await bringUpToDate(unlimited)
+  if (databaseUrl) await unlimited.end()
+  const pool = databaseUrl ? openServerPool(databaseUrl, log, answersWithin) : unlimited
 
   const { db, transaction, afterCommit } = transactionsOn(pool, drizzle({ client: pool, casing: 'snake_case' }))
   const listeners = new Listeners(afterCommit)
@@ -52,11 +58,20 @@ export async function openDatabase({ databaseUrl, dataDir }: Where, log: Log): P
   }
 }
 
-/** Connections to the server behind `databaseUrl`, or the one to the database that lives in `dataDir`, as it is. */
-export async function openPool({ databaseUrl, dataDir }: Where, log: Log): Promise<pg.Pool> {
-  const pool = databaseUrl
-    ? new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5_000 })
-    : await openEmbedded(`${dataDir}/database`, log)
+/**
+ * Connections to the server behind `databaseUrl`, or the one to the database that lives in `dataDir`, as it is. A backup and a
+ * migration take as long as they take.
+ */
+export const openPool = async ({ databaseUrl, dataDir }: Where, log: Log): Promise<pg.Pool> =>
+  databaseUrl ? openServerPool(databaseUrl, log) : withListeners(await openEmbedded(`${dataDir}/database`, log), log)
+
+const openServerPool = (connectionString: string, log: Log, answersWithin?: number) =>
+  withListeners(new pg.Pool({ ...reach(connectionString), max: 10, query_timeout: answersWithin }), log)
+
+/** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
+const reach = (connectionString: string) => ({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true })
+
+function withListeners(pool: pg.Pool, log: Log): pg.Pool {
   // Without a listener a dropped connection would end the process: an idle one, and one that is between two statements.
   const lost = (error: Error) => log.warn({ reason: error.message }, 'a database connection was lost')
   pool.on('error', lost)
@@ -80,7 +95,7 @@ async function listenToServer(
   let client: pg.Client | undefined
   let closed = false
   const connect = async () => {
-    const next = new pg.Client({ connectionString })
+    const next = new pg.Client({ ...reach(connectionString), query_timeout: patience })
     next.on('notification', ({ channel }) => listeners.tell(channel as Channel))
     next.on('error', (error) => {
       log.warn({ reason: error.message }, 'the announcement connection was lost')

@@ -91,10 +91,19 @@ export const limitBody = (bytesOf: (method: string, path: string) => number): Mi
   const limits = new Map<number, MiddlewareHandler>()
   return (c, next) => {
     const bytes = bytesOf(c.req.method, c.req.path)
-    const limit = limits.get(bytes) ?? bodyLimit({ maxSize: bytes, onError: () => refuseSize(bytes) })
+    const length = c.req.header('content-length')
+    // A body that nobody has begun to read is read to its end and dropped, so that whoever comes next on the connection, which
+    // may be somebody else behind a proxy, is heard. One that was looked at holds the connection up.
+    if (length && !c.req.header('transfer-encoding')) return Number(length) > bytes ? refuseSize(bytes) : next()
+    const limit = limits.get(bytes) ?? bodyLimit({ maxSize: bytes, onError: (c) => refuseHalfRead(c, bytes) })
     limits.set(bytes, limit)
     return limit(c, next)
   }
+}
+
+function refuseHalfRead(c: Context, bytes: number): never {
+  c.header('connection', 'close')
+  return refuseSize(bytes)
 }
 
 function refuseSize(bytes: number): never {

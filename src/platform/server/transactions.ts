@@ -31,9 +31,11 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed')
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        isBroken = true
-      })
+      isBroken = isStalled(error)
+      if (!isBroken)
+        await client.query('rollback').catch(() => {
+          isBroken = true
+        })
       throw error
     } finally {
       // A connection on which not even that went through is closed; the pool opens another one when it is needed.
@@ -51,7 +53,7 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
       return result
     } catch (error) {
       // When this fails, so does the outer one's rollback, which sees to the connection.
-      await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined)
+      if (!isStalled(error)) await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined)
       throw error
     }
   }
@@ -71,3 +73,7 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     },
   }
 }
+
+/** Whether the server let a query wait beyond the limit. It would let the rollback wait as long; it rolls back what loses its connection. */
+export const isStalled = (error: unknown): boolean =>
+  error instanceof Error && (error.message === 'Query read timeout' || isStalled(error.cause))

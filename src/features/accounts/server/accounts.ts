@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import type { SignIn } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
+import { endWaysIn } from './rights.ts'
 import { signedInColumns, users } from './tables.ts'
 
 /** `passwordHash` is made by `hashPassword` before any transaction, so that nobody waits for it there. */
@@ -30,16 +31,34 @@ export async function findByEmail({ database: { db } }: Shop, email: string): Pr
   return found
 }
 
+/** An account and the hash of the password that its owner has just shown to know. */
+export type Proven = { id: string; passwordHash: string }
+
 /** The account behind an e-mail and its password. Throws the same 401 whether the e-mail or the password is wrong. */
-export async function checkCredentials({ database: { db } }: Shop, { email, password }: SignIn): Promise<SignedIn> {
+export async function checkCredentials({ database: { db } }: Shop, { email, password }: SignIn): Promise<Proven> {
   const [found] = await db
-    .select({ ...signedInColumns, password: users.password })
+    .select({ id: users.id, passwordHash: users.password })
     .from(users)
     .where(eq(users.email, email))
-  if (!(await isPassword(found?.password, password)) || !found) {
-    throw new Problem('sign-in-required', 'Invalid email or password')
-  }
-  const { password: _, ...user } = found
+  if (!(await isPassword(found?.passwordHash, password)) || !found) throw wrongCredentials()
+  return found
+}
+
+export const wrongCredentials = () => new Problem('sign-in-required', 'Invalid email or password')
+
+/**
+ * The account as it is now, whose password stays as it was proven until the caller's transaction is over; `undefined` when it
+ * was changed in the meantime. Proving takes a while, and may have begun before somebody took the account back.
+ */
+export async function holdProven(
+  { database: { db } }: Shop,
+  { id, passwordHash }: Proven,
+): Promise<SignedIn | undefined> {
+  const [user] = await db
+    .select(signedInColumns)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.password, passwordHash)))
+    .for('no key update')
   return user
 }
 
@@ -76,8 +95,7 @@ export const createAdminLink = (shop: Pick<Shop, 'database' | 'clock'>, email?: 
 export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { token: string }): Promise<SignedIn> {
   const { db, transaction } = shop.database
   return transaction(async () => {
-    const sentence = 'This link has been used or has expired. Start the shop again for a new one.'
-    const link = await redeemLink(shop, { purpose: 'first-admin', token, sentence })
+    const link = await redeemLink(shop, { purpose: 'first-admin', token, sentence: spentAdminLink })
     // A link that was printed for a shop without admins is worth nothing once there is one.
     if (!link.email && (await hasAdmin(shop))) throw new Problem('not-allowed', 'This shop already has an admin.')
     if (link.email && link.email !== person.email)
@@ -87,8 +105,12 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
       .set({ role: 'admin', staffRole: 'owner', name: person.name, password: person.passwordHash })
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
+    // Whoever registered the address first may be somebody else.
+    if (existing) await endWaysIn(shop, existing.id)
     return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })
 }
+
+export const spentAdminLink = 'This link has been used or has expired. Start the shop again for a new one.'
 
 const noId = '00000000-0000-0000-0000-000000000000'

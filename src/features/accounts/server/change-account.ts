@@ -7,6 +7,7 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeEmailSchema, changePasswordSchema } from '../contract.ts'
+import { holdProven, type Proven } from './accounts.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
 import { hashNewPassword, isPassword } from './passwords.ts'
@@ -28,13 +29,15 @@ export async function changeName({ database: { db } }: Shop, user: SignedIn, nam
 }
 
 /** Throws 403 unless this is the user's password, and 429 for somebody who is guessing. */
-export async function confirmPassword(shop: Shop, user: SignedIn, password: string): Promise<void> {
+export async function confirmPassword(shop: Shop, user: SignedIn, password: string): Promise<Proven> {
   await countAttempt(shop, passwordLimit, user.id)
   const { db } = shop.database
-  const [found] = await db.select({ password: users.password }).from(users).where(eq(users.id, user.id))
-  if (!(await isPassword(found?.password, password)))
-    throw new Problem('not-allowed', 'This is not your current password.')
+  const [found] = await db.select({ passwordHash: users.password }).from(users).where(eq(users.id, user.id))
+  if (!found || !(await isPassword(found.passwordHash, password))) throw notYours()
+  return { id: user.id, ...found }
 }
+
+const notYours = () => new Problem('not-allowed', 'This is not your current password.')
 
 /** Sets a new password, ends every session but `keep` and tells the account's address. Throws what `confirmPassword` throws. */
 export async function changePassword(
@@ -43,12 +46,13 @@ export async function changePassword(
   { currentPassword, newPassword, keep }: z.output<typeof changePasswordSchema> & { keep: string | null },
 ): Promise<void> {
   const { database, clock, log } = shop
-  await confirmPassword(shop, user, currentPassword)
+  const proven = await confirmPassword(shop, user, currentPassword)
   const password = await hashNewPassword(newPassword, [user.name, user.email])
   await database.transaction(async () => {
+    if (!(await holdProven(shop, proven))) throw notYours()
     await database.db.update(users).set({ password }).where(eq(users.id, user.id))
     await endOtherSessions(shop, user, keep)
-    await spendLinks(shop, user.id, 'reset-password')
+    await spendLinks(shop, user.id)
     const occasion = `password-changed:${user.id}:${clock.now().getTime()}`
     await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name) })
   })
@@ -65,12 +69,13 @@ export async function askForNewEmail(
   { email, password }: z.output<typeof changeEmailSchema>,
 ): Promise<void> {
   const { database, clock } = shop
-  await confirmPassword(shop, user, password)
+  const proven = await confirmPassword(shop, user, password)
   if (email === user.email) throw new Problem('conflict', 'This is your email address already.')
   await refuseTaken(database, email)
   await database.transaction(async () => {
+    if (!(await holdProven(shop, proven))) throw notYours()
     const now = clock.now()
-    await spendLinks(shop, user.id, 'change-email')
+    await spendLinks(shop, user.id, ['change-email'])
     const expiresAt = new Date(now.getTime() + day)
     const token = await createLink(shop, { purpose: 'change-email', userId: user.id, email, expiresAt })
     const occasion = `change-email:${user.id}:${now.getTime()}`
@@ -89,6 +94,7 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
     if (!user || !email) throw new Error('An email link belonged to nobody')
     await refuseTaken(database, email)
     await db.update(users).set({ email }).where(eq(users.id, user.id))
+    await spendLinks(shop, user.id)
     const occasion = `email-changed:${user.id}:${clock.now().getTime()}`
     await sendMail(shop, occasion, { to: user.email, mail: emailChanged(user.name) })
     log.info({ userId: user.id }, 'email changed')

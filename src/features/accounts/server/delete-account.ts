@@ -22,9 +22,9 @@ export async function deleteAccount(
   await confirmPassword(shop, user, password)
   await whenLeaving.before(user)
   await shop.database.transaction(async () => {
-    await whenLeaving.within(user)
     const owners = await lockOwners(shop)
     if (isOnly(owners, user.id)) throw new Problem('conflict', 'You are the only owner: the shop needs one.')
+    await whenLeaving.within(user)
     await shop.database.db.delete(users).where(eq(users.id, user.id))
   })
   shop.log.info({ userId: user.id }, 'account deleted')

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { hashOf, newSecret } from './sessions.ts'
-import { oneTimeLinks } from './tables.ts'
+import { oneTimeLinks, oneTimePurposes } from './tables.ts'
 
 export type OneTimeLink = typeof oneTimeLinks.$inferSelect
 export type Purpose = OneTimeLink['purpose']
@@ -39,12 +39,19 @@ export async function redeemLink(
   return link
 }
 
-/** Makes a user's other links of a purpose worthless, in the caller's transaction. */
-export const spendLinks = ({ database: { db }, clock }: Shop, userId: string, purpose: Purpose) =>
+/**
+ * Makes a user's links worthless, in the caller's transaction: those of a purpose, or all. Whoever takes an account back, or is
+ * given more by it, must not share it with somebody who asked for a link before.
+ */
+export const spendLinks = (
+  { database: { db }, clock }: Shop,
+  userId: string,
+  purposes: readonly Purpose[] = oneTimePurposes,
+) =>
   db
     .update(oneTimeLinks)
     .set({ usedAt: clock.now() })
-    .where(and(eq(oneTimeLinks.userId, userId), eq(oneTimeLinks.purpose, purpose), isNull(oneTimeLinks.usedAt)))
+    .where(and(eq(oneTimeLinks.userId, userId), inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt)))
 
 const isOpen = (now: Date, purposes: Purpose[]) =>
   and(inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))

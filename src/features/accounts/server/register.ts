@@ -4,7 +4,8 @@ import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-l
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { firstAdminSchema, registrationSchema } from '../contract.ts'
-import { createAccount, redeemAdminLink } from './accounts.ts'
+import { createAccount, redeemAdminLink, spentAdminLink } from './accounts.ts'
+import { followLink } from './follow-link.ts'
 import { hashNewPassword } from './passwords.ts'
 import { signIn, type WhenSigningIn } from './sign-in.ts'
 
@@ -29,15 +30,18 @@ export async function register(
   return user
 }
 
-/** Makes an admin by a one-time link's token and signs in. Throws what `redeemAdminLink` throws. */
+/** Makes an admin by a one-time link's token and signs in. Throws what `followLink` and `redeemAdminLink` throw. */
 export async function becomeAdmin(
   shop: Shop,
   c: ShopContext,
   { password, ...person }: z.output<typeof firstAdminSchema>,
   whenSigningIn: WhenSigningIn,
 ): Promise<SignedIn> {
-  const passwordHash = await hashNewPassword(password, [person.name, person.email])
-  const user = await signIn(shop, c, () => redeemAdminLink(shop, { ...person, passwordHash }), whenSigningIn)
+  const link = { purpose: 'first-admin', token: person.token, sentence: spentAdminLink } as const
+  const user = await followLink(shop, c, link, async () => {
+    const passwordHash = await hashNewPassword(password, [person.name, person.email])
+    return signIn(shop, c, () => redeemAdminLink(shop, { ...person, passwordHash }), whenSigningIn)
+  })
   shop.log.info({ userId: user.id }, 'admin created')
   return user
 }

@@ -8,11 +8,13 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { resetPasswordSchema } from '../contract.ts'
+import { followLink } from './follow-link.ts'
 import { passwordReset } from './mails.ts'
-import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
+import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
+import { endWaysIn } from './rights.ts'
 import { signIn, type WhenSigningIn } from './sign-in.ts'
-import { sessions, signedInColumns, users } from './tables.ts'
+import { signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
 const limit: Limit = {
@@ -47,16 +49,17 @@ export function resetWorker(shop: Shop): JobWorker {
   }
 }
 
-/** Sets the password that a link allows to set, ends every session of the account and signs in. Throws 404 for a spent link. */
-export async function resetPassword(
+/** Sets the password that a link allows to set, ends every session of the account and signs in. Throws what `followLink` throws. */
+export const resetPassword = (
   shop: Shop,
   c: ShopContext,
   { token, password }: z.output<typeof resetPasswordSchema>,
   whenSigningIn: WhenSigningIn,
-): Promise<SignedIn> {
-  const passwordHash = await hashNewPassword(password)
-  return signIn(shop, c, () => setPassword(shop, token, passwordHash), whenSigningIn)
-}
+): Promise<SignedIn> =>
+  followLink(shop, c, { purpose: 'reset-password', token, sentence: spent }, async () => {
+    const passwordHash = await hashNewPassword(password)
+    return signIn(shop, c, () => setPassword(shop, token, passwordHash), whenSigningIn)
+  })
 
 function setPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
   const { db, transaction } = shop.database
@@ -69,8 +72,7 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .where(eq(users.id, userId))
       .returning(signedInColumns)
     if (!user) throw new Error('A reset link belonged to nobody')
-    await spendLinks(shop, userId, 'reset-password')
-    await db.delete(sessions).where(eq(sessions.userId, userId))
+    await endWaysIn(shop, userId)
     shop.log.info({ userId }, 'password reset')
     return user
   })

@@ -1,7 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { byId } from '#platform/server/filters.ts'
+import { notAnOwner } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
+import { spendLinks } from './one-time-links.ts'
 import { sessions, signedInColumns, users } from './tables.ts'
 
 type Owners = { id: string }[]
@@ -14,6 +16,13 @@ export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
     .where(and(eq(users.role, 'admin'), eq(users.staffRole, 'owner')))
     .orderBy(asc(users.id))
     .for('update')
+
+/** The same for one of them. Throws 403 for somebody who was an owner when the call came in, and is none any more. */
+export async function lockOwnersAs(shop: Shop, owner: SignedIn): Promise<Owners> {
+  const owners = await lockOwners(shop)
+  if (!owners.some(({ id }) => id === owner.id)) throw notAnOwner()
+  return owners
+}
 
 export const isOnly = (owners: Owners, id: string) => owners.length === 1 && owners[0]?.id === id
 
@@ -34,22 +43,27 @@ export async function lockAccount({ database: { db } }: Shop, email: string): Pr
 }
 
 /** Makes an account one of the staff's. A browser that somebody forgot as a customer is not to open the back office. */
-export async function giveRights(
-  { database: { db } }: Shop,
-  account: SignedIn,
-  staffRole: StaffRole,
-): Promise<SignedIn> {
+export async function giveRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
+  const { db } = shop.database
   await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
-  await db.delete(sessions).where(eq(sessions.userId, account.id))
+  await endWaysIn(shop, account.id)
   return { ...account, role: 'admin', staffRole }
 }
 
 /** Changes what one of the staff may do. */
-export const changeRights = ({ database: { db } }: Shop, userId: string, staffRole: StaffRole) =>
-  db.update(users).set({ staffRole }).where(eq(users.id, userId))
+export async function changeRights(shop: Shop, userId: string, staffRole: StaffRole): Promise<void> {
+  await shop.database.db.update(users).set({ staffRole }).where(eq(users.id, userId))
+  await spendLinks(shop, userId)
+}
 
 /** Makes one of the staff a customer again, signed out everywhere. */
-export async function takeRights({ database: { db } }: Shop, userId: string): Promise<void> {
-  await db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, userId))
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+export async function takeRights(shop: Shop, userId: string): Promise<void> {
+  await shop.database.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, userId))
+  await endWaysIn(shop, userId)
+}
+
+/** Signs somebody out everywhere, and makes the links worthless that were mailed for the account. */
+export async function endWaysIn(shop: Shop, userId: string): Promise<void> {
+  await shop.database.db.delete(sessions).where(eq(sessions.userId, userId))
+  await spendLinks(shop, userId)
 }

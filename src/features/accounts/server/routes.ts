@@ -16,7 +16,7 @@ import { confirmEmail } from './change-account.ts'
 import { becomeAdmin, register } from './register.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
-import { checkSignIn, signIn, type WhenSigningIn } from './sign-in.ts'
+import { signInByPassword, type WhenSigningIn } from './sign-in.ts'
 
 /** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
 export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
@@ -47,10 +47,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'too-many'],
       },
-      async ({ body, c }) => {
-        const user = await checkSignIn(shop, c, body)
-        return { user: await signIn(shop, c, async () => user, whenSigningIn) }
-      },
+      async ({ body, c }) => ({ user: await signInByPassword(shop, c, body, whenSigningIn) }),
     )
     .post('/logout', { who: 'everybody', does: 'Ends the session.', gives: sessionAnswerSchema }, async ({ c }) => {
       await endSession(shop, c)
@@ -78,7 +75,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         does: 'Sets a new password by a mailed link’s token, signs in and ends every other session.',
         takes: resetPasswordSchema,
         gives: sessionAnswerSchema,
-        refuses: ['not-found'],
+        refuses: ['not-found', 'too-many'],
       },
       async ({ body, c }) => ({ user: await resetPassword(shop, c, body, whenSigningIn) }),
     )
@@ -104,7 +101,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         takes: firstAdminSchema,
         gives: sessionAnswerSchema,
         status: 201,
-        refuses: ['not-found', 'conflict'],
+        refuses: ['not-allowed', 'not-found', 'conflict', 'too-many'],
       },
       async ({ body, c }) => ({ user: await becomeAdmin(shop, c, body, whenSigningIn) }),
     )

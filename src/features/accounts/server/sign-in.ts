@@ -8,7 +8,7 @@ import {
 } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { checkCredentials } from './accounts.ts'
+import { checkCredentials, holdProven, wrongCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
 import { startSession } from './sessions.ts'
 
@@ -52,11 +52,12 @@ const addressLimit: Limit = {
   sentence: 'There were too many sign-ins from your network. Please wait a quarter of an hour.',
 }
 
-/** The account behind what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
-export async function checkSignIn(
+/** Signs in with what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
+export async function signInByPassword(
   shop: Shop,
   c: ShopContext,
   { email, password }: { email: string; password: string },
+  whenSigningIn: WhenSigningIn,
 ): Promise<SignedIn> {
   const from = clientAddress(shop, c)
   // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
@@ -67,8 +68,13 @@ export async function checkSignIn(
     await countAttempt(shop, addressLimit, from)
     await countAttempt(shop, accountLimit, email)
   }
-  const user = await checkCredentials(shop, { email, password })
+  const proven = await checkCredentials(shop, { email, password })
   await forgetAttempts(shop, guessLimit, attempt)
   if (!known) await takeBackAttempt(shop, accountLimit, email)
-  return user
+  const findUser = async () => {
+    const user = await holdProven(shop, proven)
+    if (!user) throw wrongCredentials()
+    return user
+  }
+  return signIn(shop, c, findUser, whenSigningIn)
 }

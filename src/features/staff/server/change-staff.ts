@@ -1,7 +1,6 @@
-import { changeRights, isOnly, lockAdmin, lockOwners, takeRights } from '#features/accounts/server/rights.ts'
+import { changeRights, isOnly, lockAdmin, lockOwnersAs, takeRights } from '#features/accounts/server/rights.ts'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
-import { notAnOwner } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { revokeInvitationsOf } from './invitations.ts'
@@ -16,6 +15,7 @@ export const changeStaffRole = (
     const { before, refuseLast } = await lockMember(shop, owner, id)
     if (staffRole === 'staff') refuseLast()
     await changeRights(shop, id, staffRole)
+    if (staffRole === 'staff') await revokeInvitationsOf(shop, id)
     await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,
@@ -44,9 +44,7 @@ export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise
   })
 
 async function lockMember(shop: Shop, owner: SignedIn, id: string) {
-  const owners = await lockOwners(shop)
-  // The caller may have been an owner when the call came in, and none any more.
-  if (!owners.some((one) => one.id === owner.id)) throw notAnOwner()
+  const owners = await lockOwnersAs(shop, owner)
   const before = await lockAdmin(shop, id)
   if (!before) throw new Problem('not-found', 'There is nobody like that on the staff.')
   const refuseLast = () => {

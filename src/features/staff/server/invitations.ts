@@ -7,7 +7,7 @@ import {
   redeemLink,
   revokeLinks,
 } from '#features/accounts/server/one-time-links.ts'
-import { giveRights, lockAccount } from '#features/accounts/server/rights.ts'
+import { giveRights, lockAccount, lockOwnersAs } from '#features/accounts/server/rights.ts'
 import { hashOf } from '#features/accounts/server/sessions.ts'
 import { findMadeBy } from '#features/audit/server/find-audit.ts'
 import { recordChange } from '#features/audit/server/record-change.ts'
@@ -39,6 +39,7 @@ export async function inviteStaff(
 ): Promise<void> {
   const { database, clock } = shop
   await database.transaction(async () => {
+    await lockOwnersAs(shop, owner)
     const known = await findByEmail(shop, email)
     if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
     await revokeLinks(shop, invitationPurposes, { email })

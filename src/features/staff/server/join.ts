@@ -7,7 +7,7 @@ import { clientAddress, countAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { joinSchema } from '../contract.ts'
-import { acceptInvitation } from './invitations.ts'
+import { acceptInvitation, readInvitation } from './invitations.ts'
 
 /** Accepts an invitation and signs in. Throws what `acceptInvitation` throws, and 429 for one too many from a network. */
 export async function joinStaff(
@@ -17,6 +17,8 @@ export async function joinStaff(
   whenSigningIn: WhenSigningIn,
 ): Promise<SignedIn> {
   await countAttempt(shop, registrationLimit, clientAddress(shop, c))
+  // Before a core is kept busy with a password.
+  await readInvitation(shop, token)
   const passwordHash = password && (await hashNewPassword(password, name ? [name] : []))
   const person = name && passwordHash ? { name, passwordHash } : undefined
   const { user: caller } = c.get('viewer')

@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Door, listen } from '#app/server/listen.ts'
+import { openWeb } from '#app/server/web.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** One connection, as a proxy keeps it: what one visitor asks on it is followed by what another one does. */
+async function openConnection(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes.toString()
+  })
+  return {
+    socket,
+    /** The next answer: its status, and whether the connection may be used again. Undefined when it was closed without one. */
+    answer: async () => {
+      const { promise, resolve } = Promise.withResolvers<{ status: number; isKept: boolean } | undefined>()
+      const look = () => {
+        const [, status, length] = /^HTTP\/1\.1 (\d+).*?content-length: (\d+)/is.exec(heard) ?? []
+        const start = heard.indexOf('\r\n\r\n') + 4
+        if (!status || heard.length < start + Number(length)) return
+        const isKept = !/^connection: close/im.test(heard.slice(0, start))
+        heard = heard.slice(start + Number(length))
+        resolve({ status: Number(status), isKept })
+      }
+      const lost = () => resolve(undefined)
+      socket.on('data', look).once('close', lost)
+      look()
+      const answer = await promise
+      socket.off('data', look).off('close', lost)
+      return answer
+    },
+  }
+}
+const write = (socket: Socket, head: string[], body = '') =>
+  socket.write(`${[...head, 'Host: shop.example', '', ''].join('\r\n')}${body}`)
+
+describe('a connection that several visitors share', () => {
+  let shop: TestShop
+  let door: Door
+  beforeAll(async () => {
+    shop = await openTestShop()
+    door = await openWeb(
+      { ...shop.services, config: { ...shop.services.config, port: 0, host: '127.0.0.1', databaseUrl: 'none' } },
+      false,
+    )
+  })
+  afterAll(async () => {
+    await door.close()
+    await shop.close()
+  })
+
+  const json = 'Content-Type: application/json'
+  test.each([
+    ['a picture of somebody who is not signed in', 'POST /api/custom-requests/images', 'Content-Type: image/png', 401],
+    ['a body that is too large', 'POST /api/contact', json, 413],
+    ['a body for which there is no call', 'POST /api/nothing', json, 413],
+    ['a body for a page', 'POST /privacy', json, 404],
+    ['a body from another site’s page', 'POST /api/contact', `${json}\r\nSec-Fetch-Site: cross-site`, 403],
+  ])('goes on after %s was refused unread', async (_, call, more, status) => {
+    const { socket, answer } = await openConnection(door.port)
+    const body = 'x'.repeat(400_000)
+    write(socket, [`${call} HTTP/1.1`, more, `Content-Length: ${body.length}`], body)
+    expect(await answer()).toEqual({ status, isKept: true })
+    write(socket, ['GET /healthz HTTP/1.1'])
+    expect(await answer()).toEqual({ status: 200, isKept: true })
+    socket.destroy()
+  })
+
+  test('is given up with a word when a body without a stated length turns out too large', async () => {
+    const { socket, answer } = await openConnection(door.port)
+    write(socket, ['POST /api/contact HTTP/1.1', json, 'Transfer-Encoding: chunked'])
+    socket.write(`${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n`)
+    expect(await answer()).toEqual({ status: 413, isKept: false })
+    socket.destroy()
+  })
+})
+
+describe('a server that stops', () => {
+  const open = async (answerWith: (response: ServerResponse) => void) => {
+    // Whoever keeps a connection keeps it for good here: it is for the server to end it.
+    const server = createServer({ keepAliveTimeout: 0 })
+    const config = { port: 0, host: '127.0.0.1' }
+    return listen(config, (_, response) => answerWith(response), server)
+  }
+
+  test('ends the connection with the answer that was under way', async () => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    const door = await open(asked.resolve)
+    const { socket, answer } = await openConnection(door.port)
+    write(socket, ['GET / HTTP/1.1'])
+    const response = await asked.promise
+    const closed = door.close()
+    response.setHeader('content-length', 0).end()
+    expect(await answer()).toEqual({ status: 200, isKept: false })
+    await closed
+  })
+
+  test('ends a connection whose answer had begun, once it is whole', async () => {
+    const asked = Promise.withResolvers<ServerResponse>()
+    const door = await open(asked.resolve)
+    const { socket, answer } = await openConnection(door.port)
+    write(socket, ['GET / HTTP/1.1'])
+    const response = await asked.promise
+    response.writeHead(200, { 'content-length': 4 }).write('to')
+    const closed = door.close()
+    response.end('ys')
+    expect(await answer()).toEqual({ status: 200, isKept: true })
+    await closed
+  })
+})
