@@ -121,6 +121,19 @@ describe('a reference image', () => {
     expect((await upload(ida, await picture().toFormat(format).toBuffer(), `image/${format}`)).status).toBe(201)
   })
 
+  test('is a large photograph whatever four bytes stand in the middle of it by chance', async () => {
+    const ida = await customer()
+    const photo = await sharp(randomBytes(400 * 400 * 3), { raw: { width: 400, height: 400, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    // A comment between the head of the file and its picture, as cameras write them.
+    const comment = (text: Buffer) =>
+      Buffer.concat([Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]), text])
+    const middle = [comment(Buffer.alloc(5_000)), comment(Buffer.from('<svg by chance'))]
+    const whole = Buffer.concat([photo.subarray(0, 2), ...middle, photo.subarray(2)])
+    expect((await upload(ida, whole, 'image/jpeg')).status).toBe(201)
+  })
+
   const notAnImage = 'Please upload only image files (PNG, JPEG, WebP or GIF).'
   const more = 'This file is more than a picture. Please save it as a picture and try again.'
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, string]>([

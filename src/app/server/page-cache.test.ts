@@ -25,10 +25,10 @@ test('a change forgets every page', async () => {
 })
 
 test('a page grows old', async () => {
-  let now = 0
+  let now = 1
   const cache = createPageCache({ maxAge: 1000, now: () => now })
   await cache.read('/', page('old'))
-  now = 1001
+  now = 1002
   expect(new TextDecoder().decode((await cache.read('/', page('new'))).html)).toBe('new')
 })
 
@@ -40,10 +40,31 @@ test('a page that is not there, or failed, is not kept', async () => {
   expect((await cache.read('/y', page('something'))).status).toBe(200)
 })
 
-test('only so many pages are kept', async () => {
-  const cache = createPageCache({ size: 2 })
+test('only so many bytes are kept, and what was asked for longest ago goes first', async () => {
+  const cache = createPageCache({ maxSize: 3_000 })
   let renders = 0
-  const render = async () => ({ html: String(++renders), status: 200 })
-  for (const address of ['/a', '/b', '/c', '/a']) await cache.read(address, render)
+  const render = async () => ({ html: `${++renders}${'x'.repeat(1_000)}`, status: 200 })
+  for (const address of ['/a', '/b', '/a', '/c', '/a']) await cache.read(address, render)
+  expect(renders).toBe(3)
+  await cache.read('/b', render)
   expect(renders).toBe(4)
+})
+
+test('a page that would take the place of many is not kept', async () => {
+  const cache = createPageCache({ maxPage: 500 })
+  let renders = 0
+  const render = async () => ({ html: `${++renders}${'x'.repeat(1_000)}`, status: 200 })
+  await cache.read('/long', render)
+  await cache.read('/long', render)
+  expect(renders).toBe(2)
+})
+
+test('a page that was being rendered when something changed is not kept', async () => {
+  const cache = createPageCache()
+  let finish: (page: { html: string; status: number }) => void = () => {}
+  const old = cache.read('/', () => new Promise((resolve) => (finish = resolve)))
+  cache.forget()
+  finish({ html: 'old', status: 200 })
+  await old
+  expect(new TextDecoder().decode((await cache.read('/', page('new'))).html)).toBe('new')
 })

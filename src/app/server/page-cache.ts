@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type Page = { status: number; html: Bytes; brotli: Bytes; etag: string }
@@ -13,27 +14,55 @@ const compress = async (html: Bytes) =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
   })) as Bytes
 
+const megabyte = 1_000_000
+
 /**
  * Rendered pages, kept compressed. They are the same bytes for everybody, so the address alone names one; `forget` empties
- * the cache when something visitors can see has changed. A page that is not there (404) is not kept.
+ * the cache when something visitors can see has changed. A page that is not there (404) is not kept, nor one that would take
+ * the place of many. Sizes are in bytes; whatever was asked for longest ago goes first.
  */
-export function createPageCache({ size = 500, maxAge = 60_000, now = Date.now } = {}) {
-  const pages = new Map<string, { page: Promise<Page>; until: number }>()
+export function createPageCache({
+  maxSize = 64 * megabyte,
+  maxPage = megabyte,
+  maxAge = 60_000,
+  now = Date.now,
+}: {
+  maxSize?: number
+  maxPage?: number
+  maxAge?: number
+  now?: () => number
+} = {}) {
+  const pages = new LRUCache<string, Page>({
+    maxSize,
+    maxEntrySize: maxPage,
+    sizeCalculation: ({ html, brotli }, address) => html.length + brotli.length + address.length,
+    ttl: maxAge,
+    perf: { now },
+    ttlResolution: 0,
+  })
+  let underway = new Map<string, Promise<Page>>()
 
-  const read = async (address: string, render: () => Promise<{ status: number; html: string }>): Promise<Page> => {
-    const kept = pages.get(address)
-    if (kept && kept.until > now()) return kept.page
+  const make = async (address: string, render: () => Promise<{ status: number; html: string }>) => {
+    const mine = underway
     const page = render().then(finish)
-    pages.delete(address)
-    pages.set(address, { page, until: now() + maxAge })
-    if (pages.size > size) pages.delete(pages.keys().next().value ?? '')
-    const drop = () => {
-      if (pages.get(address)?.page === page) pages.delete(address)
+    mine.set(address, page)
+    try {
+      const made = await page
+      // What was rendered before a change is for those who asked then, and for nobody else.
+      if (mine === underway && made.status === 200) pages.set(address, made)
+      return made
+    } finally {
+      mine.delete(address)
     }
-    page.then(({ status }) => status !== 200 && drop(), drop)
-    return page
   }
-  return { read, forget: () => pages.clear() }
+  return {
+    read: async (address: string, render: () => Promise<{ status: number; html: string }>): Promise<Page> =>
+      pages.get(address) ?? underway.get(address) ?? make(address, render),
+    forget: () => {
+      pages.clear()
+      underway = new Map()
+    },
+  }
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
