@@ -13,7 +13,11 @@ export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.staffRole, 'owner')))
     .orderBy(asc(users.id))
-    .for('update')
+    .for('no key update')
+
+/** Locks somebody who is leaving, against all that points at them too. */
+export const lockLeaver = ({ database: { db } }: Shop, id: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 
 export const isOnly = (owners: Owners, id: string) => owners.length === 1 && owners[0]?.id === id
 

@@ -22,7 +22,7 @@ export const cartCalls = (shop: Shop) =>
         takes: addToCartSchema,
         gives: cartItemSchema,
         status: 201,
-        refuses: ['not-found', 'conflict'],
+        refuses: ['sign-in-required', 'not-found', 'conflict'],
       },
       ({ viewer, body, c }) =>
         // A guest gets a session with the first line, or neither.

@@ -92,7 +92,7 @@ async function reuseOrStore(
   const { database, clock } = shop
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
-  await lockPerson(shop, user.id)
+  if (!(await lockPerson(shop, user.id))) throw new Problem('sign-in-required', 'Please sign in.')
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer)

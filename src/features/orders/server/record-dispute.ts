@@ -21,7 +21,7 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
       .select()
       .from(orders)
       .where(eq(orders.stripePaymentIntentId, paymentIntentId))
-      .for('update')
+      .for('no key update')
     if (!order) return
     const heard = await db
       .select({ text: orderEvents.text })

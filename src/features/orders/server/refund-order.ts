@@ -61,7 +61,7 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
     throw error
   })
   await transaction(async () => {
-    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
     // Two admins who press at once are one refund: whoever comes second finds it done.
     const [finished] = await db
       .update(refunds)
@@ -86,7 +86,7 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
 const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
   shop.database.transaction(async () => {
     const { db } = shop.database
-    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
     await db
       .update(refunds)
       .set({ state: 'failed', reason })
@@ -98,7 +98,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
 async function requestRefund(shop: Shop, { orderId, id, amount, reason }: RefundWish) {
   const { database, clock } = shop
   const { db } = database
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order?.stripePaymentIntentId) {
     if (amount === undefined) return undefined
     throw new Problem('conflict', 'This order has no payment that could be refunded.')
