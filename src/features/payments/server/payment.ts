@@ -31,7 +31,7 @@ export type PaymentProvider = {
   create: (draft: PaymentWish) => Promise<Payment>
   /** What the provider knows of a payment now, or `undefined` when it knows none by this id. */
   find: (paymentIntentId: string) => Promise<Payment | undefined>
-  /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` when that was too late. */
+  /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` or `processing` when that was too late. */
   cancel: (paymentIntentId: string) => Promise<PaymentState>
   /**
    * Gives money of a payment back; asked again under the same `refundId` it moves none and answers the same: say `isRepeat`
