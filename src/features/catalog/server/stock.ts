@@ -48,7 +48,9 @@ export async function holdStock(
   for (const product of await lockProducts(database, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
     if (product.whenOutOfStock === 'stop' && product.stock < quantity) throw tooFew(product.name, product.stock)
-    const fromStock = Math.min(product.stock, quantity)
+    const most = mostHeld(product.stock)
+    if (product.whenOutOfStock === 'stop' && quantity > most) throw tooMany(product.name, most)
+    const fromStock = Math.min(product.stock, quantity, most)
     taken.set(product.id, fromStock)
     if (fromStock === 0) continue
     await db
@@ -59,6 +61,12 @@ export async function holdStock(
   }
   return taken
 }
+
+/** One checkout takes up to 20 pieces, or half of a larger shelf: nobody empties it for others without paying. */
+const mostHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
+
+const tooMany = (name: string, most: number) =>
+  new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)
 
 /** Gives a checkout's pieces back, once. Call it in a transaction. */
 export const releaseHold = (shop: Shelf, checkoutId: string): Promise<void> =>

@@ -18,7 +18,7 @@ import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
-import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
+import { type DraftLine, holdMinutes, mostHoldMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
@@ -118,7 +118,11 @@ async function reuseOrStore(
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
   if (open) {
-    await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
+    const latest = new Date(open.createdAt.getTime() + mostHoldMinutes * 60_000)
+    await db
+      .update(checkouts)
+      .set({ expiresAt: expiresAt < latest ? expiresAt : latest })
+      .where(eq(checkouts.id, open.id))
     return open
   }
   const [draft] = await db
