@@ -109,7 +109,7 @@ function read(
   const { id: _, category, images, stock, price, description, modelFile, isPublished, ...plain } = cells
   const wish: Wish = { ...plain }
   if (price !== undefined) wish.price = price.trim()
-  if (stock !== undefined) wish.stock = stock.trim() === '' ? Number.NaN : Number(stock)
+  if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
   if (modelFile !== undefined) wish.modelFile = modelFile || null
   if (images !== undefined) wish.images = images.split(/\s+/).filter(Boolean)
