@@ -137,7 +137,7 @@ test('a payment that is made for somebody who is leaving can no longer succeed',
   }
   const answer = await ida.post('/api/create-payment-intent', { amount: 21.99 })
   shop.payments.create = create
-  expect(answer.status).toBe(401)
+  expect([answer.status, answer.text]).toEqual([401, 'Please sign in.'])
   expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled')
 })
 
@@ -452,17 +452,31 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
-  test('a refund that Stripe refuses leaves the order as it is, with Stripe’s reason', async () => {
+  test.each([1000, 3799])(
+    'what was refunded in Stripe’s dashboard and never told (%s) is written down once a refund is refused, and the rest goes back',
+    async (outside) => {
+      const { paymentIntentId, id } = await paid()
+      stripe.refundInDashboard(paymentIntentId, outside)
+      const answer = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+      expect([answer.status, await seen(id)]).toMatchObject([
+        200,
+        { status: 'refunded', paymentStatus: 'refunded', refunded: '37.99' },
+      ])
+      const made = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
+      expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(3799)
+    },
+  )
+
+  test('a part that Stripe refuses is said with its reason, and what went back outside is written down', async () => {
     const { paymentIntentId, id } = await paid()
-    // Somebody has refunded it in Stripe's dashboard, and no notice has come yet.
-    await shop.payments.refund({ refundId: crypto.randomUUID(), paymentIntentId, amount: 3799 as never })
-    const answer = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    stripe.refundInDashboard(paymentIntentId, 3000)
+    const wish = { id: crypto.randomUUID(), amount: '10.00' }
+    const answer = await admin.post(`/api/orders/${id}/refunds`, wish)
     expect([answer.status, answer.text]).toEqual([
       409,
       'The payment provider refused the refund: charge_already_refunded',
     ])
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
-    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
+    expect(await seen(id)).toMatchObject({ status: 'pending', paymentStatus: 'partly-refunded', refunded: '30.00' })
   })
 })
 

@@ -73,6 +73,20 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         throw inWords(error)
       }
     },
+    listRefunds: async (paymentIntentId) => {
+      const made = []
+      try {
+        for await (const { id, amount, status, metadata } of refunds.list({
+          payment_intent: paymentIntentId,
+          limit: 100,
+        }))
+          if (status !== 'pending' && status !== 'requires_action')
+            made.push({ id, amount: cents(amount), refundId: metadata?.refundId, hasFailed: status !== 'succeeded' })
+      } catch (error) {
+        throw inWords(error)
+      }
+      return made
+    },
     createCustomer: async ({ userId, name, email }) => {
       const wanted = { name, email, metadata: { userId } }
       try {

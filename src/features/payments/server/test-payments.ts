@@ -50,6 +50,8 @@ export function testPaymentProvider({ db, transaction }: Database): PaymentProvi
         await db.update(testPayments).set({ refunded }).where(eq(testPayments.id, paymentIntentId))
         return `re_test_${refundId}`
       }),
+    // What it gave back was all asked for here, and written down.
+    listRefunds: async () => [],
     createCustomer: async () => null,
     forgetCustomer: async () => {},
     listSucceeded: async function* (since) {
