@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -156,5 +157,68 @@ describe('somebody who tries links', () => {
       const answer = await browser.call('POST', '/api/auth/reset-password', { token, password }, from('198.51.100.7'))
       expect(answer.status).toBe(200)
     }
+  })
+})
+
+describe('what one visitor may take for nothing', () => {
+  const askForReset = (address: string) =>
+    shop.visitor().call('POST', '/api/auth/forgot-password', { email: 'ida@example.com' }, from(address))
+
+  test('strangers who ask for links never keep the owner of an account from a link that works', async () => {
+    await register('ida@example.com')
+    for (let index = 0; index < 9; index++) expect((await askForReset(`198.51.100.${index}`)).status).toBe(202)
+    expect((await askForReset('203.0.113.9')).status).toBe(202)
+    const mails = await shop.mailsTo('ida@example.com')
+    const links = mails.flatMap(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? [])
+    expect(links).toHaveLength(5)
+    const token = links.at(-1)
+    expect((await shop.visitor().post('/api/auth/reset-password', { token, password })).status).toBe(200)
+  })
+
+  test('sixty guests’ carts an hour are enough for one place', async () => {
+    const { id: productId } = await shop.product()
+    const add = (visitor: Visitor, address: string) => visitor.call('POST', '/api/cart', { productId }, from(address))
+    const first = shop.visitor()
+    expect((await add(first, '192.0.2.1')).status).toBe(201)
+    for (let index = 1; index < 60; index++) await add(shop.visitor(), '192.0.2.1')
+    expect((await add(shop.visitor(), '192.0.2.1')).text).toBe(
+      'That is a lot of carts. Please wait an hour, or sign in.',
+    )
+    expect((await add(first, '192.0.2.1')).status).toBe(201)
+    expect((await add(shop.visitor(), '203.0.113.9')).status).toBe(201)
+  })
+
+  test('sixty payments an hour may be started from one place', async () => {
+    const ida = shop.visitor()
+    await ida.register('ida@example.com')
+    const start = () => ida.call('POST', '/api/create-payment-intent', { amount: 1 }, from('192.0.2.1'))
+    for (let index = 0; index < 60; index++) expect((await start()).status).toBe(409)
+    expect((await start()).text).toBe('That is a lot of payments. Please wait an hour before you start another one.')
+  })
+
+  test('a checkout that is opened again and again ends after half an hour, and never takes more than half of a large shelf', async () => {
+    const printed = await shop.product({ stock: 900 })
+    const ida = shop.visitor()
+    await ida.register('ida@example.com')
+    await ida.post('/api/cart', { productId: printed.id, quantity: 900 })
+    const start = () => ida.post('/api/create-payment-intent', { amount: 900 * 16 + 5.99 })
+    const first = (await start()).body.paymentIntentId
+    expect(await shop.stockOf(printed.id)).toBe(450)
+    for (const minutes of [14, 14]) {
+      shop.clock.forward(minutes)
+      expect((await start()).body.paymentIntentId).toBe(first)
+    }
+    shop.clock.forward(3)
+    await reconcileCheckouts(shop.services)
+    expect(await shop.stockOf(printed.id)).toBe(900)
+
+    const onlyThese = await shop.product({ name: 'Last Hearts', stock: 100, whenOutOfStock: 'stop' })
+    const tom = shop.visitor()
+    await tom.register('tom@example.com')
+    await tom.post('/api/cart', { productId: onlyThese.id, quantity: 51 })
+    expect((await tom.post('/api/create-payment-intent', { amount: 51 * 16 + 5.99 })).text).toBe(
+      'At most 50 of Last Hearts can be ordered at once. Please write to us if you need more.',
+    )
+    expect(await shop.stockOf(onlyThese.id)).toBe(100)
   })
 })

@@ -131,3 +131,12 @@ test('what an image shows can be said, and shoppers who do not see it hear it', 
   })
   expect((await admin.get(`/api/products/${body.id}`)).body.imageTexts).toEqual(['A green vase from the side'])
 })
+
+test('an empty category is none, and a stock is written in digits', async () => {
+  const { body } = await admin.post('/api/products', { name: 'Heart', price: '16.00', categoryId: '' })
+  expect(body.categoryId).toBeNull()
+  const changed = await admin.put(`/api/products/${body.id}`, { categoryId: '' })
+  expect([changed.status, changed.body.categoryId]).toEqual([200, null])
+  const { body: checked } = await send('name,price,stock\nHeart,16.00,0x10')
+  expect(checked.problems).toMatchObject([{ line: 2, column: 'stock' }])
+})

@@ -137,8 +137,51 @@ test('a payment that is made for somebody who is leaving can no longer succeed',
   }
   const answer = await ida.post('/api/create-payment-intent', { amount: 21.99 })
   shop.payments.create = create
-  expect(answer.status).toBe(409)
+  expect([answer.status, answer.text]).toEqual([401, 'Please sign in.'])
   expect([...stripe.intents.values()].at(-1)?.status).toBe('canceled')
+})
+
+test('a payment that was begun under other keys is made anew, and what is paid then becomes the order', async () => {
+  const { ida, heart, claim, intent } = await startPaying()
+  const amount = Number(claim.total)
+  stripe.intents.delete(intent.paymentIntentId)
+  const { body: again } = await ida.post('/api/create-payment-intent', { amount })
+  expect(again.paymentIntentId).not.toBe(intent.paymentIntentId)
+  stripe.succeed(again.paymentIntentId)
+  const { status } = await ida.post('/api/orders/settle', { paymentIntentId: again.paymentIntentId })
+  expect([status, await shop.stockOf(heart.id)]).toEqual([200, 8])
+
+  const other = await startPaying()
+  stripe.intents.delete(other.intent.paymentIntentId)
+  await other.ida.post('/api/cart', { productId: heart.id })
+  expect((await other.ida.post('/api/create-payment-intent', { amount: amount + 16 })).status).toBe(200)
+})
+
+test('a payment whose draft is gone, as after a backup was brought back, is told to the owner once', async () => {
+  const { intent } = await startPaying()
+  stripe.succeed(intent.paymentIntentId)
+  await shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, intent.paymentIntentId))
+  await reconcilePayments(shop.services)
+  await reconcilePayments(shop.services)
+  const mails = await shop.mailsTo('hello@little-layers.example')
+  expect(mails.filter(({ subject }) => subject.includes(intent.paymentIntentId))).toHaveLength(1)
+})
+
+test('while a bank is still debiting, another checkout and leaving are refused in a sentence, and its gifts stay set aside', async () => {
+  const { ida, heart, claim, intent, order } = await startPaying()
+  Object.assign(stripe.intents.get(intent.paymentIntentId) ?? {}, { status: 'processing' })
+  shop.clock.forward(16)
+  await reconcileCheckouts(shop.services)
+  await ida.post('/api/cart', { productId: heart.id })
+  const sentence = 'Your last payment is still on its way from your bank. Please wait until it has arrived.'
+  for (const answer of [
+    await ida.post('/api/create-payment-intent', { amount: Number(claim.total) + 16 }),
+    await ida.call('DELETE', '/api/user', { password: 'a long enough password' }),
+  ])
+    expect([answer.status, answer.text]).toEqual([409, sentence])
+  expect(await shop.stockOf(heart.id)).toBe(8)
+  stripe.succeed(intent.paymentIntentId)
+  expect((await ida.post('/api/orders', order)).status).toBe(201)
 })
 
 test('an order needs the money to be at Stripe, all of it', async () => {
@@ -370,6 +413,16 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
+  test('an inquiry that ends without a dispute leaves the order paid', async () => {
+    const { paymentIntentId, id } = await paid()
+    const inquiry = (status: string) => ({ id: 'dp_0', payment_intent: paymentIntentId, status, reason: 'general' })
+    await tell(notice('charge.dispute.created', inquiry('warning_needs_response')))
+    expect((await seen(id)).paymentStatus).toBe('disputed')
+    await tell(notice('charge.dispute.closed', inquiry('warning_closed')))
+    await tell(notice('charge.dispute.created', inquiry('warning_needs_response')))
+    expect((await seen(id)).paymentStatus).toBe('paid')
+  })
+
   test('of a dispute are each told once, a refund of a part does not end it, and what comes after its end is old', async () => {
     const { paymentIntentId, id } = await paid()
     const dispute = (status: string) => ({ id: 'dp_2', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
@@ -399,17 +452,31 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
-  test('a refund that Stripe refuses leaves the order as it is, with Stripe’s reason', async () => {
+  test.each([1000, 3799])(
+    'what was refunded in Stripe’s dashboard and never told (%s) is written down once a refund is refused, and the rest goes back',
+    async (outside) => {
+      const { paymentIntentId, id } = await paid()
+      stripe.refundInDashboard(paymentIntentId, outside)
+      const answer = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+      expect([answer.status, await seen(id)]).toMatchObject([
+        200,
+        { status: 'refunded', paymentStatus: 'refunded', refunded: '37.99' },
+      ])
+      const made = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
+      expect(made.reduce((sum, { amount }) => sum + amount, 0)).toBe(3799)
+    },
+  )
+
+  test('a part that Stripe refuses is said with its reason, and what went back outside is written down', async () => {
     const { paymentIntentId, id } = await paid()
-    // Somebody has refunded it in Stripe's dashboard, and no notice has come yet.
-    await shop.payments.refund({ refundId: crypto.randomUUID(), paymentIntentId, amount: 3799 as never })
-    const answer = await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    stripe.refundInDashboard(paymentIntentId, 3000)
+    const wish = { id: crypto.randomUUID(), amount: '10.00' }
+    const answer = await admin.post(`/api/orders/${id}/refunds`, wish)
     expect([answer.status, answer.text]).toEqual([
       409,
       'The payment provider refused the refund: charge_already_refunded',
     ])
-    const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
-    expect(order).toMatchObject({ status: 'pending', paymentStatus: 'paid' })
+    expect(await seen(id)).toMatchObject({ status: 'pending', paymentStatus: 'partly-refunded', refunded: '30.00' })
   })
 })
 

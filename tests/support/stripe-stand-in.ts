@@ -74,7 +74,7 @@ export async function startStripeStandIn() {
     }
     if (!known) return refuse(404, 'resource_missing')
     if (request.method === 'GET') return answer(200, known)
-    if (verb !== 'cancel' || known.status === 'succeeded' || known.status === 'canceled') {
+    if (verb !== 'cancel' || ['succeeded', 'canceled', 'processing'].includes(known.status)) {
       return refuse(400, 'payment_intent_unexpected_state')
     }
     known.status = 'canceled'

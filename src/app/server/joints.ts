@@ -1,6 +1,7 @@
 import type { WhenLeaving } from '#features/accounts/server/delete-account.ts'
 import type { WhenSigningIn } from '#features/accounts/server/sign-in.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
+import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
@@ -15,6 +16,8 @@ export function joinFeatures(shop: PayingShop) {
   const whenLeaving: WhenLeaving = {
     before: ({ id }) => endCheckoutOf(shop, id),
     within: async ({ id, email }) => {
+      // They may have begun to pay once more, in another tab.
+      await releaseHoldsOf(shop, id)
       await revokeInvitationsOf(shop, id)
       await forgetCustomer(shop, id)
       await forgetAuthor(shop, id)

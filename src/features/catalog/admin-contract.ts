@@ -50,7 +50,13 @@ const productFields = {
     z.array(z.string().check(z.trim(), z.maxLength(200, 'Describe an image in at most 200 characters.'))),
   ),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
-  categoryId: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  /** An empty one is none. */
+  categoryId: z.optional(
+    z.pipe(
+      z.nullable(z.string().check(z.maxLength(60))),
+      z.transform((id) => id || null),
+    ),
+  ),
   whenOutOfStock: z.optional(z.enum(outOfStockRules, `Choose one of: ${outOfStockRules.join(', ')}.`)),
   isPublished: z.optional(z.boolean('Published is yes or no.')),
 }

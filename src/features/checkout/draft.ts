@@ -22,6 +22,8 @@ export type DraftLine = {
 
 /** How long pieces are set aside for a checkout, in minutes. */
 export const holdMinutes = 15
+/** How long altogether, however often the same checkout is opened again. */
+export const mostHoldMinutes = 30
 
 /** How many pieces of which products lines want from the shelf; a custom design wants none. */
 export const stockWants = (lines: DraftLine[]) =>

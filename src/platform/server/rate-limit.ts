@@ -13,7 +13,16 @@ export type Limit = { name: string; most: number; minutes: number; sentence: str
  * Counts one attempt of whoever `who` names (an address, an account) and throws 429 with the limit's sentence when it is one
  * too many. The count is in the database, so that every process of the shop shares it.
  */
-export async function countAttempt({ database, config, clock }: Shop, limit: Limit, who: string): Promise<void> {
+export async function countAttempt(shop: Shop, limit: Limit, who: string): Promise<void> {
+  const { isWithin, seconds } = await count(shop, limit, who)
+  if (!isWithin) throw new Problem('too-many', limit.sentence, Math.max(1, seconds))
+}
+
+/** Counts one attempt likewise, and answers whether it is within the limit, where nobody is to be told. */
+export const isWithinLimit = async (shop: Shop, limit: Omit<Limit, 'sentence'>, who: string): Promise<boolean> =>
+  (await count(shop, limit, who)).isWithin
+
+async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
   const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
@@ -28,9 +37,9 @@ export async function countAttempt({ database, config, clock }: Shop, limit: Lim
       },
     })
     .returning()
-  if (!counted || counted.count <= limit.most * config.rateLimitScale) return
-  const seconds = Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000)
-  throw new Problem('too-many', limit.sentence, Math.max(1, seconds))
+  const isWithin = !counted || counted.count <= limit.most * config.rateLimitScale
+  const seconds = counted ? Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000) : 0
+  return { isWithin, seconds }
 }
 
 /** Forgets the attempts of whoever has shown that they may. */

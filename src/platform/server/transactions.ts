@@ -5,16 +5,26 @@ import type pg from 'pg'
 export type Db = Omit<NodePgDatabase, '$client' | '_'>
 type Running = { db: Db; client: pg.PoolClient; depth: number; afterwards: (() => void)[] }
 
+/** How often work is begun that had to give way to somebody else's each time before. */
+const mostAttempts = 4
+
 /**
- * Transactions on a pool. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
+ * Transactions on a pool. One that PostgreSQL ended in favour of another has left nothing behind, and is begun again: the outermost
+ * alone, since a savepoint keeps the locks that stood in the way. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
  * connection of a server that was stopped: ten of those, and the shop would have to be started again.
  */
 export function transactionsOn(pool: pg.Pool, root: Db) {
   const current = new AsyncLocalStorage<Running>()
 
-  async function outermost<T>(work: () => Promise<T>): Promise<T> {
+  async function outermost<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
     const afterwards: Running['afterwards'] = []
-    const result = await inOne(afterwards, work)
+    let result: T
+    try {
+      result = await inOne(afterwards, work)
+    } catch (error) {
+      if (attempt >= mostAttempts || !hasGivenWay(error)) throw error
+      return outermost(work, attempt + 1)
+    }
     for (const tell of afterwards) tell()
     return result
   }
@@ -77,3 +87,12 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
 /** Whether the server let a query wait beyond the limit. It would let the rollback wait as long; it rolls back what loses its connection. */
 export const isStalled = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || isStalled(error.cause))
+
+/** By these codes PostgreSQL says that two transactions stood in each other's way, and that this one may try again. */
+const givenWayCodes = new Set(['40P01', '40001'])
+
+function hasGivenWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: string }
+  return (code !== undefined && givenWayCodes.has(code)) || hasGivenWay(error.cause)
+}

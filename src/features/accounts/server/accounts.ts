@@ -71,9 +71,19 @@ export async function findContact(
   return found
 }
 
-/** Makes whoever comes here for the same person wait until the caller's transaction is over. */
-export const lockPerson = ({ database: { db } }: Shop, userId: string) =>
-  db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+/**
+ * Makes whoever comes here for the same person wait until the caller's transaction is over; what only points at them goes on.
+ * Comes before every other lock (docs/payments.md). Answers whether they are there.
+ */
+export const lockPerson = (shop: Shop, userId: string) => lock(shop, userId, 'no key update')
+
+/** Keeps a person from leaving until the caller's transaction is over. Likewise the first lock; answers whether they are there. */
+export const keepPerson = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
+
+async function lock({ database: { db } }: Shop, userId: string, strength: 'no key update' | 'key share') {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for(strength)
+  return found !== undefined
+}
 
 /** Whether somebody can run the shop. */
 export async function hasAdmin({ database: { db } }: Shop): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { confirmPassword } from './change-account.ts'
-import { isOnly, lockOwners } from './rights.ts'
+import { isOnly, lockLeaver, lockOwners } from './rights.ts'
 import { users } from './tables.ts'
 
 /** What other features do when somebody leaves: `before` talks to the outside world, `within` runs in the deletion's transaction. */
@@ -24,6 +24,8 @@ export async function deleteAccount(
   await shop.database.transaction(async () => {
     const owners = await lockOwners(shop)
     if (isOnly(owners, user.id)) throw new Problem('conflict', 'You are the only owner: the shop needs one.')
+    // Nobody begins anything for them from here on; whoever has begun is waited for, before anything else is locked.
+    await lockLeaver(shop, user.id)
     await whenLeaving.within(user)
     await shop.database.db.delete(users).where(eq(users.id, user.id))
   })

@@ -15,7 +15,11 @@ export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.staffRole, 'owner')))
     .orderBy(asc(users.id))
-    .for('update')
+    .for('no key update')
+
+/** Locks somebody who is leaving, against all that points at them too. */
+export const lockLeaver = ({ database: { db } }: Shop, id: string) =>
+  db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 
 /** The same for one of them. Throws 403 for somebody who was an owner when the call came in, and is none any more. */
 export async function lockOwnersAs(shop: Shop, owner: SignedIn): Promise<Owners> {

@@ -10,28 +10,37 @@ export type Change = {
   entity: AuditEntity
   entityId: string
   action: AuditAction
-  before?: Fields
-  after?: Fields
+  before?: Fields | undefined
+  after?: Fields | undefined
 }
 
 /** Writes down who changed what, from what to what; only what differs. Call it in the change's transaction. */
-export async function recordChange({ database, clock }: Shop, admin: SignedIn, change: Change): Promise<void> {
-  const { entity, entityId, action, before, after } = change
+export const recordChange = (shop: Shop, admin: SignedIn, change: Change): Promise<void> =>
+  recordChanges(shop, admin, [change])
+
+/** The same of several things at once. */
+export async function recordChanges({ database, clock }: Shop, admin: SignedIn, changes: Change[]): Promise<void> {
+  const createdAt = clock.now()
+  await database.db.insert(auditLog).values(
+    changes.map((change) => ({
+      userId: admin.id,
+      userName: admin.name,
+      action: change.action,
+      entity: change.entity,
+      entityId: change.entityId,
+      ...differencesOf(change),
+      createdAt,
+    })),
+  )
+}
+
+function differencesOf({ before, after }: Change) {
   const names = Object.keys({ ...before, ...after }).filter(
     (name) => name !== 'version' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   const only = (fields: Fields | undefined) =>
     fields && Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
-  await database.db.insert(auditLog).values({
-    userId: admin.id,
-    userName: admin.name,
-    action,
-    entity,
-    entityId,
-    before: only(before),
-    after: only(after),
-    createdAt: clock.now(),
-  })
+  return { before: only(before), after: only(after) }
 }
 
 /** What somebody is told whose page is older than what is stored: who was faster, and when. */

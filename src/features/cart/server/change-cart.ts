@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
-import { heldBy, lockSellable, type Sellable, tooFew } from '#features/catalog/server/stock.ts'
+import { keepPerson } from '#features/accounts/server/accounts.ts'
+import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -26,6 +27,9 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
     : { userId: null, sessionId: viewer.sessionId }
   const make = normaliseMake(wish.customization)
   return transaction(async () => {
+    // In another tab they may be leaving: then there is nobody whose cart it is.
+    if (viewer.user && !(await keepPerson(shop, viewer.user.id)))
+      throw new Problem('sign-in-required', 'Please sign in.')
     const product = await lockSellable(shop, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
@@ -78,9 +82,15 @@ export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer,
 }
 
 /** A guest's lines join an account's: equal wishes add up, nothing is lost. Call it in the sign-in's transaction. decisions/0006 */
-export async function mergeCarts({ database }: Shop, userId: string, guestSessionId: string): Promise<void> {
-  const { db } = database
-  const lines = await db.delete(cartItems).where(eq(cartItems.sessionId, guestSessionId)).returning()
+export async function mergeCarts(shop: Shop, userId: string, guestSessionId: string): Promise<void> {
+  const { db } = shop.database
+  const own = eq(cartItems.sessionId, guestSessionId)
+  const wanted = await db.select({ productId: cartItems.productId }).from(cartItems).where(own)
+  await stillThere(
+    shop,
+    wanted.map(({ productId }) => productId),
+  )
+  const lines = await db.delete(cartItems).where(own).returning()
   for (const { id, sessionId, ...line } of lines) {
     await db
       .insert(cartItems)

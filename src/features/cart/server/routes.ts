@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 import { ensureSession } from '#features/accounts/server/sessions.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { addToCartSchema, cartItemSchema, changeQuantitySchema } from '../contract.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
+
+/** A cart is kept for a month: one address makes only so many. */
+const guestLimit: Limit = {
+  name: 'guest-cart',
+  most: 60,
+  minutes: 60,
+  sentence: 'That is a lot of carts. Please wait an hour, or sign in.',
+}
 
 const cart = z.array(cartItemSchema)
 
@@ -22,13 +31,15 @@ export const cartCalls = (shop: Shop) =>
         takes: addToCartSchema,
         gives: cartItemSchema,
         status: 201,
-        refuses: ['not-found', 'conflict'],
+        refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many'],
       },
-      ({ viewer, body, c }) =>
+      async ({ viewer, body, c }) => {
+        if (!viewer.sessionId) await countAttempt(shop, guestLimit, clientAddress(shop, c))
         // A guest gets a session with the first line, or neither.
-        shop.database.transaction(async () => {
+        return shop.database.transaction(async () => {
           return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, body)
-        }),
+        })
+      },
     )
     .put(
       '/:itemId',

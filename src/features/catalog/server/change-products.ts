@@ -40,15 +40,15 @@ export async function changeProduct(
   const values = await valuesOf(shop, wish)
   await changeRecorded(shop, admin, 'product', {
     version,
-    lock: () => lockProduct(database, id),
-    write: async () => {
+    lock: async () => {
       await requireCategory(database, wish.categoryId)
+      return lockProduct(database, id)
+    },
+    write: async () => {
       const [after] = await database.db
         .update(products)
         .set({
           ...values,
-          ...(wish.name !== undefined && { name: wish.name }),
-          ...(wish.price !== undefined && { price: priceOf(wish.price) }),
           version: sql`${products.version} + 1`,
         })
         .where(eq(products.id, id))
@@ -70,7 +70,7 @@ export async function deleteProduct(
 ): Promise<void> {
   const { database, clock, pagesChanged } = shop
   await database.transaction(async () => {
-    const before = await lockProduct(database, id)
+    const before = await lockProduct(database, id, 'update')
     const archived = await wasOrdered(id)
     if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
     else await database.db.delete(products).where(eq(products.id, id))
@@ -80,13 +80,15 @@ export async function deleteProduct(
   await pagesChanged()
 }
 
-type Wish = Omit<z.output<typeof changeProductSchema>, 'name' | 'price' | 'version'>
+type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
 
-/** What is stored of a wish; pictures become files before any transaction. */
-async function valuesOf(shop: Shop, wish: Wish & { name?: unknown; price?: unknown }) {
-  const { name: _, price: __, images, modelFile, ...plain } = wish
+/** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
+export async function valuesOf(shop: Shop, wish: Wish) {
+  const { name, price, images, modelFile, ...plain } = wish
   return {
     ...plain,
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { price: priceOf(price) }),
     ...(images && { images: await keepImages(shop, images) }),
     ...(modelFile !== undefined && { modelFile: modelFile || null }),
   }
@@ -98,14 +100,21 @@ function priceOf(typed: string | number): Cents {
   return price
 }
 
-async function lockProduct({ db }: Database, id: string) {
-  const [row] = await db.select().from(products).where(byId(products.id, id)).for('update')
-  if (!row || row.archivedAt) throw new Problem('not-found', 'Product Not Found')
+/** What points at a product goes on while it is changed, and waits while it is deleted. */
+async function lockProduct({ db }: Database, id: string, strength: 'update' | 'no key update' = 'no key update') {
+  const [row] = await db.select().from(products).where(byId(products.id, id)).for(strength)
+  if (!row || row.archivedAt) throw noSuchProduct()
   return row
 }
 
+export const noSuchProduct = () => new Problem('not-found', 'Product Not Found')
+
 async function requireCategory({ db }: Database, id: string | null | undefined) {
   if (!id) return
-  const [found] = await db.select({ id: categories.id }).from(categories).where(byId(categories.id, id))
+  const [found] = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(byId(categories.id, id))
+    .for('key share')
   if (!found) throw new Problem('bad-request', 'This category is not there any more. Please choose another one.')
 }

@@ -8,9 +8,9 @@ import { isWebAddress } from '#platform/web-address.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { productColumns } from '../catalog.ts'
 import type { ImportAnswer } from '../contract.ts'
-import { changeProduct, createProduct } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
 import { categories, products } from './tables.ts'
+import { type Wishes, writeProducts } from './write-products.ts'
 
 /** How many products one file may hold, and its size in bytes. */
 export const mostImported = 20_000
@@ -51,19 +51,21 @@ export async function importProducts(
   { text, apply }: { text: string; apply: boolean },
 ): Promise<ImportAnswer> {
   const rows = readCsv(text, productColumns, mostImported)
-  return shop.database.transaction(async () => {
+  const answer = await shop.database.transaction(async () => {
     const { plan, problems, unchanged } = await planImport(shop, rows)
     const changed = plan.filter(({ id }) => id).length
     const answer = { rows: rows.length, created: plan.length - changed, changed, unchanged, problems }
     if (!apply) return answer
     if (problems.length)
       throw new Problem('bad-request', 'Some rows are wrong. Nothing was imported: check the file first.')
-    for (const { id, wish } of plan) {
-      if (id) await changeProduct(shop, admin, { id, ...wish })
-      else await createProduct(shop, admin, wish as Parameters<typeof createProduct>[2])
-    }
+    await writeProducts(shop, admin, {
+      changes: plan.flatMap(({ id, wish }) => (id ? [{ ...wish, id }] : [])),
+      additions: plan.filter(({ id }) => !id).map(({ wish }) => wish as Wishes['additions'][number]),
+    })
     return answer
   })
+  if (apply && answer.created + answer.changed > 0) await shop.pagesChanged()
+  return answer
 }
 
 async function planImport({ database: { db } }: Shop, rows: CsvRow[]) {
@@ -107,7 +109,7 @@ function read(
   const { id: _, category, images, stock, price, description, modelFile, isPublished, ...plain } = cells
   const wish: Wish = { ...plain }
   if (price !== undefined) wish.price = price.trim()
-  if (stock !== undefined) wish.stock = stock.trim() === '' ? Number.NaN : Number(stock)
+  if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
   if (modelFile !== undefined) wish.modelFile = modelFile || null
   if (images !== undefined) wish.images = images.split(/\s+/).filter(Boolean)

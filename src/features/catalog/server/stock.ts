@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -21,7 +21,7 @@ export async function lockSellable({ database: { db } }: Shelf, id: string): Pro
     .select({ id: key, name, stock, whenOutOfStock })
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
-    .for('update')
+    .for('no key update')
   if (!product) throw new Problem('not-found', 'Product Not Found')
   return product
 }
@@ -48,7 +48,9 @@ export async function holdStock(
   for (const product of await lockProducts(database, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
     if (product.whenOutOfStock === 'stop' && product.stock < quantity) throw tooFew(product.name, product.stock)
-    const fromStock = Math.min(product.stock, quantity)
+    const most = mostHeld(product.stock)
+    if (product.whenOutOfStock === 'stop' && quantity > most) throw tooMany(product.name, most)
+    const fromStock = Math.min(product.stock, quantity, most)
     taken.set(product.id, fromStock)
     if (fromStock === 0) continue
     await db
@@ -60,9 +62,32 @@ export async function holdStock(
   return taken
 }
 
+/** One checkout takes up to 20 pieces, or half of a larger shelf: nobody empties it for others without paying. */
+const mostHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
+
+const tooMany = (name: string, most: number) =>
+  new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)
+
 /** Gives a checkout's pieces back, once. Call it in a transaction. */
-export const releaseHold = async (shop: Shelf, checkoutId: string): Promise<void> =>
-  giveBack(shop, await forgetHold(shop, checkoutId))
+export const releaseHold = (shop: Shelf, checkoutId: string): Promise<void> =>
+  release(shop, eq(stockHolds.checkoutId, checkoutId))
+
+/** Gives back whatever is set aside for somebody who is leaving. Call it in a transaction. */
+export const releaseHoldsOf = (shop: Shelf, userId: string): Promise<void> =>
+  release(shop, eq(stockHolds.userId, userId))
+
+async function release(shop: Shelf, which: SQL) {
+  const { db } = shop.database
+  const held = await db.select({ productId: stockHolds.productId }).from(stockHolds).where(which)
+  // The shelf is locked before what hangs on it (docs/payments.md): a gift that is being deleted takes its holds along.
+  await lockProducts(
+    shop.database,
+    held.map(({ productId }) => productId),
+  )
+  await giveBack(shop, await db.delete(stockHolds).where(which).returning(pieces))
+}
+
+const pieces = { productId: stockHolds.productId, quantity: stockHolds.quantity }
 
 /** Puts pieces back on the shelf. Call it in a transaction. */
 export async function giveBack({ database }: Shelf, pieces: Want[]): Promise<void> {
@@ -78,10 +103,7 @@ export async function giveBack({ database }: Shelf, pieces: Want[]): Promise<voi
 
 /** The pieces of a checkout are sold: they stay out of stock and are no longer held. */
 export const forgetHold = ({ database: { db } }: Shelf, checkoutId: string) =>
-  db
-    .delete(stockHolds)
-    .where(eq(stockHolds.checkoutId, checkoutId))
-    .returning({ productId: stockHolds.productId, quantity: stockHolds.quantity })
+  db.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId))
 
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(
@@ -101,7 +123,7 @@ export async function heldBy(
 const lockProducts = ({ db }: Database, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+    : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update')
 
 /** What a shopper is told who wants more than there is. */
 export const tooFew = (name: string, left: number) =>

@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
@@ -10,7 +11,6 @@ import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
@@ -57,7 +57,7 @@ export async function placeOrder(
 async function settle(shop: Shop, userId: string | null, payment: Payment, claim: Claim) {
   const { database, log } = shop
   const { db } = database
-  const draft = await lockDraft(database, payment)
+  const draft = await lockDraft(shop, payment)
   if (!draft || (userId && draft.userId !== userId)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
@@ -77,8 +77,9 @@ async function settle(shop: Shop, userId: string | null, payment: Payment, claim
   }
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
-  await forgetHold(shop, draft.id)
+  // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
+  await forgetHold(shop, draft.id)
   await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
   await confirmOrder(shop, draft.userId, orderId)
@@ -87,8 +88,14 @@ async function settle(shop: Shop, userId: string | null, payment: Payment, claim
 }
 
 /** The draft of a payment. One that a crash kept from learning its payment's id is known by the payment's own word. */
-async function lockDraft({ db }: Database, payment: Payment): Promise<Draft | undefined> {
-  const [draft] = await db.select().from(checkouts).where(eq(checkouts.paymentIntentId, payment.id)).for('update')
+async function lockDraft(shop: Shop, payment: Payment): Promise<Draft | undefined> {
+  const { db } = shop.database
+  const ofPayment = eq(checkouts.paymentIntentId, payment.id)
+  const named =
+    payment.checkoutId && isId(payment.checkoutId) ? or(ofPayment, eq(checkouts.id, payment.checkoutId)) : ofPayment
+  const owners = await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
+  for (const { userId } of owners) await keepPerson(shop, userId)
+  const [draft] = await db.select().from(checkouts).where(ofPayment).for('no key update')
   if (draft || !payment.checkoutId || !isId(payment.checkoutId)) return draft
   const [adopted] = await db
     .update(checkouts)

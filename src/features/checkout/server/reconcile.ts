@@ -7,6 +7,7 @@ import type { Draft } from './drafts.ts'
 import { placeOrder } from './place-order.ts'
 import { endDraft } from './start-checkout.ts'
 import { checkouts } from './tables.ts'
+import { tellOwner } from './tell-owner.ts'
 
 const sweepEvery = 30_000
 /** Asking the provider for a whole day is for what should never happen: once in so many sweeps, an hour. */
@@ -42,7 +43,7 @@ const lookBack = 24 * 60 * 60_000
 
 /**
  * Goes through what the provider says was paid in the last day: a payment without an order becomes one, unless it belongs to
- * something else on the same account. What does not fit its draft is logged, and the notice of it has told the owner.
+ * something else on the same account. What fits no draft is logged, and told to the owner: notices are optional.
  */
 export async function reconcilePayments(shop: PayingShop): Promise<void> {
   const { clock, log } = shop
@@ -53,6 +54,7 @@ export async function reconcilePayments(shop: PayingShop): Promise<void> {
       log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
     } catch (error) {
       log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
+      await tellOwner(shop, payment.id, error)
     }
   }
 }
@@ -60,5 +62,7 @@ export async function reconcilePayments(shop: PayingShop): Promise<void> {
 async function reconcile(shop: PayingShop, draft: Draft) {
   const payment = draft.paymentIntentId ? await shop.payments.find(draft.paymentIntentId) : undefined
   if (payment?.state === 'succeeded') await placeOrder(shop, null, { paymentIntentId: payment.id })
-  else if (draft.expiresAt <= shop.clock.now()) await endDraft(shop, draft, payment?.failure)
+  // A bank that is still debiting takes days: its gifts stay set aside.
+  else if (payment?.state !== 'processing' && draft.expiresAt <= shop.clock.now())
+    await endDraft(shop, draft, payment?.failure)
 }

@@ -4,6 +4,7 @@ import { findOrder } from '#features/orders/server/find-orders.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesSchema,
@@ -17,6 +18,13 @@ import { startCheckout } from './start-checkout.ts'
 
 const signedIn = { who: 'whoever is signed in', asks: 'Please sign in before completing your order.' } as const
 
+const startLimit: Limit = {
+  name: 'payment-start',
+  most: 60,
+  minutes: 60,
+  sentence: 'That is a lot of payments. Please wait an hour before you start another one.',
+}
+
 /** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
 export const checkoutCalls = (shop: PayingShop) =>
   new Calls()
@@ -27,9 +35,10 @@ export const checkoutCalls = (shop: PayingShop) =>
         does: 'Starts the payment of one’s cart, or of an accepted quote. `amount` is compared, never charged.',
         takes: createPaymentIntentSchema,
         gives: paymentIntentAnswerSchema,
-        refuses: ['not-found', 'conflict'],
+        refuses: ['not-found', 'conflict', 'too-many'],
       },
-      async ({ who, body: { amount, customRequestId } }) => {
+      async ({ who, body: { amount, customRequestId }, c }) => {
+        await countAttempt(shop, startLimit, clientAddress(shop, c))
         const payment = await startCheckout(shop, who, { seenAmount: centsFromDollars(amount), customRequestId })
         return { clientSecret: payment.clientSecret, paymentIntentId: payment.id }
       },

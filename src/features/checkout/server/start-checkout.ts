@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { findContact, lockPerson } from '#features/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
 import { cartPaths } from '#features/cart/paths.ts'
@@ -18,7 +18,7 @@ import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
-import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
+import { type DraftLine, holdMinutes, mostHoldMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { placeOrder } from './place-order.ts'
 import { checkouts } from './tables.ts'
@@ -56,7 +56,13 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
  */
 export async function endDraft(shop: PayingShop, draft: Draft, failure: string | null = null): Promise<void> {
   const { database } = shop
-  if (draft.paymentIntentId && (await shop.payments.cancel(draft.paymentIntentId)) === 'succeeded') {
+  const state = draft.paymentIntentId ? await shop.payments.cancel(draft.paymentIntentId) : undefined
+  if (state === 'processing')
+    throw new Problem(
+      'conflict',
+      'Your last payment is still on its way from your bank. Please wait until it has arrived.',
+    )
+  if (draft.paymentIntentId && state === 'succeeded') {
     await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
     return
   }
@@ -92,7 +98,7 @@ async function reuseOrStore(
   const { database, clock } = shop
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
-  await lockPerson(shop, user.id)
+  if (!(await lockPerson(shop, user.id))) throw new Problem('sign-in-required', 'Please sign in.')
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer)
@@ -112,7 +118,11 @@ async function reuseOrStore(
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
   if (open) {
-    await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
+    const latest = new Date(open.createdAt.getTime() + mostHoldMinutes * 60_000)
+    await db
+      .update(checkouts)
+      .set({ expiresAt: expiresAt < latest ? expiresAt : latest })
+      .where(eq(checkouts.id, open.id))
     return open
   }
   const [draft] = await db
@@ -185,12 +195,17 @@ async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Pa
   })
   const [kept] = await database.db
     .update(checkouts)
-    .set({ paymentIntentId: sql`coalesce(${checkouts.paymentIntentId}, ${payment.id})` })
-    .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
+    // One that the provider does not know, of other keys or of another provider, gives way: nobody can pay it any more.
+    .set({ paymentIntentId: payment.id })
+    .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open'), isOrNone(draft.paymentIntentId, payment.id)))
     .returning({ id: checkouts.id })
   // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
   return kept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
 }
+
+/** A draft that has learnt its payment meanwhile, in another tab, keeps it: the provider made both calls the same payment. */
+const isOrNone = (unknown: string | null, made: string) =>
+  or(isNull(checkouts.paymentIntentId), inArray(checkouts.paymentIntentId, [made, ...(unknown ? [unknown] : [])]))
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
 async function customerOf(shop: PayingShop, user: SignedIn) {

@@ -4,13 +4,11 @@ import { recordDispute } from '#features/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/server/record-refund.ts'
 import { takeNotice } from '#features/payments/server/notices.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { sendMail } from '#platform/server/mailer.ts'
-import { paymentNeedsYou } from './mails.ts'
 import { placeOrder } from './place-order.ts'
+import { tellOwner } from './tell-owner.ts'
 
 /**
  * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
@@ -74,7 +72,7 @@ async function handle(shop: PayingShop, event: Stripe.Event) {
       if (!payment_intent) return
       const paymentIntentId = idOf(payment_intent)
       await settle(shop, paymentIntentId)
-      const isWon = event.type === 'charge.dispute.closed' && status === 'won'
+      const isWon = event.type === 'charge.dispute.closed' && (status === 'won' || status === 'warning_closed')
       return recordDispute(shop, { id, paymentIntentId, status, reason, isWon })
     }
     default:
@@ -87,12 +85,7 @@ async function settle(shop: PayingShop, paymentIntentId: string) {
   try {
     await placeOrder(shop, null, { paymentIntentId })
   } catch (error) {
-    // 404: a payment of something else on the same Stripe account.
-    if (error instanceof Problem && error.kind === 'not-found') return
-    if (!(error instanceof Problem) || error.kind !== 'conflict') throw error
-    const { contactEmail } = await findSettings(shop)
-    const mail = paymentNeedsYou(paymentIntentId, error.message)
-    await sendMail(shop, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
+    if (!(await tellOwner(shop, paymentIntentId, error))) throw error
   }
 }
 

@@ -36,6 +36,6 @@ export async function createRequest(
     })
     .returning({ id: customRequests.id })
   if (!request) throw new Error('The request was not stored')
-  log.info({ requestId: request.id }, 'custom request received')
+  log.info({ customRequestId: request.id }, 'custom request received')
   return request.id
 }

@@ -45,7 +45,7 @@ async function move(
 ) {
   const { database, clock } = shop
   const { db } = database
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order) throw new Problem('not-found', 'Order Not Found')
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) return { moved: false, restocked: false }

@@ -6,6 +6,9 @@ import { orderEvents, orders } from './tables.ts'
 /** A dispute as the payment provider reports it. */
 export type ReportedDispute = { id: string; paymentIntentId: string; status: string; reason: string; isWon: boolean }
 
+/** How a dispute ends well: it was won, or it was an inquiry that became none. */
+const ends = ['won', 'warning_closed']
+
 /**
  * A cardholder contests a payment, or the contest is over. Shown on the order and in its timeline, each news once; what comes
  * after it was won is old.
@@ -21,7 +24,7 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
       .select()
       .from(orders)
       .where(eq(orders.stripePaymentIntentId, paymentIntentId))
-      .for('update')
+      .for('no key update')
     if (!order) return
     const heard = await db
       .select({ text: orderEvents.text })
@@ -29,7 +32,7 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
       .where(
         and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'dispute'), like(orderEvents.text, `${name}%`)),
       )
-    if (heard.some((one) => one.text === text || one.text?.startsWith(`${name}won `))) return
+    if (heard.some((one) => one.text === text || ends.some((end) => one.text?.startsWith(`${name}${end} `)))) return
     if (isWon) await settlePaymentStatus(shop, order.id, true)
     else if (order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))

@@ -30,7 +30,7 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
       .select()
       .from(orders)
       .where(eq(orders.stripePaymentIntentId, report.paymentIntentId))
-      .for('update')
+      .for('no key update')
     if (!order) return
     const known = await findKnown(shop, report)
     const state = report.hasFailed ? 'failed' : 'done'

@@ -10,6 +10,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { readOrder } from './find-orders.ts'
 import { orderRefunded } from './mails.ts'
 import { refundedOf, settlePaymentStatus } from './payment-status.ts'
+import { recordRefund } from './record-refund.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
 /** Without an `amount` in cents, all that is left. `id` names the refund: asked for again under it, no more money moves. */
@@ -29,9 +30,28 @@ export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: Refun
     .where(and(eq(refunds.orderId, wish.orderId), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
   for (const refund of left) await complete(shop, admin, refund, true)
-  const refund = await transaction(() => requestRefund(shop, wish))
-  if (refund?.state === 'requested') await complete(shop, admin, refund)
+  let refund = await transaction(() => requestRefund(shop, wish))
+  if (refund?.state === 'requested')
+    try {
+      await complete(shop, admin, refund)
+    } catch (error) {
+      // Refused: money may have gone back in the provider's own dashboard, unheard of. What is left after that is given back.
+      const isAll = wish.amount === undefined
+      if (!isRefusal(error) || !(await hearOfRefunds(shop, refund)) || !isAll) throw error
+      refund = await transaction(() => requestRefund(shop, wish))
+      if (refund?.state === 'requested') await complete(shop, admin, refund)
+    }
   return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
+}
+
+const isRefusal = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
+
+/** Writes down what the provider has given back; answers whether any of it was news. */
+async function hearOfRefunds(shop: PayingShop, { orderId, paymentIntentId }: Refund): Promise<boolean> {
+  const before = await refundedOf(shop, orderId)
+  for (const { id: providerRefundId, ...made } of await shop.payments.listRefunds(paymentIntentId))
+    await recordRefund(shop, { ...made, providerRefundId, paymentIntentId })
+  return (await refundedOf(shop, orderId)) !== before
 }
 
 /** A part of an order's payment, told to its customer. The order's status stays: what it means is for a person to say. */
@@ -61,7 +81,7 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
     throw error
   })
   await transaction(async () => {
-    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
     // Two admins who press at once are one refund: whoever comes second finds it done.
     const [finished] = await db
       .update(refunds)
@@ -86,7 +106,7 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
 const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
   shop.database.transaction(async () => {
     const { db } = shop.database
-    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update')
+    await db.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update')
     await db
       .update(refunds)
       .set({ state: 'failed', reason })
@@ -98,7 +118,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
 async function requestRefund(shop: Shop, { orderId, id, amount, reason }: RefundWish) {
   const { database, clock } = shop
   const { db } = database
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order?.stripePaymentIntentId) {
     if (amount === undefined) return undefined
     throw new Problem('conflict', 'This order has no payment that could be refunded.')

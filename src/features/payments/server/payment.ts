@@ -24,6 +24,9 @@ export type PaymentWish = {
   customerId: string | null
 }
 
+/** A refund as its provider knows it. */
+export type MadeRefund = { id: string; amount: Cents; refundId: string | undefined; hasFailed: boolean }
+
 /** Where cards are charged: Stripe, or the built-in test provider. Everything the shop asks of either is here. */
 export type PaymentProvider = {
   name: 'stripe' | 'test'
@@ -31,7 +34,7 @@ export type PaymentProvider = {
   create: (draft: PaymentWish) => Promise<Payment>
   /** What the provider knows of a payment now, or `undefined` when it knows none by this id. */
   find: (paymentIntentId: string) => Promise<Payment | undefined>
-  /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` when that was too late. */
+  /** Makes sure that a payment can no longer succeed. Answers how it stands: `succeeded` or `processing` when that was too late. */
   cancel: (paymentIntentId: string) => Promise<PaymentState>
   /**
    * Gives money of a payment back; asked again under the same `refundId` it moves none and answers the same: say `isRepeat`
@@ -39,6 +42,8 @@ export type PaymentProvider = {
    * provider refuses; after anything else that it throws the money may have moved.
    */
   refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents; isRepeat?: boolean }) => Promise<string>
+  /** What went back of a payment, wherever that was asked for; `refundId` is ours, when it was asked for here. */
+  listRefunds: (paymentIntentId: string) => Promise<MadeRefund[]>
   /** Makes a customer known to the provider, once for each user; a provider that keeps no customers answers none. */
   createCustomer: (person: { userId: string; name: string; email: string }) => Promise<string | null>
   /** Makes the provider forget a customer who has left. */

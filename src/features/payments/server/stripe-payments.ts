@@ -20,7 +20,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
     try {
       return answerPayment(await paymentIntents.retrieve(id))
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return undefined
+      if (isMissing(error)) return undefined
       throw inWords(error)
     }
   }
@@ -54,7 +54,9 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
       } catch (error) {
         // Too late, or cancelled before: how it stands is Stripe's to say.
         const payment = await find(id)
-        if (payment?.state === 'succeeded' || payment?.state === 'cancelled') return payment.state
+        // Made under other keys: whoever has these cannot be asked, and nobody is shown its form any more.
+        if (!payment && isMissing(error)) return 'cancelled'
+        if (payment && settled.has(payment.state)) return payment.state
         throw inWords(error)
       }
     },
@@ -70,6 +72,20 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
           throw new Problem('conflict', `The payment provider refused the refund: ${error.message}`)
         throw inWords(error)
       }
+    },
+    listRefunds: async (paymentIntentId) => {
+      const made = []
+      try {
+        for await (const { id, amount, status, metadata } of refunds.list({
+          payment_intent: paymentIntentId,
+          limit: 100,
+        }))
+          if (status !== 'pending' && status !== 'requires_action')
+            made.push({ id, amount: cents(amount), refundId: metadata?.refundId, hasFailed: status !== 'succeeded' })
+      } catch (error) {
+        throw inWords(error)
+      }
+      return made
     },
     createCustomer: async ({ userId, name, email }) => {
       const wanted = { name, email, metadata: { userId } }
@@ -89,6 +105,11 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
     },
   }
 }
+
+const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+
+/** What cannot be cancelled, or is: a bank that is debiting an account is not to be stopped either. */
+const settled = new Set<PaymentState>(['succeeded', 'cancelled', 'processing'])
 
 /** Throws for a refund that came to nothing at once. */
 function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {

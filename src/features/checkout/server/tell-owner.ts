@@ -1,0 +1,22 @@
+import type { PayingShop } from '#features/payments/server/payment.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { Problem } from '#platform/problem.ts'
+import { sendMail } from '#platform/server/mailer.ts'
+import { paymentNeedsYou } from './mails.ts'
+
+/**
+ * Tells the owner, once, of a payment that came in and of which no order can be made: one that does not fit its draft, or one that
+ * was made for a draft of this shop which is not there, as after a backup was brought back. Answers whether it was such a failure.
+ */
+export async function tellOwner(shop: PayingShop, paymentIntentId: string, failure: unknown): Promise<boolean> {
+  if (!(failure instanceof Problem)) return false
+  if (failure.kind === 'not-found') {
+    const payment = await shop.payments.find(paymentIntentId)
+    // A payment of something else on the same account carries no draft.
+    if (payment?.state !== 'succeeded' || !payment.checkoutId) return true
+  } else if (failure.kind !== 'conflict') return false
+  const { contactEmail } = await findSettings(shop)
+  const mail = paymentNeedsYou(paymentIntentId, failure.message)
+  await sendMail(shop, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
+  return true
+}

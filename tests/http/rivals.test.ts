@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#features/orders/server/tables.ts'
+import { startStripeStandIn } from '../support/stripe-stand-in.ts'
+import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+/** How often everybody comes at once. Those who wait for each other meet on a server; the embedded database takes turns. */
+const usual = process.env.TEST_ON === 'server' ? 10 : 2
+const rounds = Number(process.env.RIVAL_ROUNDS ?? usual)
+const secret = 'whsec_stand_in'
+
+let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  shop = await openTestShop({
+    STRIPE_SECRET_KEY: 'sk_test_stand_in',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+    STRIPE_WEBHOOK_SECRET: secret,
+    STRIPE_API_BASE: stripe.address,
+  })
+  admin = await shop.admin()
+})
+afterAll(async () => {
+  await shop.close()
+  await stripe.stop()
+})
+
+let people = 0
+let events = 0
+
+function notice(paymentIntentId: string) {
+  const object = { id: paymentIntentId, object: 'payment_intent' }
+  const payload = JSON.stringify({
+    id: `evt_${++events}`,
+    object: 'event',
+    type: 'payment_intent.succeeded',
+    data: { object },
+  })
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return shop.visitor().call('POST', '/api/webhooks/stripe', payload, headers)
+}
+
+/** Somebody with the gifts in their cart, the last one first, whose payment has been started. */
+async function payer(gifts: { id: string }[]) {
+  const visitor = shop.visitor()
+  await visitor.register(`rival-${people++}@example.com`)
+  for (const { id: productId } of gifts) await visitor.post('/api/cart', { productId })
+  const claim = claimFor((await visitor.get('/api/cart')).body)
+  const start = () => visitor.post('/api/create-payment-intent', { amount: Number(claim.total) })
+  const { body } = await start()
+  return { visitor, start, id: body.paymentIntentId as string, claim }
+}
+
+test(`in ${rounds} rounds, whoever pays, reports, refunds, imports, fills a cart or leaves at once waits, and fails for nobody`, async () => {
+  const gifts = await Promise.all(Array.from({ length: 12 }, () => shop.product({ stock: 100_000 })))
+  const ids = gifts.map(({ id }) => id)
+  for (let round = 0; round < rounds; round++) {
+    const [ida, leaving, earlier] = await Promise.all([
+      payer(gifts),
+      payer(gifts.toReversed()),
+      payer(gifts.slice(0, 3)),
+    ])
+    for (const { id } of [ida, earlier]) stripe.succeed(id)
+    const { body: order } = await earlier.visitor.post('/api/orders/settle', { paymentIntentId: earlier.id })
+    const doomed = await shop.product()
+    await ida.visitor.post('/api/cart', { productId: doomed.id })
+    const [first] = gifts
+    const rows = ids.toReversed().map((id) => `${id},${16 + (round % 2)}.${10 + (round % 80)}`)
+    const csv = ['id,price', ...rows].join('\n')
+    const answers = await Promise.all([
+      ida.visitor.post('/api/orders/settle', { paymentIntentId: ida.id }),
+      ida.start(),
+      notice(ida.id),
+      ida.start(),
+      ida.visitor.post('/api/orders', { ...ida.claim, stripePaymentIntentId: ida.id }),
+      notice(ida.id),
+      admin.put(`/api/orders/${order.id}/status`, { status: 'refunded' }),
+      admin.call('POST', '/api/products/import?apply=true', csv, { 'content-type': 'text/csv' }),
+      ida.visitor.post('/api/cart', { productId: first?.id, quantity: 2 }),
+      leaving.visitor.post('/api/cart', { productId: first?.id }),
+      leaving.start(),
+      leaving.visitor.call('DELETE', '/api/user', { password: 'a long enough password' }),
+      leaving.start(),
+      earlier.visitor.call('DELETE', '/api/user', { password: 'a long enough password' }),
+      admin.delete(`/api/products/${doomed.id}`),
+      admin.put(`/api/products/${ids.at(-1)}`, { name: `Heart ${round}` }),
+    ])
+    expect(
+      answers.filter(({ status }) => status >= 500).map(({ text }) => text),
+      `round ${round}`,
+    ).toEqual([])
+    const made = await shop.db
+      .select()
+      .from(orders)
+      .where(inArray(orders.stripePaymentIntentId, [ida.id, earlier.id]))
+    expect(made).toHaveLength(2)
+  }
+})
