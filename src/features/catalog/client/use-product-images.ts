@@ -21,7 +21,9 @@ export function useProductImages(first: ProductImage[]) {
 
   const shrink = (file: File, key: number) =>
     new Promise<string | undefined>((resolve) => {
-      worker.current ??= new Worker(new URL('./shrink-image-worker.ts', import.meta.url), { type: 'module' })
+      worker.current ??= new Worker(new URL('../../../platform/client/shrink-image-worker.ts', import.meta.url), {
+        type: 'module',
+      })
       const hear = ({ data }: MessageEvent<{ key: number; url?: string }>) => {
         if (data.key !== key) return
         worker.current?.removeEventListener('message', hear)

@@ -1,4 +1,4 @@
-/** A product picture at most this wide, in pixels (rule 21). */
+/** A picture at most this wide, in pixels (rule 21). */
 const widest = 1000
 /** Tried in turn until the picture is small enough; the last one is taken however large it is. */
 const qualities = [0.8, 0.6, 0.45, 0.35, 0.25]
