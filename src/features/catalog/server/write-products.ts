@@ -29,7 +29,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const before = await lockAll(shop, [...values.keys()])
   if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
 
-  const wanted = before.map((row) => ({ ...row, ...defined(values.get(row.id)), version: row.version + 1 }))
+  const wanted = before.map((row) => ({ ...row, ...values.get(row.id), version: row.version + 1 }))
   for (const rows of portions(wanted))
     await db.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: written })
   const after = new Map(wanted.map((row) => [row.id, row]))
@@ -86,9 +86,6 @@ const written: Partial<Record<keyof ProductRow, SQL>> = {
   isPublished: sql`excluded.is_published`,
   version: sql`excluded.version`,
 }
-
-const defined = <T extends object>(wish: T | undefined): Partial<T> =>
-  Object.fromEntries(Object.entries(wish ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
 
 function* portions<T>(rows: T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += atOnce) yield rows.slice(start, start + atOnce)
