@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { knownQuery, screen } from '#app/screen-line.ts'
-import { findScreen, menuOf, notFound, screens } from '#app/screens.ts'
+import { findScreen, menuOf, notFound, screens, spellingOf } from '#app/screens.ts'
 import { linkTo, type ScreenPath } from '#platform/link.ts'
 
 const sources = globSync('src/**/*.{ts,tsx}').filter(
@@ -60,7 +60,8 @@ describe('what is known of a query', () => {
   const known = (query: string) => String(knownQuery(line, new URLSearchParams(query)))
 
   test('unknown names and values are dropped', () => {
-    expect(known('sort=odd&utm_source=mail&page=10&page=x&likes=c')).toBe('')
+    expect(known('sort=odd&utm_source=mail&page=10&page=x&likes=c&q=++')).toBe('')
+    expect(known('page=002')).toBe('')
   })
   test('known values stay, each once, in one order', () => {
     expect(known('likes=b,a&page=2&q=abcdef&sort=old&sort=new')).toBe('sort=old&q=abc&page=2&likes=a&likes=b')
@@ -84,4 +85,17 @@ describe('a link', () => {
     expectTypeOf<'/contact'>().toExtend<ScreenPath>()
     expectTypeOf<'/contacts'>().not.toExtend<ScreenPath>()
   })
+})
+
+test.each([
+  ['/Terms/', '/terms'],
+  ['/PRODUCTS', '/products'],
+  ['/products/Ab%20c/', '/products/Ab%20c'],
+  ['/', '/'],
+  ['/terms', '/terms'],
+  ['/No/Such/Screen/', '/No/Such/Screen/'],
+  ['//evil.example/terms', '//evil.example/terms'],
+])('%s is written %s', (path, spelling) => {
+  expect(spellingOf(path)).toBe(spelling)
+  expect(spellingOf(spelling)).toBe(spelling)
 })

@@ -67,7 +67,8 @@ function knownValues(values: Values, given: string[]): string[] {
   }
   const [value = ''] = given
   if (value === '') return []
-  if ('text' in values) return [value.slice(0, values.text)]
-  if ('upTo' in values) return /^\d+$/.test(value) && Number(value) > 1 && Number(value) <= values.upTo ? [value] : []
+  if ('text' in values) return [value.trim().slice(0, values.text).trim()].filter(Boolean)
+  if ('upTo' in values)
+    return /^[1-9]\d*$/.test(value) && Number(value) > 1 && Number(value) <= values.upTo ? [value] : []
   return values.includes(value) ? [value] : []
 }

@@ -1,4 +1,4 @@
-import { parse } from 'regexparam'
+import { inject, parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import { bannersQuery } from '#features/banners/client/requests.ts'
 import { sortOrders } from '#features/catalog/catalog.ts'
@@ -192,6 +192,12 @@ export function findScreen(path: string): { screen: ScreenLine; params: Params }
     if (found) return { screen, params: params as Params }
   }
   return { screen: notFound, params: {} }
+}
+
+/** An address as its screen writes it: in lower case, without a slash at the end. What no screen shows stays as it is. */
+export function spellingOf(path: string): string {
+  const { screen, params } = findScreen(path)
+  return screen === notFound ? path : inject(screen.path, params)
 }
 
 /** What a page reads before it is drawn; every page knows the shop. */

@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
 import { knownQuery } from '../screen-line.ts'
-import { findScreen } from '../screens.ts'
+import { findScreen, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
 import type { Page, PageCache } from './page-cache.ts'
 
@@ -44,6 +44,10 @@ export async function createPages(
   const { render } = (await import(pathToFileURL('dist/server/entry-server.js').href)) as Renderer
   const assetsOf = builtAssets()
   return async (c) => {
+    const { pathname, search } = new URL(c.req.url)
+    const spelling = spellingOf(pathname)
+    // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
+    if (spelling !== pathname) return c.redirect(spelling + search, 301)
     const url = addressOf(c, publicUrl)
     const season = seasonNow()
     const page = await cache.read(`${season} ${url.href}`, () => render(url, api, assetsOf, season))

@@ -73,3 +73,10 @@ test('a make is described as cart, order and mail write it', () => {
   ).toEqual(['Red · Large 12 cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
   expect(describeMake(null)).toEqual([])
 })
+
+test('a make reads the same in whatever order its options come back', () => {
+  const usual = { color: 'red', size: 'large', engraving: '' } as const
+  expect(describeMake({ ...usual, options: { tilt: 0, giftBox: true } })).toEqual(
+    describeMake({ ...usual, options: { giftBox: true, tilt: 0 } }),
+  )
+})

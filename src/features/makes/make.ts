@@ -84,7 +84,7 @@ export function describeMake(make: Make | null): string[] {
   if (!make) return []
   const { color, size, engraving, options = {} } = make
   const { name, centimetres } = sizeTable[size]
-  const choices = [colorNames[color], `${name} ${centimetres} cm`, ...Object.entries(options).map(describeOption)]
+  const choices = [colorNames[color], `${name} ${centimetres} cm`, ...optionsIn(options).map(describeOption)]
   return [choices.join(' · '), engraving && `“${engraving}”`].filter(Boolean)
 }
 

@@ -27,5 +27,5 @@ export const isOver = (status: OrderStatus) => status === 'delivered' || status 
 export const paymentStatuses = ['paid', 'partly-refunded', 'refunded', 'disputed'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a shopper calls the order: the last 8 characters of its id, upper case (rule 9). */
+/** What a shopper calls the order: the last 8 characters of its id, upper case (rule 12). */
 export const orderNumber = numberOf

@@ -33,7 +33,7 @@ export default function ProductsScreen() {
       <PageHead
         title={search.q ? `Search: ${search.q}` : title}
         description={`${title}: 3D printed gifts in four colours and three sizes, printed to order.`}
-        canonical={catalogPaths.products({ category: search.category })}
+        canonical={catalogPaths.products({ category: nameOfCategory(search.category, categories) && search.category })}
       />
       <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
       <CatalogFilters search={search} categories={categories} onChange={change} />

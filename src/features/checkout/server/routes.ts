@@ -12,11 +12,12 @@ import {
   placeOrderSchema,
   settleSchema,
 } from '../contract.ts'
+import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
 import { type Claim, placeOrder } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
-const signedIn = { who: 'whoever is signed in', asks: 'Please sign in before completing your order.' } as const
+const signedIn = { who: 'whoever is signed in', asks: signInFirst } as const
 
 const startLimit: Limit = {
   name: 'payment-start',

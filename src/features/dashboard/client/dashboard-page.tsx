@@ -14,7 +14,7 @@ import { SalesSection } from './sales-chart.tsx'
 
 const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
 
-/** The shop at a glance (rule 15). */
+/** The shop at a glance (rule 38). */
 export default function DashboardPage() {
   return (
     <AdminLayout denied={dashboardDenied}>
