@@ -21,7 +21,7 @@ export function PageHead({ title, description, canonical: given, image, isMissin
   const absolute = useAbsolute()
   const [path] = useLocation()
   // Where robots may not come there is nothing to index, and so no address that would be the true one.
-  const canonical = !isMissing && findScreen(path).screen.isOpen ? (given ?? path.replace(/(.)\/$/, '$1')) : undefined
+  const canonical = !isMissing && findScreen(path).screen.isOpen ? (given ?? path) : undefined
   const full = `${title} · ${shopName}`
   return (
     <>

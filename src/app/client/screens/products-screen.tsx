@@ -2,7 +2,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useLocation, useSearch } from 'wouter'
 import type { ProductSearch } from '#features/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
-import { nameOfCategory } from '#features/catalog/client/category-names.ts'
+import { findCategory, nameOfCategory } from '#features/catalog/client/category-names.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
 import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
@@ -23,6 +23,8 @@ export default function ProductsScreen() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
   const title = nameOfCategory(search.category, categories) || 'All Products'
+  // A category that the shop does not have is called what was asked for, and has no address of its own.
+  const isKnown = findCategory(search.category, categories) !== undefined || title !== search.category
 
   /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */
   const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) =>
@@ -33,7 +35,9 @@ export default function ProductsScreen() {
       <PageHead
         title={search.q ? `Search: ${search.q}` : title}
         description={`${title}: 3D printed gifts in four colours and three sizes, printed to order.`}
-        canonical={catalogPaths.products({ category: nameOfCategory(search.category, categories) && search.category })}
+        canonical={catalogPaths.products({
+          category: isKnown ? search.category : '',
+        })}
       />
       <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
       <CatalogFilters search={search} categories={categories} onChange={change} />
