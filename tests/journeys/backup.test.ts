@@ -18,11 +18,11 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** `npm run backup` and `npm run restore`, as the maker types them. */
-async function run(script: 'backup' | 'restore', dataDir: string, ...given: string[]) {
+/** `npm run backup`, `restore` and `admin`, as they are built and the maker types them. */
+async function run(script: 'backup' | 'restore' | 'admin', dataDir: string, ...given: string[]) {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', `src/app/server/${script}.ts`, ...given],
+    ['--disable-warning=ExperimentalWarning', join('dist', 'server', `${script}.js`), ...given],
     { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const said: string[] = []
@@ -46,6 +46,10 @@ test('a running shop is backed up, and goes on elsewhere with the same gifts, pi
   const dataDir = newDataDir()
   const restored = await run('restore', dataDir, archive)
   expect(restored).toEqual({ code: 0, said: expect.stringMatching(/Restored 0 orders, \d+ products and \d+ files/) })
+  expect(await run('admin', dataDir, 'create', 'ida@example.com')).toEqual({
+    code: 0,
+    said: expect.stringContaining('makes ida@example.com an admin'),
+  })
   const elsewhere = await startShop({ dataDir })
   const products: { images: string[] }[] = await (await fetch(`${shop.address}/api/products`)).json()
   const picture = products.flatMap(({ images }) => images).find((image) => image.startsWith('/files/')) ?? ''

@@ -13,15 +13,13 @@ export async function startShop({
   seed = 'demo',
   databaseUrl = '',
   environment = {},
-  program = 'src/app/server/start.ts',
 }: {
   dataDir?: string
   seed?: string
   databaseUrl?: string
   environment?: Record<string, string>
-  program?: string
 } = {}) {
-  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl, environment, program)
+  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl, environment)
 }
 
 let shared: Promise<RunningShop> | undefined
@@ -37,7 +35,7 @@ export function sharedShop() {
 export async function newDemoDir(dataDir = newDataDir()): Promise<string> {
   const seeded = join(inject('template').folder, 'demo')
   if (!existsSync(seeded)) {
-    const shop = await run(newDataDir(), 'demo', '', {}, 'src/app/server/start.ts')
+    const shop = await run(newDataDir(), 'demo', '', {})
     await shop.stop()
     try {
       renameSync(shop.dataDir, seeded)
@@ -50,14 +48,9 @@ export async function newDemoDir(dataDir = newDataDir()): Promise<string> {
   return dataDir
 }
 
-async function run(
-  dataDir: string,
-  seed: string,
-  databaseUrl: string,
-  environment: Record<string, string>,
-  program: string,
-) {
-  if (!existsSync('dist/server/entry-server.js')) throw new Error('Build the shop first: npm test does.')
+async function run(dataDir: string, seed: string, databaseUrl: string, environment: Record<string, string>) {
+  const program = join('dist', 'server', 'start.js')
+  if (!existsSync(program)) throw new Error('Build the shop first: npm test does.')
   const preload = ['--import', './tests/support/die-when-told.ts']
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preload, program], {
     env: {
@@ -83,6 +76,8 @@ async function run(
     address,
     dataDir,
     output: () => output.join(''),
+    /** The kept mails, where the start said that they are: newest first. */
+    mails: `${address}/dev/mail?key=${/dev\/mail\?key=(\S+)/.exec(output.join(''))?.[1]}`,
     /** The generated password of one of the demo accounts, as the start printed it. */
     password: (email: string) =>
       new RegExp(`${email.replaceAll('.', '\\.')}\\s+(\\S+)`).exec(output.join(''))?.[1] ?? '',
