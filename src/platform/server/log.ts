@@ -10,5 +10,19 @@ export function reasonOf(error: unknown): string {
 }
 
 /** A log in JSON lines. People, secrets and bodies never enter it; whatever slips through is blanked in the finished line. */
-export const createLog = (level: string, stream: DestinationStream = destination(1)): Log =>
+export const createLog = (level: string, stream: DestinationStream = standardOutput()): Log =>
   pino({ level, hooks: { streamWrite: withoutSecrets } }, stream)
+
+/** What it cannot take, as on a full disk, is dropped until it takes lines again: the shop serves on, and ends when it is asked to. */
+function standardOutput() {
+  const output = destination({ dest: 1, maxLength: 1_000_000 })
+  const flushSync = output.flushSync.bind(output)
+  // On the way out it would try for ever what cannot be written.
+  output.on('error', () => {
+    output.flushSync = () => undefined
+  })
+  output.on('write', () => {
+    output.flushSync = flushSync
+  })
+  return output
+}
