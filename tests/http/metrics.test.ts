@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
+let owner: Visitor
 beforeAll(async () => {
   shop = await openTestShop()
+  owner = await shop.admin()
 })
 afterAll(() => shop.close())
 
 const open = async (token?: string) => {
   const app = await createSite({ ...shop.services, config: { ...shop.services.config, metricsToken: token } })
-  /** What a request from an address looks like to the server that runs the shop. */
-  const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
-  return (path: string, { bearer, address = '203.0.113.9' }: { bearer?: string; address?: string } = {}) =>
-    app.request(
-      path,
-      { headers: { host: 'localhost:3000', ...(bearer && { authorization: `Bearer ${bearer}` }) } },
-      from(address),
-    )
+  return (path: string, { bearer, cookie }: { bearer?: string; cookie?: string } = {}) =>
+    app.request(path, {
+      headers: { ...(bearer && { authorization: `Bearer ${bearer}` }), ...(cookie && { cookie }) },
+    })
 }
 const numberOf = (text: string, name: string) =>
   Number(
@@ -59,18 +57,19 @@ test('the numbers tell of requests by route, of orders, of waiting jobs, of the 
   expect(numberOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 })
 
-test('with a token, nobody reads them without it, not even at this machine', async () => {
+test('with a token, nobody reads them without it, not even an owner', async () => {
   const request = await open('a token')
   expect((await request('/metrics', { bearer: 'a token' })).status).toBe(200)
   const refused = await request('/metrics')
   expect([refused.status, await refused.text()]).toEqual([401, 'Send the token of METRICS_TOKEN as a bearer.'])
   expect((await request('/metrics', { bearer: 'another token' })).status).toBe(401)
-  expect((await request('/metrics', { address: '127.0.0.1' })).status).toBe(401)
+  expect((await request('/metrics', { cookie: owner.cookie() })).status).toBe(401)
 })
 
-test('without a token, only this machine finds them', async () => {
+test('without a token, only an owner finds them', async () => {
   const request = await open()
-  expect((await request('/metrics', { address: '127.0.0.1' })).status).toBe(200)
+  expect((await request('/metrics', { cookie: owner.cookie() })).status).toBe(200)
+  expect((await request('/metrics', { cookie: (await shop.staff('reader@example.com')).cookie() })).status).toBe(404)
   expect((await request('/metrics')).status).toBe(404)
   expect((await request('/metrics', { bearer: 'undefined' })).status).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { devMailRoutes } from '#app/server/dev-mail.ts'
+import { startKey } from '#app/server/owners-door.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { auditLog } from '#features/audit/server/tables.ts'
 import type { Invitation, StaffMember } from '#features/staff/contract.ts'
@@ -226,6 +227,11 @@ describe('the staff', () => {
     const read = async (visitor: Visitor) =>
       (await mails.request('/dev/mail', { headers: { cookie: visitor.cookie() } })).status
     expect([await read(await shop.staff('reader@example.com')), await read(owner)]).toEqual([404, 200])
+    // Not even from the machine itself, which is where all requests come from behind a proxy there; the key opens it.
+    const here = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const withKey = async (key: string) =>
+      (await mails.request(`/dev/mail?key=${key}`, { headers: { host: '127.0.0.1:3000' } }, here)).status
+    expect([await withKey(''), await withKey('guessed'), await withKey(startKey)]).toEqual([404, 404, 200])
   })
 
   test('leave no door behind: the invitations they sent are worth nothing any more', async () => {

@@ -9,7 +9,7 @@ test.runIf(server)('one process answers, another one works: what the first promi
   await onServer(server, `create database "${name}"`)
   const place = { dataDir: newDataDir(), databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href }
   const web = await startShop({ ...place, environment: { ROLE: 'web' } })
-  const mails = async () => (await fetch(`${web.address}/dev/mail`)).text()
+  const mails = async () => (await fetch(web.mails)).text()
   const asked = await fetch(`${web.address}/api/auth/forgot-password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

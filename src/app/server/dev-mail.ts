@@ -1,28 +1,27 @@
 import { desc, eq } from 'drizzle-orm'
 import { html, raw } from 'hono/html'
-import { findViewer } from '#features/accounts/server/sessions.ts'
 import { Problem } from '#platform/problem.ts'
 import { createRoutes, isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { keptMails } from '#platform/server/tables.ts'
-import { isOwner } from '#platform/viewer.ts'
-import { isAtThisMachine } from './at-this-machine.ts'
+import { isByOwner, isSame, startKey } from './owners-door.ts'
 
 /**
  * `/dev/mail`: the mails of a shop without a mail server, newest first. Some hold links that open an account, an owner's too, so
- * only an owner reads them, or somebody who sits at the machine itself.
+ * only an owner reads them, or somebody who has the key that was printed at the start.
  */
 export function devMailRoutes(shop: Shop) {
-  const { config, database } = shop
   const routes = createRoutes()
-  if (config.smtp) return routes
-  const { db } = database
+  if (shop.config.smtp) return routes
+  const { db } = shop.database
 
   routes.use('/dev/mail/*', async (c, next) => {
-    if (!isAtThisMachine(config, c) && !isOwner((await findViewer(shop, c)).user))
+    if (!isSame(c.req.query('key') ?? '', startKey) && !(await isByOwner(shop, c)))
       throw new Problem('not-found', 'There is nothing at this address.')
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
+    // Its address may hold the key.
+    c.header('referrer-policy', 'no-referrer')
     await next()
   })
   const findMail = async (id: string) => {
@@ -42,7 +41,7 @@ export function devMailRoutes(shop: Shop) {
         .from(keptMails)
         .orderBy(desc(keptMails.createdAt))
         .limit(200)
-      return c.html(drawList(mails))
+      return c.html(drawList(mails, new URL(c.req.url).search))
     })
     .get('/dev/mail/:id', async (c) => c.html((await findMail(c.req.param('id'))).html))
     .get('/dev/mail/:id/text', async (c) => c.text((await findMail(c.req.param('id'))).text))
@@ -50,7 +49,8 @@ export function devMailRoutes(shop: Shop) {
 
 type Row = Pick<typeof keptMails.$inferSelect, 'id' | 'recipient' | 'subject' | 'createdAt'>
 
-const drawList = (mails: Row[]) => html`<!doctype html>
+/** `search` goes on to each mail: it may hold the key. */
+const drawList = (mails: Row[], search: string) => html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <title>Kept mails</title>
@@ -68,7 +68,7 @@ ${
     : html`<table><tr><th>Written</th><th>To</th><th>Subject</th><th></th></tr>
 ${mails.map(
   ({ id, recipient, subject, createdAt }) =>
-    html`<tr><td>${createdAt.toISOString().slice(0, 16).replace('T', ' ')}</td><td>${recipient}</td><td><a href="/dev/mail/${id}">${subject}</a></td><td><a href="/dev/mail/${id}/text">as text</a></td></tr>`,
+    html`<tr><td>${createdAt.toISOString().slice(0, 16).replace('T', ' ')}</td><td>${recipient}</td><td><a href="/dev/mail/${id}${search}">${subject}</a></td><td><a href="/dev/mail/${id}/text${search}">as text</a></td></tr>`,
 )}</table>`
 }
 </html>`

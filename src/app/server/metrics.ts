@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { count, isNull } from 'drizzle-orm'
 import { matchedRoutes } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,9 +7,9 @@ import { Problem } from '#platform/problem.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
-import { isAtThisMachine } from './at-this-machine.ts'
+import { isByOwner, isSame } from './owners-door.ts'
 
-/** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one at this machine alone. */
+/** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one an owner. */
 export function createMetrics(shop: Shop) {
   const { database, config } = shop
   const { db } = database
@@ -34,8 +33,14 @@ export function createMetrics(shop: Shop) {
     waiting.set(waitingJobs?.jobs ?? 0)
     for (const status of orderStatuses) orderCount.set({ status }, byStatus.get(status) ?? 0)
   }
+  const mayRead = async (c: ShopContext) => {
+    const token = config.metricsToken
+    if (token && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
+      throw new Problem('sign-in-required', 'Send the token of METRICS_TOKEN as a bearer.')
+    if (!token && !(await isByOwner(shop, c))) throw new Problem('not-found', 'There is nothing at this address.')
+  }
   const routes = createRoutes().get('/metrics', async (c) => {
-    mayRead(config.metricsToken, c.req.header('authorization'), () => isAtThisMachine(config, c))
+    await mayRead(c)
     // Numbers of a database that is away would be old ones.
     await askDatabase().then(
       () => isUp.set(1),
@@ -62,12 +67,3 @@ function routeOf(c: ShopContext): string {
   if (c.req.path.startsWith('/api/')) return '/api/*'
   return answering.length > 0 ? 'pages' : 'none'
 }
-
-function mayRead(token: string | undefined, given: string | undefined, isHere: () => boolean) {
-  if (token && !isSame(given ?? '', `Bearer ${token}`))
-    throw new Problem('sign-in-required', 'Send the token of METRICS_TOKEN as a bearer.')
-  if (!token && !isHere()) throw new Problem('not-found', 'There is nothing at this address.')
-}
-
-const isSame = (one: string, other: string) => timingSafeEqual(hashOf(one), hashOf(other))
-const hashOf = (text: string) => createHash('sha256').update(text).digest()

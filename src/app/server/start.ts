@@ -7,6 +7,7 @@ import { createLog } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
+import { startKey } from './owners-door.ts'
 import { openWeb } from './web.ts'
 import { answerHealth, keepAtWork } from './worker.ts'
 
@@ -70,7 +71,7 @@ async function welcome(shop: PayingShop, address: string): Promise<string> {
   for (const { role, email, password } of accounts)
     lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
   if (payments.name === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')
-  if (!config.smtp) lines.push(`  Mails are kept, not sent: ${address}/dev/mail`)
+  if (!config.smtp) lines.push(`  Mails are kept, not sent: ${address}/dev/mail?key=${startKey}`)
   if (!(await hasAdmin(shop))) {
     const token = await createAdminLink(shop)
     lines.push('  There is no admin yet. Make one within a day, with this link that works once:')

@@ -61,7 +61,7 @@ export type Config = {
   seed: 'demo' | 'none'
   rateLimitScale: number
   timeZone: string
-  /** Who may read `/metrics` from elsewhere; without it only this machine may. */
+  /** What whoever reads `/metrics` sends; without it only an owner may. */
   metricsToken: string | undefined
   logLevel: string
 }
