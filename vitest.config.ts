@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const overHttp = ['src/**/*.http.test.ts', 'tests/http/*.test.ts']
 
@@ -51,7 +52,9 @@ const apart = (kind: 'embedded' | 'server') => ({
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    maxWorkers: 2,
+    // Twice as many as the smallest machine has processors: stories wait a good part of their time, for timers and for one another.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     ...patience,
     projects: [
       {

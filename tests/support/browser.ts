@@ -43,21 +43,24 @@ export async function newShopper(
   return { page, context, complaints, close: () => context.close() }
 }
 
-/** What axe finds serious or critical on the page as it is now. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/** What axe finds serious or critical on the page as it is now; of its colours alone where everything else was looked at before. */
+export async function seriousFaults(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   await page.evaluate(axeSource)
-  return page.evaluate(async () => {
+  return page.evaluate(async (of) => {
     type Result = {
       violations: { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }[]
     }
     const { axe } = window as unknown as { axe: { run: (where: Document, options: object) => Promise<Result> } }
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
+    const { violations } = await axe.run(document, {
+      resultTypes: ['violations'],
+      ...(of === 'colours' && { runOnly: ['color-contrast', 'link-in-text-block'] }),
+    })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
       )
-  })
+  }, what)
 }
 
 /** Waits until the browser has taken the page over: it knows by then who is signed in. */
