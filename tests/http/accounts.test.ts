@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdminLink } from '#features/accounts/server/accounts.ts'
+import { ensureOwner } from '#features/accounts/server/ensure-owner.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 const password = 'a long enough password'
@@ -174,6 +175,23 @@ describe('the first admin', () => {
     expect([thief.status, thief.text]).toEqual([403, 'This link is for another email address.'])
     const named = await shop.visitor().post('/api/auth/first-admin', { ...owner, email: 'named@example.com', token })
     expect([named.status, named.body.user.role]).toEqual([201, 'admin'])
+  })
+
+  test('is also whoever the configuration names, beside those there are; nobody else is raised by it', async () => {
+    const named = { email: 'Maker@example.com', password }
+    await ensureOwner(shop.services, named)
+    // The next start finds them, and leaves a password as it was changed.
+    await ensureOwner(shop.services, { ...named, password: 'another good password' })
+    const maker = shop.visitor()
+    const { body } = await maker.post('/api/auth/login', { email: 'maker@example.com', password })
+    expect(body.user).toMatchObject({ role: 'admin', staffRole: 'owner' })
+    await shop.visitor().register('customer@example.com')
+    await expect(ensureOwner(shop.services, { email: 'customer@example.com', password })).rejects.toThrow(
+      "ADMIN_EMAIL: customer@example.com has an account that is no owner's. Raise it with: npm run admin -- create customer@example.com",
+    )
+    await expect(ensureOwner(shop.services, { email: 'new@example.com', password: 'password' })).rejects.toThrow(
+      /^ADMIN_PASSWORD: /,
+    )
   })
 
   test('takes an account over from a stranger who had registered it: no session and no link of theirs is left', async () => {

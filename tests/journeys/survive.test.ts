@@ -163,7 +163,11 @@ test('a shop that is started again keeps its data and its accounts, and stops cl
   expect(password).toMatch(/^\S{12}$/)
   expect(await first.stop()).toBe(0)
 
-  const again = await startShop({ dataDir: folder })
+  // An owner that the configuration names has an account in a demo shop too.
+  const named = { email: 'maker@example.com', password: 'whales sing at night' }
+  const environment = { ADMIN_EMAIL: named.email, ADMIN_PASSWORD: named.password }
+  const again = await startShop({ dataDir: folder, environment })
+  expect((await browser(again)('POST', '/api/auth/login', named)).user.staffRole).toBe('owner')
   expect(again.password('ada@example.com')).toBe(password)
   const { user } = await browser(again)('POST', '/api/auth/login', { email: 'ada@example.com', password })
   expect(user.role).toBe('customer')

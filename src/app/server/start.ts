@@ -1,10 +1,9 @@
 import { accountPaths } from '#features/accounts/paths.ts'
-import { createAccount, createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts'
-import { hashNewPassword } from '#features/accounts/server/passwords.ts'
+import { createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts'
+import { ensureOwner } from '#features/accounts/server/ensure-owner.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { createLog } from '#platform/server/log.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { startKey } from './owners-door.ts'
@@ -27,7 +26,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const isWorker = config.role === 'worker'
   if (!isWorker) {
     if (config.seed === 'demo') await seedDemoShop(shop)
-    await makeFirstAdmin(shop)
+    if (config.owner) await ensureOwner(shop, config.owner)
   }
   const door = isWorker ? await answerHealth(shop) : await openWeb(shop, isDevelopment)
   const address = config.publicUrl ?? `http://localhost:${door.port}`
@@ -50,18 +49,6 @@ async function start(config: Config, isDevelopment: boolean) {
       ? `\n  Little Layers is at work for ${address}\n  Whether it is well: http://localhost:${door.port}/readyz\n\n`
       : await welcome(shop, address),
   )
-}
-
-/** `ADMIN_EMAIL` and `ADMIN_PASSWORD` make the first admin when there is none. decisions/0008 */
-async function makeFirstAdmin(shop: Shop) {
-  const { config, log } = shop
-  if (!config.firstAdmin || (await hasAdmin(shop))) return
-  const { email, password } = config.firstAdmin
-  const passwordHash = await hashNewPassword(password, [email]).catch((error: Error) => {
-    throw new Error(`ADMIN_PASSWORD: ${error.message}`)
-  })
-  const user = await createAccount(shop, { name: 'Shop owner', email, passwordHash, staffRole: 'owner' })
-  log.info({ userId: user.id }, 'the first admin was made from the configuration')
 }
 
 async function welcome(shop: PayingShop, address: string): Promise<string> {

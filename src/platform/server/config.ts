@@ -57,7 +57,7 @@ export type Config = {
     | undefined
   /** Where mails go out; without it they are kept and shown at `/dev/mail`. */
   smtp: { url: string; from: string } | undefined
-  firstAdmin: { email: string; password: string } | undefined
+  owner: { email: string; password: string } | undefined
   seed: 'demo' | 'none'
   rateLimitScale: number
   timeZone: string
@@ -85,7 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     stripe: stripeKeys(env),
     smtp: mailServer(env),
-    firstAdmin: both('ADMIN_EMAIL', env.ADMIN_EMAIL, 'ADMIN_PASSWORD', env.ADMIN_PASSWORD),
+    owner: both('ADMIN_EMAIL', env.ADMIN_EMAIL, 'ADMIN_PASSWORD', env.ADMIN_PASSWORD),
     seed: env.SEED ?? (env.DATABASE_URL ? 'none' : 'demo'),
     rateLimitScale: env.RATE_LIMIT_SCALE,
     timeZone: env.SHOP_TIME_ZONE,
