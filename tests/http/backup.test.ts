@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
+import { create, extract } from 'tar'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openShop } from '#app/server/open-shop.ts'
 import { restoreBackup, writeBackup } from '#platform/server/backup.ts'
@@ -157,6 +158,32 @@ test('a database with something in it is left alone, until it is told to be repl
   expect(await ask(where, everything)).toEqual(kept)
   await restoreBackup(where, archive, true, log)
   expect(await ask(where, everything)).toEqual(await everything(shop.services.database.pool))
+})
+
+test('a database that a shop runs on is left alone, whatever is asked', async () => {
+  const archive = await backUp('running.tar.gz')
+  const { databaseUrl, dataDir } = shop.services.config
+  const before = await everything(shop.services.database.pool)
+  await expect(restoreBackup({ databaseUrl, dataDir }, archive, true, log)).rejects.toThrow(
+    databaseUrl
+      ? 'A shop is running on this database. Stop every process of it first.'
+      : /is in use by another process/,
+  )
+  expect(await everything(shop.services.database.pool)).toEqual(before)
+})
+
+test('an archive with a link for a picture is refused, and leaves nothing behind', async () => {
+  const folder = mkdtempSync(join(scratch, 'linked-'))
+  await extract({ file: await backUp('whole.tar.gz'), cwd: folder })
+  const [picture = ''] = readdirSync(join(folder, 'files'))
+  rmSync(join(folder, 'files', picture))
+  symlinkSync('../demo-accounts.json', join(folder, 'files', picture))
+  const archive = join(scratch, 'linked.tar.gz')
+  await create({ gzip: true, file: archive, cwd: folder }, ['database', 'files', 'backup.json'])
+  const where = await emptyPlace()
+  await expect(restoreBackup(where, archive, false, log)).rejects.toThrow('no backup of a shop, or not all of one')
+  expect(existsSync(join(where.dataDir, 'files', picture))).toBe(false)
+  expect(readdirSync(where.dataDir).filter((name) => name.startsWith('backup-'))).toEqual([])
 })
 
 test('half an archive restores nothing, even where it may replace everything', async () => {

@@ -48,7 +48,10 @@ export async function restoreBackup(where: Where, path: string, force: boolean, 
   await checkBackup(path)
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 })
   return inScratch(where.dataDir, async (scratch) => {
-    await extract({ file: path, cwd: scratch, strict: true })
+    // A link, even one within the folder, could have the shop show what is no picture.
+    const filter = (_: string, entry: object) =>
+      'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
+    await extract({ file: path, cwd: scratch, strict: true, filter })
     const manifest = JSON.parse(await readFile(join(scratch, 'backup.json'), 'utf8')) as Manifest
     const names = await readdir(join(scratch, 'files'))
     if (manifest.format !== 1 || names.length !== manifest.files) throw notWhole()
@@ -73,7 +76,8 @@ async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<
   try {
     return await work(scratch)
   } finally {
-    await rm(scratch, { recursive: true, force: true })
+    // Files may still be on their way into it when it is refused.
+    await rm(scratch, { recursive: true, force: true, maxRetries: 20 })
   }
 }
 

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
-import { bringUpToDate } from './migrations.ts'
+import { bringUpToDate, runningLock } from './migrations.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
@@ -104,11 +104,13 @@ async function listenToServer(
     })
     try {
       await next.connect()
+      await next.query('SELECT pg_advisory_lock_shared($1)', [runningLock])
       for (const channel of channels) await next.query(`LISTEN ${channel}`)
       client = next
       // Whatever was announced while nobody listened is unknown, so everything is taken as announced.
       channels.forEach(listeners.tell)
     } catch (error) {
+      next.end().catch(() => undefined)
       if (!closed) setTimeout(() => void connect(), 1_000).unref()
       log.warn({ reason: (error as Error).message }, 'cannot listen for announcements yet')
     }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { knownMigrations, makeTables, migrationLock, newestApplied } from './migrations.ts'
+import { knownMigrations, makeTables, migrationLock, newestApplied, runningLock } from './migrations.ts'
 
 /** What a database held at one moment: its rows lie in one file for each table, a row of JSON a line. */
 export type Dump = {
@@ -37,7 +37,7 @@ export function dumpDatabase(pool: pg.Pool, folder: string): Promise<Dump> {
 
 /**
  * Makes the database what a dump says, all of it or nothing. Throws a sentence for a database that is not empty, unless `force`
- * replaces it, and for a dump of tables that this shop does not know.
+ * replaces it, for one that a shop runs on, and for a dump of tables that this shop does not know.
  */
 export async function loadDump(pool: pg.Pool, folder: string, dump: Dump, force: boolean): Promise<void> {
   const known = knownMigrations()
@@ -45,6 +45,7 @@ export async function loadDump(pool: pg.Pool, folder: string, dump: Dump, force:
   if (newest === -1) throw new Error('This backup is of a newer shop. Upgrade this one first.')
   await inTransaction(pool, 'BEGIN', async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    await refuseRunning(client)
     if (!force) await refuseRows(client)
     for (const table of await tablesOf(client)) await client.query(`drop table ${name(table)} cascade`)
     await client.query('drop table if exists drizzle.__drizzle_migrations')
@@ -98,6 +99,11 @@ async function dumpTable(client: pg.PoolClient, table: string, path: string): Pr
   } finally {
     await file.close()
   }
+}
+
+async function refuseRunning(client: pg.PoolClient) {
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as mine', [runningLock])
+  if (!rows[0].mine) throw new Error('A shop is running on this database. Stop every process of it first.')
 }
 
 async function refuseRows(client: pg.PoolClient) {

@@ -5,6 +5,8 @@ import type pg from 'pg'
 const migrationsFolder = 'db/migrations'
 /** The lock that one process holds while it changes the tables. */
 export const migrationLock = 7_210_651
+/** The lock that every process of a running shop shares, and a restore wants for itself. */
+export const runningLock = 7_210_652
 
 /**
  * Brings the tables up to date. One process migrates at a time; the others wait and then find nothing to do. What is missing is
