@@ -254,6 +254,22 @@ describe('signing in', () => {
     expect((await leftover.get('/api/cart')).body).toEqual([])
   })
 
+  test('brings no more than two full carts of lines together, however often', async () => {
+    const heart = await shop.product()
+    const account = { email: 'full@example.com', password: 'a long enough password' }
+    await shop.visitor().register(account.email)
+    const signInWithFullCart = async (round: number) => {
+      const guest = shop.visitor()
+      for (let line = 0; line < 100; line++)
+        await guest.post('/api/cart', { productId: heart.id, customization: { engraving: `${round} ${line}` } })
+      await guest.post('/api/auth/login', account)
+      return (await guest.get('/api/cart')).body.length
+    }
+    expect([await signInWithFullCart(1), await signInWithFullCart(2), await signInWithFullCart(3)]).toEqual([
+      100, 200, 200,
+    ])
+  })
+
   test('with a wrong password leaves the guest cart where it is', async () => {
     const heart = await shop.product()
     const guest = shop.visitor()

@@ -53,6 +53,13 @@ describe('visitors', () => {
     expect(names((await admin.get('/api/products?published=true')).body)).toEqual(expected)
   })
 
+  test('are told of the search where there are more products than a plain list has', async () => {
+    const linkOf = async (path: string) => (await shop.visitor().get(path)).headers.get('link')
+    expect(await linkOf('/api/products?published=true')).toBeNull()
+    expect(await linkOf('/api/products?published=true&limit=4')).toBeNull()
+    expect(await linkOf('/api/products?published=true&limit=3')).toBe('</api/products/search>; rel="search"')
+  })
+
   test('see prices as decimal strings and no internals', async () => {
     const { body } = await shop.visitor().get('/api/products?published=true')
     expect(Object.keys(body[0]).sort()).toEqual(

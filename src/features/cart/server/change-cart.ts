@@ -13,6 +13,8 @@ import { findCart, ownedBy } from './find-cart.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
+/** Two full carts become one. Whoever brings a third has lines to spare. */
+const mostMergedLines = 2 * mostLines
 
 type Wish = { productId: string; quantity: number; customization?: MakeWish | null | undefined }
 
@@ -81,7 +83,7 @@ export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer,
   if (!gone) throw noSuchLine()
 }
 
-/** A guest's lines join an account's: equal wishes add up, nothing is lost. Call it in the sign-in's transaction. decisions/0006 */
+/** A guest's lines join an account's: equal wishes add up, nothing is lost but what passes two full carts. Call it in the sign-in's transaction. decisions/0006 */
 export async function mergeCarts(shop: Shop, userId: string, guestSessionId: string): Promise<void> {
   const { db } = shop.database
   const own = eq(cartItems.sessionId, guestSessionId)
@@ -91,7 +93,9 @@ export async function mergeCarts(shop: Shop, userId: string, guestSessionId: str
     wanted.map(({ productId }) => productId),
   )
   const lines = await db.delete(cartItems).where(own).returning()
-  for (const { id, sessionId, ...line } of lines) {
+  const [there] = await db.select({ lines: count() }).from(cartItems).where(eq(cartItems.userId, userId))
+  const room = Math.max(0, mostMergedLines - (there?.lines ?? 0))
+  for (const { id, sessionId, ...line } of lines.slice(0, room)) {
     await db
       .insert(cartItems)
       .values({ ...line, userId })

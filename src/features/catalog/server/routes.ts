@@ -13,6 +13,9 @@ import { findProduct, listProducts, searchProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { importBytes, importProducts, productCsv } from './import-products.ts'
 
+/** How many a plain list has at most. */
+const mostListed = 1000
+
 /** Products carry their pictures as data strings. */
 const productBytes = 12_000_000
 
@@ -23,12 +26,17 @@ export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Prom
       '/',
       {
         who: 'everybody',
-        does: 'Products, the newest first.',
+        does: 'Products, the newest first: at most 1,000. Where there are more, a `Link` header names the search.',
         query: { ...published, limit: 'At most so many.' },
         gives: z.array(productSchema),
       },
-      ({ who, query }) =>
-        listProducts(shop, who, { publishedOnly: query.get('published') === 'true', ...readLimit(query) }),
+      async ({ who, query, c }) => {
+        const limit = readLimit(query)
+        const wish = { publishedOnly: query.get('published') === 'true', limit: limit + 1 }
+        const found = await listProducts(shop, who, wish)
+        if (found.length > limit) c.header('link', '</api/products/search>; rel="search"')
+        return found.slice(0, limit)
+      },
     )
     .get(
       '/search',
@@ -120,7 +128,7 @@ export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Prom
       },
     )
 
-function readLimit(query: URLSearchParams): { limit?: number } {
+function readLimit(query: URLSearchParams): number {
   const limit = Number(query.get('limit'))
-  return Number.isInteger(limit) && limit > 0 ? { limit: Math.min(limit, 1000) } : {}
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, mostListed) : mostListed
 }
