@@ -43,6 +43,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         input: 'src/app/client/main.tsx',
         // A contract's schema that no screen of the browser uses does not travel to it.
         output: {
+          // Seven letters tell any two builds of a file apart, and every page names all files.
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
               // Named first: a group takes what its files import along, and contracts import it for schemas that stay behind.
