@@ -228,3 +228,14 @@ describe('a banner', () => {
     expect([answer.status, answer.text.length > 10]).toEqual([400, true])
   })
 })
+
+test('a line above every page that is made of the fee and the days, until an owner writes her own', async () => {
+  const line = async () => (await admin.get('/api/shop')).body.announcement
+  await admin.put('/api/settings', { shippingFee: '4.50', daysToMake: 10 })
+  expect(await line()).toBe('Printed to order in 9–10 days · Flat $4.50 shipping worldwide')
+  await admin.put('/api/settings', { announcement: 'Closed on Sundays' })
+  await admin.put('/api/settings', { shippingFee: '5.99', daysToMake: 3 })
+  expect(await line()).toBe('Closed on Sundays')
+  await admin.put('/api/settings', { announcement: '' })
+  expect(await line()).toBe('')
+})

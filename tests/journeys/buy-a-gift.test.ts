@@ -74,6 +74,7 @@ test.each(widths)(
     await page.getByLabel(/^Engraving/).fill('Ida + Sam')
     await page.getByText('9 of 50 characters').waitFor()
     await page.getByText('You will be charged $16.00: every size costs the same.').waitFor()
+    await page.getByText('You pay $16.00 in every size.').waitFor()
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Add to Cart · $28.80' }).click()
     await expectToast(page, 'Added to cart', 'Item has been added to your cart.')

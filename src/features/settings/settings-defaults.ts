@@ -1,21 +1,31 @@
 import type { Settings } from './settings.ts'
 
-const shippingFee = '5.99'
-
 /** A shop nobody has configured yet. */
-export const defaultSettings: Settings = {
+export const defaultSettings: Settings = withAnnouncement({
   shopName: 'Little Layers',
-  shippingFee,
+  shippingFee: '5.99',
   sizePricing: 'base',
   taxPercent: '0',
   daysToMake: 3,
+  daysToPrint: 5,
   contactEmail: 'hello@little-layers.example',
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
-  announcement: `Printed to order in 2–3 days · Flat $${shippingFee} shipping worldwide`,
   heroStats: [
     { figure: '500+', text: 'designs' },
     { figure: '24h', text: 'printing' },
     { figure: '5-star', text: 'rating' },
   ],
+})
+
+/** `2–3 days` of 3. */
+export function showDays(most: number): string {
+  return most === 1 ? '1 day' : `${most - 1}–${most} days`
+}
+
+/** The line above every page is made of the settings until an owner writes her own (rule 45). */
+export function withAnnouncement(settings: Omit<Settings, 'announcement'> & { announcement?: string }): Settings {
+  const { daysToMake, shippingFee, announcement } = settings
+  const made = `Printed to order in ${showDays(daysToMake)} · Flat $${shippingFee} shipping worldwide`
+  return { ...settings, announcement: announcement ?? made }
 }

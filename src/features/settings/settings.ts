@@ -17,6 +17,10 @@ export const settingsSchema = z.object({
   daysToMake: z
     .int('Use a whole number of days')
     .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
+  /** How many days a gift takes that is not on the shelf: shoppers read it (rule 45). */
+  daysToPrint: z
+    .int('Use a whole number of days')
+    .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
   contactEmail: z.email('Please enter a valid email address').check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),

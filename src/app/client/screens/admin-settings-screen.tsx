@@ -39,7 +39,7 @@ const failed = 'The settings could not be saved. Please try again.'
 function SettingsForm({ settings }: { settings: Settings }) {
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: (changed: Settings) => send<Settings>('PUT', '/api/settings', changed),
+    mutationFn: (changed: Partial<Settings>) => send<Settings>('PUT', '/api/settings', changed),
     onSuccess: (stored) => {
       queries.setQueryData(settingsQuery.queryKey, stored)
       return queries.invalidateQueries({ queryKey: shopQuery.queryKey })
@@ -51,11 +51,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
     values: settings,
     resetOptions: { keepDirtyValues: true },
   })
-  const { errors, isSubmitting, isDirty } = formState
+  const { errors, isSubmitting, isDirty, dirtyFields } = formState
   useUnsaved(isDirty)
   const submit = handleSubmit(async (changed) => {
     try {
-      await save.mutateAsync(changed)
+      // What nobody touched stays what it was made of.
+      await save.mutateAsync(Object.fromEntries(Object.entries(changed).filter(([name]) => name in dirtyFields)))
       toast.success('Settings saved', 'The shop shows them now.')
     } catch (error) {
       toast.refused('Failed to save settings', error, failed)
@@ -70,7 +71,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         <TextField label="Name" error={errors.shopName?.message} {...register('shopName')} />
         <TextField
           label="Announcement"
-          hint="The line above every page. Empty, there is none."
+          hint="The line above every page. It is made of your days and fee until you write your own; empty, there is none."
           error={errors.announcement?.message}
           {...register('announcement')}
         />
@@ -110,6 +111,15 @@ function SettingsForm({ settings }: { settings: Settings }) {
           hint="Orders that are older and not on their way yet are late."
           error={errors.daysToMake?.message}
           {...register('daysToMake', { valueAsNumber: true })}
+        />
+        <TextField
+          label="Days for a gift that is not on the shelf"
+          type="number"
+          inputMode="numeric"
+          min="1"
+          hint="Shoppers read it where a gift has to be printed first."
+          error={errors.daysToPrint?.message}
+          {...register('daysToPrint', { valueAsNumber: true })}
         />
       </div>
       <div className="grid gap-5">

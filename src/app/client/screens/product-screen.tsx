@@ -11,7 +11,7 @@ import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/makes/client/choice.ts'
-import { displayPrice, sizeTable } from '#features/makes/make.ts'
+import { sizeTable, unitPrice } from '#features/makes/make.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
@@ -25,7 +25,7 @@ import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 
-/** One product (rule 23). */
+/** One product (rule 23). What its headline says is what is charged (rule 3). */
 export default function ProductScreen({ params }: { params: Record<string, string> }) {
   const { data: product, isError } = useQuery(productQuery(params.id ?? ''))
   if (isError) return <ProductNotFound />
@@ -80,7 +80,9 @@ function Breadcrumb({ product }: { product: Product }) {
 
 function Introduction({ product, choice }: { product: Product; choice: Choice }) {
   const signedIn = Boolean(useUser())
+  const { sizePricing } = useShop()
   const base = centsFromDollars(product.price) ?? cents(0)
+  const price = showMoney(unitPrice(base, choice.size, sizePricing))
   const { name, centimetres } = sizeTable[choice.size]
   return (
     <div>
@@ -91,31 +93,32 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
       </div>
       <ProductRating productId={product.id} />
       <p className="num mt-3 flex flex-wrap items-baseline gap-x-3">
-        <b className="text-[1.625rem] font-extrabold">{showMoney(displayPrice(base, choice.size))}</b>
+        <b className="text-[1.625rem] font-extrabold">{price}</b>
         <span className="text-muted">
-          {name}, {centimetres} cm · base price {showMoney(base)}
+          {name}, {centimetres} cm
         </span>
       </p>
+      {sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
       {product.description && <p className="mt-3.5 max-w-[34em]">{product.description}</p>}
     </div>
   )
 }
 
 function Promises({ product }: { product: Product }) {
-  const { shippingFee } = useShop()
+  const shop = useShop()
   return (
     <ul className="promises">
       <li>
         <Printer aria-hidden="true" />
         <span>
-          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product)}</b>
+          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop)}</b>
           {!isSoldOut(product) && ', printed to order'}
         </span>
       </li>
       <li>
         <Truck aria-hidden="true" />
         <span className="num">
-          <b>${shippingFee} shipping</b>, worldwide and tracked
+          <b>${shop.shippingFee} shipping</b>, worldwide and tracked
         </span>
       </li>
     </ul>

@@ -2,6 +2,7 @@ import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
+import { useShop } from '#features/settings/client/requests.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
@@ -15,6 +16,7 @@ type ProductCardProps = { product: Product; index: number; eager?: boolean; head
 /** A product in a list: its picture in a coloured well, name and price, its filaments and when it is ready. */
 export function ProductCard({ product, index, eager, heading: Heading = 'h3', corner }: ProductCardProps) {
   const [image] = product.images
+  const shop = useShop()
   return (
     <article className="product-card relative">
       <div className={`well ${wellAt(index)}`}>
@@ -41,7 +43,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <FilamentBeads />
-        <span className={isSoldOut(product) ? 'font-semibold text-err' : ''}>{readyText(product)}</span>
+        <span className={isSoldOut(product) ? 'font-semibold text-err' : ''}>{readyText(product, shop)}</span>
       </div>
       <a
         href={catalogPaths.product3d(product.id)}

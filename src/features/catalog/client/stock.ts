@@ -1,3 +1,5 @@
+import type { Settings } from '#features/settings/settings.ts'
+import { showDays } from '#features/settings/settings-defaults.ts'
 import type { Product } from '../contract.ts'
 
 /** Only a product that is not printed to order can sell out. decisions/0010 */
@@ -8,4 +10,12 @@ export const isSoldOut = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'wh
 export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>, limit: number) =>
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
-export const readyText = (product: Product) => (isSoldOut(product) ? 'Sold out' : 'Ready in 2–3 days')
+/** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45). */
+export function readyText(
+  product: Pick<Product, 'stock' | 'whenOutOfStock'>,
+  { daysToMake, daysToPrint }: ReadyDays,
+): string {
+  if (isSoldOut(product)) return 'Sold out'
+  return `Ready in ${showDays(product.stock > 0 ? daysToMake : Math.max(daysToMake, daysToPrint))}`
+}
+type ReadyDays = Pick<Settings, 'daysToMake' | 'daysToPrint'>

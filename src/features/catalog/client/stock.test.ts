@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readyText } from './stock.ts'
+
+const bauble = { stock: 4, whenOutOfStock: 'print-to-order' } as const
+const days = { daysToMake: 3, daysToPrint: 5 }
+
+test.each([
+  ['on the shelf', bauble, days, 'Ready in 2–3 days'],
+  ['that has to be printed first', { ...bauble, stock: 0 }, days, 'Ready in 4–5 days'],
+  ['that is sold out', { stock: 0, whenOutOfStock: 'stop' } as const, days, 'Sold out'],
+  ['of a slow month', bauble, { daysToMake: 10, daysToPrint: 5 }, 'Ready in 9–10 days'],
+  ['of a fast shop', bauble, { daysToMake: 1, daysToPrint: 5 }, 'Ready in 1 day'],
+  // What is printed first is never ready before what lies there.
+  [
+    'that has to be printed first, in a slow month',
+    { ...bauble, stock: 0 },
+    { daysToMake: 10, daysToPrint: 5 },
+    'Ready in 9–10 days',
+  ],
+])('a gift %s says when it is ready', (_, gift, settings, words) => {
+  expect(readyText(gift, settings)).toBe(words)
+})
