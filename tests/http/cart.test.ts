@@ -100,6 +100,14 @@ describe('a guest', () => {
 
 const withOptions = (options: unknown) => (productId: string) => ({ productId, customization: { options } })
 
+test('is refused to whoever is signed in as the shop', async () => {
+  const heart = await shop.product()
+  const staff = await shop.staff()
+  const answer = await staff.post('/api/cart', { productId: heart.id })
+  expect([answer.status, answer.text]).toEqual([403, 'You are signed in as the shop, which has no cart.'])
+  expect((await staff.get('/api/cart')).body).toEqual([])
+})
+
 describe('what the cart refuses changes nothing', () => {
   const refused: [string, (id: string) => unknown, number, RegExp][] = [
     ['an unknown product', () => ({ productId: '00000000-0000-4000-8000-000000000000' }), 404, /Product Not Found/],

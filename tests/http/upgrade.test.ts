@@ -196,7 +196,9 @@ test.runIf(process.env.TEST_ON === 'server')('four processes that start at once 
     expect(rows.map(({ created_at }) => Number(created_at))).toEqual(
       knownMigrations().map(({ folderMillis }) => folderMillis),
     )
-    const { rows: locks } = await pool.query(`select from pg_locks where locktype = 'advisory'`)
+    const { rows: locks } = await pool.query(
+      `select from pg_locks join pg_database on oid = database where locktype = 'advisory' and datname = current_database()`,
+    )
     expect(locks).toEqual([])
   })
 })

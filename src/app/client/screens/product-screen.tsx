@@ -65,7 +65,7 @@ function Breadcrumb({ product }: { product: Product }) {
           <span aria-hidden="true"> /</span>
         </li>
         <li>
-          <a className="inline-block py-1 underline" href={catalogPaths.products({ category: category?.id })}>
+          <a className="inline-block py-1 underline" href={catalogPaths.products({ category: category?.slug })}>
             {category?.name ?? 'All Products'}
           </a>
           <span aria-hidden="true"> /</span>

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { ProductSearch } from '#features/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
 import { findCategory, nameOfCategory } from '#features/catalog/client/category-names.ts'
+import { footerCollections } from '#features/catalog/client/collections.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
 import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
@@ -22,9 +23,10 @@ export default function ProductsScreen() {
   const [, navigate] = useLocation()
   const { data: categories = [] } = useQuery(categoriesQuery)
   const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
+  const category = findCategory(search.category, categories)
   const title = nameOfCategory(search.category, categories) || 'All Products'
   // A category that the shop does not have is called what was asked for, and has no address of its own.
-  const isKnown = findCategory(search.category, categories) !== undefined || title !== search.category
+  const isKnown = category !== undefined || title !== search.category
 
   /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */
   const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) =>
@@ -36,7 +38,8 @@ export default function ProductsScreen() {
         title={search.q ? `Search: ${search.q}` : title}
         description={`${title}: 3D printed gifts in four colours and three sizes, printed to order.`}
         canonical={catalogPaths.products({
-          category: isKnown ? search.category : '',
+          // Whatever a link calls it by: one shelf has one address.
+          category: isKnown ? (category?.slug ?? search.category) : '',
         })}
       />
       <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
@@ -104,14 +107,23 @@ function Results({ found, onMore, onClear }: ResultsProps) {
 const placeholders = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleton key={index} />)
 
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState
-    title="No products found"
-    text="Try adjusting your search terms or filters"
-    drawing={drawingPath('egg', { look: 'ghost' })}
-  >
-    <Button onClick={onClear}>Clear Filters</Button>
-    <LinkButton href={linkTo('/custom-request')} variant="ghost">
-      Custom Request
-    </LinkButton>
-  </EmptyState>
+  <>
+    <EmptyState
+      title="No products found"
+      text="Try adjusting your search terms or filters"
+      drawing={drawingPath('egg', { look: 'ghost' })}
+    >
+      <Button onClick={onClear}>Clear Filters</Button>
+      <LinkButton href={linkTo('/custom-request')} variant="ghost">
+        Custom Request
+      </LinkButton>
+    </EmptyState>
+    <nav aria-label="Collections" className="flex flex-wrap justify-center gap-2.5">
+      {footerCollections.map(({ href, name }) => (
+        <a key={name} href={href} className="flex min-h-11 items-center rounded-pill bg-oat px-4 font-semibold">
+          {name}
+        </a>
+      ))}
+    </nav>
+  </>
 )

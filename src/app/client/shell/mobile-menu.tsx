@@ -7,6 +7,7 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { menuRow } from '#platform/client/ui/menu.tsx'
 import { useSignOutWithGoodbye } from './account-corner.tsx'
 import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
+import { SearchBox } from './search-box.tsx'
 
 /** The navigation on small screens: a modal panel with rows of 44 px. It is a step of the history, so that Back closes it. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
@@ -39,6 +40,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
         <div onClick={(event) => follow((event.target as Element).closest('a'))}>
+          {!isAdmin && <SearchBox className="mb-4" onSearch={() => setOpen(false)} />}
           <nav aria-label="Main">
             <Rows links={isAdmin ? adminLinks : [...shopLinks, ...requestLinks]} />
             {!isAdmin && (

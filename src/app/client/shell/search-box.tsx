@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
 
 /** Searches the catalogue from any page; without JavaScript it is a plain form. */
-export function SearchBox({ className = '' }: { className?: string }) {
+export function SearchBox({ className = '', onSearch }: { className?: string; onSearch?: () => void }) {
   const [, navigate] = useLocation()
   return (
     <search className={className}>
@@ -12,6 +12,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
         className="relative w-full"
         onSubmit={(event) => {
           event.preventDefault()
+          onSearch?.()
           const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
           navigate(catalogPaths.products({ q }))
         }}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useUser } from '#features/accounts/client/requests.ts'
 import { isSoldOut, mostOf } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
@@ -14,6 +15,9 @@ import { openCartPanel } from './cart-panel-state.ts'
 import { useAddToCart } from './requests.ts'
 import './add-to-cart.css'
 
+/** How few pieces are worth a word. */
+const few = 5
+
 type AddToCartFormProps = { product: Product; choice: Choice; children: ReactNode }
 
 /** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
@@ -25,6 +29,9 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
   const shown = displayPrice(base, choice.size, quantity)
   const charged = times(unitPrice(base, choice.size, sizePricing), quantity)
   const soldOut = isSoldOut(product)
+  const isShop = useUser()?.role === 'admin'
+  const left =
+    product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= few ? product.stock : undefined
   const { color, size, engraving } = choice
 
   const submit = async (form: HTMLFormElement) => {
@@ -51,9 +58,14 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
       <CustomizationFields product={product} choice={choice} />
       <div className="add-bar">
         <Stepper label="Quantity" value={quantity} onChange={setQuantity} max={mostOf(product, mostPieces)} />
-        <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
-          {soldOut ? 'Sold out' : `Add to Cart · ${showMoney(shown)}`}
-        </Button>
+        {isShop ? (
+          <p className="self-center font-semibold">You are signed in as the shop</p>
+        ) : (
+          <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
+            {soldOut ? 'Sold out' : `Add to Cart · ${showMoney(shown)}`}
+          </Button>
+        )}
+        {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}
         {shown !== charged && (
           <p className="col-span-2 text-sm">You will be charged {showMoney(charged)}: every size costs the same.</p>
         )}

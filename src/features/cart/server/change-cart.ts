@@ -6,7 +6,7 @@ import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { mostPieces } from '../totals.ts'
 import { findCart, ownedBy } from './find-cart.ts'
@@ -20,13 +20,14 @@ type Wish = { productId: string; quantity: number; customization?: MakeWish | nu
 
 /**
  * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
- * what cannot be bought and 409 for more than there is of a product that stops when out.
+ * what cannot be bought, 409 for more than there is of a product that stops when out and 403 for an admin (rule 46).
  */
 export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartItem> {
   const { db, transaction } = shop.database
   const owner = viewer.user
     ? { userId: viewer.user.id, sessionId: null }
     : { userId: null, sessionId: viewer.sessionId }
+  if (isAdmin(viewer)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
   const make = normaliseMake(wish.customization)
   return transaction(async () => {
     // In another tab they may be leaving: then there is nobody whose cart it is.

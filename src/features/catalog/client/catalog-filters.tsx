@@ -15,8 +15,8 @@ type FilterProps = {
 
 /** Search, category and order of the catalogue. Without JavaScript it is a plain form that Enter sends. */
 export function CatalogFilters({ search, categories, onChange }: FilterProps) {
-  const chosen = findCategory(search.category, categories)?.id ?? search.category
-  const listed = categories.map(({ id, name }) => ({ value: id, name }))
+  const chosen = findCategory(search.category, categories)?.slug ?? search.category
+  const listed = categories.map(({ slug, name }) => ({ value: slug, name }))
   const others = listed.some(({ value }) => value === chosen) || !chosen ? [] : [named(chosen, categories)]
   return (
     <search>

@@ -45,14 +45,16 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
         <FilamentBeads />
         <span className={isSoldOut(product) ? 'font-semibold text-err' : ''}>{readyText(product, shop)}</span>
       </div>
-      <a
-        href={catalogPaths.product3d(product.id)}
-        className="view-3d absolute top-3 left-3 z-[2] flex min-h-9 items-center gap-1.5 rounded-pill bg-card px-3 text-sm font-bold"
-      >
-        <Box size={16} aria-hidden="true" />
-        <span>View in 3D</span>
-        <span className="sr-only">: {product.name}</span>
-      </a>
+      {product.modelFile && (
+        <a
+          href={catalogPaths.product3d(product.id)}
+          className="view-3d absolute top-3 left-3 z-[2] flex min-h-9 items-center gap-1.5 rounded-pill bg-card px-3 text-sm font-bold"
+        >
+          <Box size={16} aria-hidden="true" />
+          <span>View in 3D</span>
+          <span className="sr-only">: {product.name}</span>
+        </a>
+      )}
       <div className="absolute top-3 right-3 z-[2]">{corner}</div>
     </article>
   )

@@ -22,7 +22,7 @@ export function Picture({ src, alt, width, height, sizes = '100vw', eager = fals
       alt={alt}
       width={width}
       height={height}
-      className={base ? 'size-full object-contain' : className}
+      className={base ? 'stored-picture' : className}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
