@@ -10,6 +10,7 @@ import type { Product } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { wellAt } from './collections.ts'
 import { isSoldOut, readyText } from './stock.ts'
+import './product-card.css'
 
 type ProductCardProps = { product: Product; index: number; eager?: boolean; heading?: 'h2' | 'h3'; corner?: ReactNode }
 
