@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tooLargePicture } from '#platform/picture-upload.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
@@ -39,7 +40,7 @@ export const changeCategorySchema = z.object({
 })
 
 /** What one image of a product may be: an address, or a picture as a data string that becomes one. */
-const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, 'Please upload images smaller than 5MB'))
+const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, tooLargePicture))
 const price = z
   .union([z.string(), z.number()], 'Enter the price, such as 18.50.')
   .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), 'Enter the price, such as 18.50.'))

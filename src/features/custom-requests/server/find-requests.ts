@@ -60,7 +60,7 @@ export async function searchRequests(
       .orderBy(desc(customRequests.createdAt), asc(customRequests.id))
       .limit(requestPageSize)
       .offset((page - 1) * requestPageSize),
-    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? sql`true`}`),
+    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? everything}`),
   ])
   return {
     total,
