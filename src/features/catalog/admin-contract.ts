@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { tooLargePicture } from '#platform/picture-upload.ts'
-import { isWebAddress } from '#platform/web-address.ts'
+import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
 const name = (most: number) =>
@@ -11,9 +11,7 @@ const description = z.optional(
   z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters.'))),
 )
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
-const address = z
-  .string('Use an address.')
-  .check(z.maxLength(2000), z.refine(isWebAddress, 'Use an address that starts with / or https://.'))
+const address = z.string('Use an address.').check(z.maxLength(2000), z.refine(isWebAddress, noWebAddress))
 const slug = z
   .string()
   .check(

@@ -43,5 +43,7 @@ export const requestStatusNames = {
   cancelled: 'Cancelled',
 } satisfies Record<RequestStatus, string>
 
+export const signInToRequest = 'Please sign in to submit a custom design request.'
+
 /** Reference images of one request (rule 36). */
 export const mostReferenceImages = 5

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
@@ -75,3 +76,7 @@ const priceOf = ({ price }: Product) => {
   const amount = centsFromDollars(price)
   return amount === undefined ? `$${price}` : showMoney(amount)
 }
+
+export const ProductsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <FailedState text="The products could not be loaded." onRetry={onRetry} />
+)

@@ -14,7 +14,7 @@ import {
   requestSearchAnswerSchema,
   uploadedImageSchema,
 } from '../contract.ts'
-import { requestStatuses } from '../custom-request.ts'
+import { requestStatuses, signInToRequest } from '../custom-request.ts'
 import { readRequestSearch } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest } from './change-request.ts'
@@ -25,7 +25,7 @@ import { uploadImage } from './upload-image.ts'
 
 const signedIn = {
   who: 'whoever is signed in',
-  asks: 'Please sign in to submit a custom design request.',
+  asks: signInToRequest,
 } as const
 
 /** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
