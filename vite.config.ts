@@ -67,4 +67,4 @@ export default defineConfig(({ isSsrBuild }) => ({
 const isShared = (id: string) => shared.test(id) && !apart.test(id)
 const shared =
   /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season))\.|features\/(drawings|makes|catalog|settings|wishlist|accounts\/client\/(requests|sign-in-dialog)\.ts))/
-const apart = /\/form\/|ui\/reading|platform\/(address|list-address)/
+const apart = /\/form\/|ui\/reading|platform\/(address|email-address|list-address|picture-upload)/

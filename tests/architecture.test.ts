@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { drawStructure } from './support/draw-structure.ts'
 
-type Import = { from: string; to: string }
+type Import = { from: string; to: string; isRelative?: boolean }
 
 const tiers = ['platform', 'features', 'app'] as const
 
@@ -53,27 +53,22 @@ const rules: Record<string, (link: Import) => boolean> = {
   },
   'only tables and finders read the tables of another feature': ({ from, to }) =>
     isTables(to) && featureOf(to) !== featureOf(from) && !isTables(from) && !isFinder(from) && !isSeed(from),
-  'imports start at #app, #features or #platform, or stay in their folder': ({ from, to }) =>
-    to.startsWith('src/') &&
-    (tierOf(from) !== tierOf(to) || featureOf(from) !== featureOf(to)) &&
-    relative.has(`${from} ${to}`),
+  'imports start at #app, #features or #platform, or stay in their room': ({ from, to, isRelative }) =>
+    Boolean(isRelative) && to.startsWith('src/') && (tierOf(from) !== tierOf(to) || featureOf(from) !== featureOf(to)),
   'browser code uses the small form of zod': ({ from, to }) => to === 'zod' && sideOf(from) !== 'server',
 }
 
-const relative = new Set<string>()
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
-const imports = files.flatMap(importsOf)
+const textOf = (file: string) => readFileSync(file, 'utf8')
+const imports = files.flatMap((file) => importsOf(file, textOf(file)))
 
-function importsOf(from: string): Import[] {
-  const text = readFileSync(from, 'utf8')
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => {
+function importsOf(from: string, text: string): Import[] {
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"`])([^'"`]+)\1/g)].map(([, , name = '']) => {
     if (name.startsWith('#')) return { from, to: `src/${name.slice(1)}` }
     if (!name.startsWith('.')) return { from, to: name }
-    const to = normalize(join(dirname(from), name))
-    relative.add(`${from} ${to}`)
-    return { from, to }
+    return { from, to: normalize(join(dirname(from), name)), isRelative: true }
   })
 }
 
@@ -91,8 +86,7 @@ describe('the import rules', () => {
   })
 
   test('every feature has its group', () => {
-    const features = new Set(files.flatMap((file) => featureOf(file) ?? []))
-    expect([...features].filter((feature) => groupOf(feature) < 0)).toEqual([])
+    expect(withoutGroup(files)).toEqual([])
   })
 
   test('there are no circles', () => {
@@ -100,13 +94,69 @@ describe('the import rules', () => {
   })
 })
 
+function withoutGroup(among: string[]) {
+  const features = new Set(among.flatMap((file) => featureOf(file) ?? []))
+  return [...features].filter((feature) => groupOf(feature) < 0)
+}
+
 test('no room holds more than 3,000 lines', () => {
   const all = globSync('src/features/*/**/*.{ts,tsx,css}').filter((file) => !isTest(file))
-  const lines = Map.groupBy(all, (file) => featureOf(file) ?? '')
-  const sizes = [...lines].map(([room, own]) => [room, own.reduce((sum, file) => sum + countLines(file), 0)] as const)
-  expect(sizes.filter(([, size]) => size > 3_000)).toEqual([])
+  expect(crowded(all.map((file) => ({ file, lines: textOf(file).split('\n').length - 1 })))).toEqual([])
 })
-const countLines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1
+
+function crowded(among: { file: string; lines: number }[]) {
+  const rooms = Map.groupBy(among, ({ file }) => featureOf(file) ?? '')
+  const sizes = [...rooms].map(([room, own]) => [room, own.reduce((sum, { lines }) => sum + lines, 0)] as const)
+  return sizes.filter(([, size]) => size > 3_000)
+}
+
+test('the tables of a feature are written by itself', () => {
+  expect(files.flatMap((file) => foreignWrites(file, textOf(file)))).toEqual([])
+})
+
+/** What a file inserts into, changes in or deletes from the tables of a feature that is not its own. */
+function foreignWrites(file: string, text: string): string[] {
+  if (isSeed(file)) return []
+  const foreign = [...text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names = '', from = '']) => {
+    const [link] = importsOf(file, `from '${from}'`)
+    if (!link || !isTables(link.to) || featureOf(link.to) === featureOf(file)) return []
+    return names.split(',').map((name) => name.replace(/.*\bas\b|\btype\b/, '').trim())
+  })
+  return [...text.matchAll(/\.(insert|update|delete)\(\s*(\w+)/g)]
+    .filter(([, , table = '']) => foreign.includes(table))
+    .map(([, how, table]) => `${file}: ${how} ${table}`)
+}
+
+describe('a style sheet', () => {
+  const sheets = globSync('src/**/*.css')
+  const links = [...imports, ...sheets.flatMap((file) => sheetsOf(file, textOf(file)))]
+  const importersOf = (sheet: string) => links.filter(({ to }) => to === sheet).map(({ from }) => from)
+
+  test.each(sheets)('%s is imported', (sheet) => {
+    expect(importersOf(sheet)).not.toEqual([])
+  })
+
+  test('of a feature is imported by its own parts, beside which it lies, and by nobody else', () => {
+    expect(sheets.filter((sheet) => featureOf(sheet) && !isBesideItsParts(sheet, importersOf(sheet)))).toEqual([])
+  })
+
+  test('of a part that every page has lies beside that part', () => {
+    const hasPart = (sheet: string) => files.some((file) => file.startsWith(sheet.replace(/\.css$/, '')))
+    const alone = sheets.filter((sheet) => !featureOf(sheet) && !hasPart(sheet))
+    expect(alone.sort()).toEqual(['src/app/client/look/main.css', ...looks])
+  })
+})
+/** The look of the whole shop: nothing in it knows what the shop sells. */
+const looks = ['base', 'fonts', 'theme', 'tokens'].map((name) => `src/platform/client/look/${name}.css`)
+
+const sheetsOf = (from: string, text: string): Import[] =>
+  [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, name = '']) => ({
+    from,
+    to: normalize(join(dirname(from), name)),
+  }))
+
+const isBesideItsParts = (sheet: string, importers: string[]) =>
+  importers.length > 0 && importers.every((from) => dirname(from) === dirname(sheet))
 
 test('the picture of the rooms is drawn from the imports', async () => {
   await expect(drawStructure(groups, imports)).toMatchFileSnapshot('../docs/structure.svg')
@@ -135,10 +185,55 @@ describe('each rule goes red when it is broken', () => {
       'only tables and finders read the tables of another feature',
       { from: 'src/features/checkout/server/place-order.ts', to: 'src/features/cart/server/tables.ts' },
     ],
+    [
+      'imports start at #app, #features or #platform, or stay in their room',
+      { from: 'src/features/cart/contract.ts', to: 'src/features/makes/make.ts', isRelative: true },
+    ],
+    [
+      'imports start at #app, #features or #platform, or stay in their room',
+      { from: 'src/app/server/api.ts', to: 'src/platform/server/http.ts', isRelative: true },
+    ],
     ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod' }],
   ]
   test.each(offences)('%s', (rule, offence) => {
     expect(broken(rule, [offence])).toHaveLength(1)
+  })
+  test('every rule has its offence', () => {
+    expect(Object.keys(rules).filter((rule) => !offences.some(([name]) => name === rule))).toEqual([])
+  })
+  test('an import is read in each way that it can be written', () => {
+    const written = [
+      "import { a } from './a.ts'",
+      'import type { a } from "./a.ts"',
+      "import './a.ts'",
+      "export { a } from './a.ts'",
+      'export * from "./a.ts"',
+      "const a = await import('./a.ts')",
+      'const a = await import(\n  `./a.ts`,\n)',
+    ]
+    for (const text of written)
+      expect([text, importsOf('src/app/b.ts', text).map(({ to }) => to)]).toEqual([text, ['src/app/a.ts']])
+  })
+  test('a feature without a group is found', () => {
+    expect(withoutGroup(['src/features/cart/contract.ts', 'src/features/lottery/contract.ts'])).toEqual(['lottery'])
+  })
+  test('a crowded room is found', () => {
+    const files = ['a', 'b'].map((name) => ({ file: `src/features/cart/${name}.ts`, lines: 1_501 }))
+    expect(crowded(files)).toEqual([['cart', 3_002]])
+  })
+  test('a write into another feature’s table is found, by a finder and by the shop’s own files, too', () => {
+    const text = "import { users as people } from '#features/accounts/server/tables.ts'\nawait db\n  .update(people)"
+    for (const file of ['src/features/customers/server/find-customers.ts', 'src/app/server/find-names.ts'])
+      expect(foreignWrites(file, text)).toEqual([`${file}: update people`])
+    expect(foreignWrites('src/features/accounts/server/accounts.ts', text)).toEqual([])
+  })
+  test('a style sheet that lies apart from its parts, or serves a stranger, is found', () => {
+    const sheet = 'src/features/cart/client/cart.css'
+    expect(isBesideItsParts(sheet, ['src/features/cart/client/cart-page.tsx'])).toBe(true)
+    expect(isBesideItsParts(sheet, ['src/features/cart/client/cart-page.tsx', 'src/app/client/look/main.css'])).toBe(
+      false,
+    )
+    expect(isBesideItsParts(sheet, [])).toBe(false)
   })
   test('a circle is found', () => {
     expect(

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { knownQuery, screen } from '#app/screen-line.ts'
+import { isTyped, knownQuery, screen } from '#app/screen-line.ts'
 import { findScreen, menuOf, notFound, screens, spellingOf } from '#app/screens.ts'
 import { linkTo, type ScreenPath } from '#platform/link.ts'
 
@@ -69,6 +69,10 @@ describe('what is known of a query', () => {
   test('the first page has no number', () => {
     expect(known('page=1')).toBe('')
   })
+  test('a text is typed, a choice is not', () => {
+    expect(isTyped(line, new URLSearchParams('q=heart&sort=new'))).toBe(true)
+    expect(isTyped(line, new URLSearchParams('sort=new&page=2&likes=a'))).toBe(false)
+  })
 })
 
 describe('a link', () => {
@@ -90,7 +94,10 @@ describe('a link', () => {
 test.each([
   ['/Terms/', '/terms'],
   ['/PRODUCTS', '/products'],
-  ['/products/Ab%20c/', '/products/Ab%20c'],
+  ['/products/Ab%20c/', '/products/ab%20c'],
+  ['/products/6F1D-%61', '/products/6f1d-a'],
+  ['/products/%2f%C3%89', '/products/%2F%C3%A9'],
+  ['/products/%E9', '/products/%25e9'],
   ['/', '/'],
   ['/terms', '/terms'],
   ['/No/Such/Screen/', '/No/Such/Screen/'],

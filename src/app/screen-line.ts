@@ -60,6 +60,10 @@ export function knownQuery({ query }: ScreenLine, given: URLSearchParams): URLSe
   return known
 }
 
+/** Whether somebody typed what a known query asks for: there is no end of such pages. */
+export const isTyped = ({ query }: ScreenLine, known: URLSearchParams): boolean =>
+  Object.entries(query).some(([name, values]) => 'text' in values && known.has(name))
+
 function knownValues(values: Values, given: string[]): string[] {
   if ('several' in values) {
     const chosen = given.flatMap((value) => value.split(',')).map((value) => value.trim())

@@ -194,10 +194,23 @@ export function findScreen(path: string): { screen: ScreenLine; params: Params }
   return { screen: notFound, params: {} }
 }
 
-/** An address as its screen writes it: in lower case, without a slash at the end. What no screen shows stays as it is. */
+/** An address as links write it: in lower case, without a slash at the end. What no screen shows stays as it is. */
 export function spellingOf(path: string): string {
   const { screen, params } = findScreen(path)
-  return screen === notFound ? path : inject(screen.path, params)
+  if (screen === notFound) return path
+  const written = Object.entries(params).map(([name, value]) => [
+    name,
+    encodeURIComponent(decoded(value).toLowerCase()),
+  ])
+  return inject(screen.path, Object.fromEntries(written))
+}
+
+function decoded(value: string) {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
 }
 
 /** What a page reads before it is drawn; every page knows the shop. */

@@ -127,7 +127,7 @@ describe('a file', () => {
 
 describe('a body', () => {
   const csv = { 'content-type': 'text/csv' }
-  test('nested a hundred thousand deep is refused, not choked on', async () => {
+  test('nested 45,000 deep is refused, not choked on', async () => {
     const deep = `{"productId":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
     const answer = await shop.visitor().post('/api/cart', deep)
     expect(answer.status).toBe(400)

@@ -1,4 +1,7 @@
+import { Hono } from 'hono'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createPages } from '#app/server/pages.ts'
+import type { ShopEnv } from '#platform/server/http.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -106,6 +109,50 @@ test('a page is the same bytes for everybody, and only its hash travels when it 
   expect(ada.html).not.toContain('ada@example.com')
   const again = await page('/', { headers: { 'if-none-match': visitor.headers.get('etag') ?? '' } })
   expect([again.status, again.html]).toEqual([304, ''])
+})
+
+describe('a page is kept', () => {
+  /** The name under which each of some addresses is kept, and its shelf. */
+  const namesOf = async (...paths: string[]) => {
+    const names: string[] = []
+    const page = { status: 200, html: new Uint8Array(), brotli: new Uint8Array(), etag: '""' }
+    const read = async (name: string, _: unknown, shelf?: string) => {
+      names.push(`${shelf}: ${name.replace('undefined https://gifts.example.com', '')}`)
+      return page
+    }
+    const pages = await createPages(fetch, { read, forget: () => {} }, 'https://gifts.example.com', () => undefined)
+    const app = new Hono<ShopEnv>().get('*', pages)
+    for (const path of paths) await app.request(path)
+    return names
+  }
+
+  test('once for whatever a closed screen’s address names, and its query is not asked', async () => {
+    const orders = ['1', '2', '3'].map((end) => `/account/orders/00000000-0000-4000-8000-00000000000${end}?x=${end}`)
+    expect(new Set(await namesOf(...orders))).toEqual(new Set(['own: /account/orders/:id']))
+    expect(await namesOf('/order-success?orderId=1', '/reset-password?token=2')).toEqual([
+      'own: /order-success',
+      'own: /reset-password',
+    ])
+    const [one, other] = await Promise.all(['1', '2'].map((id) => page(`/account/orders/${id}`)))
+    expect(one?.status).toBe(200)
+    expect(one?.html).toBe(other?.html)
+    expect(one?.html).not.toContain(':id')
+  })
+
+  test('under one spelling', async () => {
+    const escaped = [...heartId].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('')
+    for (const spelling of [heartId.toUpperCase(), escaped, `${heartId}/`]) {
+      const { status, headers } = await page(`/products/${spelling}`)
+      expect([status, headers.get('location')]).toEqual([301, `/products/${heartId}`])
+    }
+    expect(await namesOf(`/products/${heartId.toUpperCase()}?view=3d`, `/products/${heartId}/`)).toEqual([])
+  })
+
+  test('apart from the shop’s own pages when somebody typed what it shows', async () => {
+    expect(await namesOf('/products?q=heart', '/products?category=no-such', '/products?sort=name&page=2', '/')).toEqual(
+      ['typed: /products?q=heart', 'typed: /products?category=no-such', 'own: /products?sort=name&page=2', 'own: /'],
+    )
+  })
 })
 
 test('robots and sitemap lead strangers to every gift and to nothing private', async () => {

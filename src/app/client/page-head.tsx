@@ -20,8 +20,9 @@ export function PageHead({ title, description, canonical: given, image, isMissin
   const { shopName } = useShop()
   const absolute = useAbsolute()
   const [path] = useLocation()
+  const { screen } = findScreen(path)
   // Where robots may not come there is nothing to index, and so no address that would be the true one.
-  const canonical = !isMissing && findScreen(path).screen.isOpen ? (given ?? path) : undefined
+  const canonical = !isMissing && screen.isOpen ? (given ?? path) : undefined
   const full = `${title} · ${shopName}`
   return (
     <>
@@ -32,7 +33,7 @@ export function PageHead({ title, description, canonical: given, image, isMissin
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={absolute(canonical ?? path)} />
+      {screen.isOpen && <meta property="og:url" content={absolute(canonical ?? path)} />}
       {image && <meta property="og:image" content={absolute(image)} />}
     </>
   )

@@ -31,6 +31,7 @@ import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
 import { namesOf } from './find-names.ts'
 import { joinFeatures } from './joints.ts'
+import { nothingHere } from './nothing-here.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
@@ -92,6 +93,6 @@ export function createApi(shop: PayingShop) {
       async ({ c }) => describeApi(calls, await findSettings(shop), originOf(config.publicUrl, c)),
     ),
   )
-  api.all('/*', (c) => c.text('There is nothing at this address.', 404))
+  api.all('/*', (c) => c.text(nothingHere().message, 404))
   return Object.assign(api, { calls })
 }

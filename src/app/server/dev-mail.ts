@@ -4,6 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import { createRoutes, isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { keptMails } from '#platform/server/tables.ts'
+import { nothingHere } from './nothing-here.ts'
 import { isByOwner, isSame, startKey } from './owners-door.ts'
 
 /**
@@ -16,8 +17,7 @@ export function devMailRoutes(shop: Shop) {
   const { db } = shop.database
 
   routes.use('/dev/mail/*', async (c, next) => {
-    if (!isSame(c.req.query('key') ?? '', startKey) && !(await isByOwner(shop, c)))
-      throw new Problem('not-found', 'There is nothing at this address.')
+    if (!isSame(c.req.query('key') ?? '', startKey) && !(await isByOwner(shop, c))) throw nothingHere()
     c.header('cache-control', 'no-store')
     c.header('x-robots-tag', 'noindex')
     // Its address may hold the key.

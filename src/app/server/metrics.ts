@@ -7,6 +7,7 @@ import { Problem } from '#platform/problem.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
+import { nothingHere } from './nothing-here.ts'
 import { isByOwner, isSame } from './owners-door.ts'
 
 /** What is measured, and `/metrics`, where Prometheus reads it: with `METRICS_TOKEN`, or without one an owner. */
@@ -37,7 +38,7 @@ export function createMetrics(shop: Shop) {
     const token = config.metricsToken
     if (token && !isSame(c.req.header('authorization') ?? '', `Bearer ${token}`))
       throw new Problem('sign-in-required', 'Send the token of METRICS_TOKEN as a bearer.')
-    if (!token && !(await isByOwner(shop, c))) throw new Problem('not-found', 'There is nothing at this address.')
+    if (!token && !(await isByOwner(shop, c))) throw nothingHere()
   }
   const routes = createRoutes().get('/metrics', async (c) => {
     await mayRead(c)

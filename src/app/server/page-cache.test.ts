@@ -16,11 +16,11 @@ test('a page is rendered once for everybody who asks at once', async () => {
   expect(brotliDecompressSync(pages[0]?.brotli ?? new Uint8Array()).toString()).toBe('page 1')
 })
 
-test('a change forgets every page', async () => {
+test.each(['own', 'typed'] as const)('a change forgets every page of the shelf %s', async (shelf) => {
   const cache = createPageCache()
-  const before = await cache.read('/', page('before'))
+  const before = await cache.read('/', page('before'), shelf)
   cache.forget()
-  const after = await cache.read('/', page('after'))
+  const after = await cache.read('/', page('after'), shelf)
   expect(after.etag).not.toBe(before.etag)
 })
 
@@ -48,6 +48,19 @@ test('only so many bytes are kept, and what was asked for longest ago goes first
   expect(renders).toBe(3)
   await cache.read('/b', render)
   expect(renders).toBe(4)
+})
+
+test('a flood of searches pushes out no page of the shop, and takes no more than its shelf', async () => {
+  const cache = createPageCache({ maxSize: 3_000, maxTyped: 3_000 })
+  let renders = 0
+  const render = async () => ({ html: `${++renders}${'x'.repeat(1_000)}`, status: 200 })
+  await cache.read('/', render)
+  for (let search = 0; search < 9; search++) await cache.read(`/products?q=${search}`, render, 'typed')
+  await cache.read('/', render)
+  await cache.read('/products?q=8', render, 'typed')
+  expect(renders).toBe(10)
+  await cache.read('/products?q=0', render, 'typed')
+  expect(renders).toBe(11)
 })
 
 test('a page that would take the place of many is not kept', async () => {

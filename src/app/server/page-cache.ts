@@ -5,6 +5,8 @@ import { LRUCache } from 'lru-cache'
 
 type Bytes = Uint8Array<ArrayBuffer>
 export type Page = { status: number; html: Bytes; brotli: Bytes; etag: string }
+type Render = () => Promise<{ status: number; html: string }>
+type Shelf = 'own' | 'typed'
 
 const brotli = promisify(brotliCompress)
 
@@ -19,47 +21,52 @@ const megabyte = 1_000_000
 /**
  * Rendered pages, kept compressed. They are the same bytes for everybody, so the address alone names one; `forget` empties
  * the cache when something visitors can see has changed. A page that is not there (404) is not kept, nor one that would take
- * the place of many. Sizes are in bytes; whatever was asked for longest ago goes first.
+ * the place of many. Sizes are in bytes; whatever was asked for longest ago goes first. Pages of what people typed have a shelf
+ * of their own, so that a flood of searches pushes out nothing but searches.
  */
 export function createPageCache({
-  maxSize = 64 * megabyte,
+  maxSize = 48 * megabyte,
+  maxTyped = 16 * megabyte,
   maxPage = megabyte,
   maxAge = 60_000,
   now = Date.now,
 }: {
   maxSize?: number
+  maxTyped?: number
   maxPage?: number
   maxAge?: number
   now?: () => number
 } = {}) {
-  const pages = new LRUCache<string, Page>({
-    maxSize,
-    maxEntrySize: maxPage,
-    sizeCalculation: ({ html, brotli }, address) => html.length + brotli.length + address.length,
-    ttl: maxAge,
-    perf: { now },
-    ttlResolution: 0,
-  })
+  const openShelf = (maxSize: number) =>
+    new LRUCache<string, Page>({
+      maxSize,
+      maxEntrySize: maxPage,
+      sizeCalculation: ({ html, brotli }, address) => html.length + brotli.length + address.length,
+      ttl: maxAge,
+      perf: { now },
+      ttlResolution: 0,
+    })
+  const shelves = { own: openShelf(maxSize), typed: openShelf(maxTyped) }
   let underway = new Map<string, Promise<Page>>()
 
-  const make = async (address: string, render: () => Promise<{ status: number; html: string }>) => {
+  const make = async (address: string, render: Render, shelf: Shelf) => {
     const mine = underway
     const page = render().then(finish)
     mine.set(address, page)
     try {
       const made = await page
       // What was rendered before a change is for those who asked then, and for nobody else.
-      if (mine === underway && made.status === 200) pages.set(address, made)
+      if (mine === underway && made.status === 200) shelves[shelf].set(address, made)
       return made
     } finally {
       mine.delete(address)
     }
   }
   return {
-    read: async (address: string, render: () => Promise<{ status: number; html: string }>): Promise<Page> =>
-      pages.get(address) ?? underway.get(address) ?? make(address, render),
+    read: async (address: string, render: Render, shelf: Shelf = 'own'): Promise<Page> =>
+      shelves[shelf].get(address) ?? underway.get(address) ?? make(address, render, shelf),
     forget: () => {
-      pages.clear()
+      for (const shelf of Object.values(shelves)) shelf.clear()
       underway = new Map()
     },
   }

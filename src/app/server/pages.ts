@@ -4,8 +4,8 @@ import type { Context, Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
-import { knownQuery } from '../screen-line.ts'
-import { findScreen, spellingOf } from '../screens.ts'
+import { isTyped, knownQuery } from '../screen-line.ts'
+import { findScreen, notFound, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
 import type { Page, PageCache } from './page-cache.ts'
 
@@ -37,7 +37,7 @@ export async function createPages(
   if (vite) {
     return async (c) => {
       const { render } = (await vite.ssrLoadModule('/src/app/client/entry-server.tsx')) as Renderer
-      const { status, html } = await render(addressOf(c, publicUrl), api, developmentAssets, seasonNow())
+      const { status, html } = await render(pageOf(c, publicUrl).url, api, developmentAssets, seasonNow())
       return c.html(await vite.transformIndexHtml(c.req.path, html), status as 200)
     }
   }
@@ -48,10 +48,9 @@ export async function createPages(
     const spelling = spellingOf(pathname)
     // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
     if (spelling !== pathname) return c.redirect(spelling + search, 301)
-    const url = addressOf(c, publicUrl)
+    const { url, shelf } = pageOf(c, publicUrl)
     const season = seasonNow()
-    const page = await cache.read(`${season} ${url.href}`, () => render(url, api, assetsOf, season))
-    return answer(c, page)
+    return answer(c, await cache.read(`${season} ${url.href}`, () => render(url, api, assetsOf, season), shelf))
   }
 }
 
@@ -66,15 +65,22 @@ function answer(c: Context<ShopEnv>, { status, html, brotli, etag }: Page) {
   })
 }
 
-/** The address shoppers use. Only what its screen knows of a query is kept, so that no junk becomes the name of a page. */
-function addressOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
+/** The page that an address shows: the one address under which it is drawn and kept, and on which shelf. */
+function pageOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   const given = new URL(c.req.url)
   const url = new URL(publicUrl ?? given.origin)
+  const { screen } = findScreen(given.pathname)
   // Set, not resolved: a path that starts with two slashes would name another host.
   url.pathname = given.pathname
-  const { screen } = findScreen(given.pathname)
-  if (screen.isOpen) url.search = String(knownQuery(screen, given.searchParams))
-  return url
+  if (screen.isOpen) {
+    // Only what its screen knows of a query is kept, so that no junk becomes the name of a page.
+    const known = knownQuery(screen, given.searchParams)
+    url.search = String(known)
+    return { url, shelf: isTyped(screen, known) ? ('typed' as const) : ('own' as const) }
+  }
+  // What a closed screen shows of an order or a customer its browser asks for: to everybody else it is one page.
+  if (screen !== notFound) url.pathname = screen.path
+  return { url, shelf: 'own' as const }
 }
 
 const developmentAssets = (): Assets => ({ script: `/${entry}`, styles: [], preloads: [], fonts: [] })

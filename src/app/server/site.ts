@@ -13,6 +13,7 @@ import { drawApiPage } from './api-page.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
 import { createMetrics } from './metrics.ts'
+import { nothingHere } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
 import { describeApi } from './openapi.ts'
 import { createPageCache } from './page-cache.ts'
@@ -42,7 +43,7 @@ export async function createSite(shop: PayingShop, vite?: ViteDevServer) {
     const keep = (_path: string, c: { header: (name: string, value: string) => void }) =>
       c.header('cache-control', 'public, max-age=31536000, immutable')
     app.use('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keep }))
-    app.get('/assets/*', (c) => c.text('There is nothing at this address.', 404))
+    app.get('/assets/*', (c) => c.text(nothingHere().message, 404))
   }
   app.use('/api/*', compress())
   app.route('/', api)

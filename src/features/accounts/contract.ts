@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { addressSchema } from '#platform/address.ts'
+import { noEmailAddress } from '#platform/email-address.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
 
 const email = z
@@ -8,8 +9,8 @@ const email = z
     z.trim(),
     z.toLowerCase(),
     z.minLength(1, 'Required'),
-    z.maxLength(254, 'Please enter a valid email address'),
-    z.email('Please enter a valid email address'),
+    z.maxLength(254, noEmailAddress),
+    z.email(noEmailAddress),
   )
 
 const name = z

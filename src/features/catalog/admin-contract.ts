@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isWebAddress } from '#platform/web-address.ts'
+import { tooLargePicture } from '#platform/picture-upload.ts'
+import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
 const name = (most: number) =>
@@ -10,9 +11,7 @@ const description = z.optional(
   z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters.'))),
 )
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
-const address = z
-  .string('Use an address.')
-  .check(z.maxLength(2000), z.refine(isWebAddress, 'Use an address that starts with / or https://.'))
+const address = z.string('Use an address.').check(z.maxLength(2000), z.refine(isWebAddress, noWebAddress))
 const slug = z
   .string()
   .check(
@@ -39,7 +38,7 @@ export const changeCategorySchema = z.object({
 })
 
 /** What one image of a product may be: an address, or a picture as a data string that becomes one. */
-const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, 'Please upload images smaller than 5MB'))
+const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, tooLargePicture))
 const price = z
   .union([z.string(), z.number()], 'Enter the price, such as 18.50.')
   .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), 'Enter the price, such as 18.50.'))

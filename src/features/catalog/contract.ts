@@ -39,7 +39,7 @@ export type Category = z.output<typeof categorySchema>
 export const productSearchAnswerSchema = z.object({ products: z.array(productSchema), total: z.number() })
 export type ProductSearchAnswer = z.output<typeof productSearchAnswerSchema>
 
-/** `GET /api/products/list`, an admin's. A `total` above 5,000 means that there are more. */
+/** `GET /api/products/list`, an admin's. A `total` above `mostCounted` means that there are more. */
 export const productListAnswerSchema = z.object({ rows: z.array(productSchema), total: z.number() })
 export type ProductListAnswer = z.output<typeof productListAnswerSchema>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noEmailAddress } from '#platform/email-address.ts'
 
 /**
  * `POST /api/contact`, and the form (rule 35). What only the shop sets (`isRead`) is not in it and is ignored.
@@ -12,13 +13,7 @@ export const contactSchema = z.object({
       z.minLength(2, 'Name must be at least 2 characters'),
       z.maxLength(100, 'Name must be at most 100 characters'),
     ),
-  email: z
-    .string('Required')
-    .check(
-      z.trim(),
-      z.maxLength(254, 'Please enter a valid email address'),
-      z.email('Please enter a valid email address'),
-    ),
+  email: z.string('Required').check(z.trim(), z.maxLength(254, noEmailAddress), z.email(noEmailAddress)),
   subject: z
     .string('Required')
     .check(

@@ -43,6 +43,7 @@ export const requestStatusNames = {
   cancelled: 'Cancelled',
 } satisfies Record<RequestStatus, string>
 
-/** Reference images of one request (rule 36), and the size of each, in bytes. */
+export const signInToRequest = 'Please sign in to submit a custom design request.'
+
+/** Reference images of one request (rule 36). */
 export const mostReferenceImages = 5
-export const referenceImageBytes = 5 * 1024 * 1024

@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
+import { descriptionField, titleField } from '#features/office/titled-fields.ts'
 import { momentSchema } from '#platform/moment-schema.ts'
 import { discountTypes } from './offer.ts'
 
-const title = z
-  .string('Title is required.')
-  .check(z.trim(), z.minLength(1, 'Title is required.'), z.maxLength(120, 'Title must be at most 120 characters.'))
 const discountType = z.enum(discountTypes, 'Choose a percentage or a fixed amount.')
 const value = z
   .string('Use a number such as 10 or 4.50.')
   .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,5}(\.\d{1,2})?$/, 'Use a number above 0, such as 10 or 4.50.'))
 const fields = {
-  description: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Description must be at most 500 characters.'))),
-  ),
+  description: descriptionField,
   isPublished: z.optional(z.boolean('Published is yes or no.')),
   startDate: momentSchema,
   endDate: momentSchema,
@@ -25,12 +21,12 @@ const isPossible = (offer: { discountType?: string | undefined; value?: string |
 
 /** `POST /api/offers`. */
 export const createOfferSchema = z
-  .object({ title, discountType, value, ...fields })
+  .object({ title: titleField, discountType, value, ...fields })
   .check(z.refine(isPossible, { error: mostPercent, path: ['value'] }))
 /** `PUT /api/offers/{id}`: what is not sent stays; `version` is the one the change was made from. */
 export const changeOfferSchema = z
   .object({
-    title: z.optional(title),
+    title: z.optional(titleField),
     discountType: z.optional(discountType),
     value: z.optional(value),
     ...fields,

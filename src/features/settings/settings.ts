@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { noEmailAddress } from '#platform/email-address.ts'
 
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
@@ -22,7 +23,7 @@ export const settingsSchema = z.object({
     .int('Use a whole number of days')
     .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
-  contactEmail: z.email('Please enter a valid email address').check(z.maxLength(254)),
+  contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),
   postalAddress: z.string().check(z.trim(), z.maxLength(300, 'Use at most 300 characters')),
   announcement: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters')),

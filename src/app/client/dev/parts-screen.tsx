@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
-import { Refusal } from '#platform/client/form/refusal.tsx'
+import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, type ButtonVariant, LinkButton } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -15,6 +15,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { noEmailAddress } from '#platform/email-address.ts'
 import { linkTo } from '#platform/link.ts'
 
 /** While developing: every part of the interface in every state, by day and by night, to be looked at and measured. */
@@ -73,12 +74,7 @@ function Parts({ name }: { name: string }) {
       <Part title="Fields">
         <TextField id={`${name}-empty`} label="Empty" />
         <TextField id={`${name}-hint`} label="With a hint" hint="What it is for." defaultValue="Ada Lindqvist" />
-        <TextField
-          id={`${name}-error`}
-          label="Refused"
-          error="Please enter a valid email address"
-          defaultValue="ada@"
-        />
+        <TextField id={`${name}-error`} label="Refused" error={noEmailAddress} defaultValue="ada@" />
         <TextField id={`${name}-off`} label="Disabled" disabled defaultValue={long} />
         <TextArea id={`${name}-area`} label="Long text" rows={3} aside="12 of 500 characters" defaultValue={long} />
         <PasswordField id={`${name}-password`} label="Password" autoComplete="off" />
@@ -92,7 +88,7 @@ function Parts({ name }: { name: string }) {
         />
         <CheckField label="Not ticked" />
         <CheckField label="Ticked" defaultChecked />
-        <Refusal text="This could not be saved. Please try again." />
+        <Refusal text={notSaved} />
         <Stepper label={`Quantity ${name}`} value={pieces} onChange={setPieces} />
         <Stepper label={`Small quantity ${name}`} size="small" value={999} onChange={nothing} />
       </Part>

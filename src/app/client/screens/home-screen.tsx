@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
 import { bannersQuery } from '#features/banners/client/requests.ts'
 import { HolidayCollections } from '#features/catalog/client/holiday-collections.tsx'
-import { ProductCard, productGrid } from '#features/catalog/client/product-card.tsx'
+import { ProductCard, ProductsFailed, productGrid } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
 import { SeasonalDelights } from '#features/catalog/client/seasonal-delights.tsx'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { linkTo } from '#platform/link.ts'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
@@ -80,7 +79,7 @@ function BestSellers() {
   const { data: products = [], isError, refetch } = useQuery(bestSellersQuery)
   return (
     <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
-      {isError && <FailedState text="The products could not be loaded." onRetry={() => void refetch()} />}
+      {isError && <ProductsFailed onRetry={() => void refetch()} />}
       <div className={productGrid}>
         {products.slice(0, 8).map((product, index) => (
           <ProductCard key={product.id} product={product} index={index} corner={<WishlistHeart product={product} />} />

@@ -4,7 +4,12 @@ import type { ProductSearch } from '#features/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
 import { findCategory, nameOfCategory } from '#features/catalog/client/category-names.ts'
 import { footerCollections } from '#features/catalog/client/collections.ts'
-import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
+import {
+  ProductCard,
+  ProductCardSkeleton,
+  ProductsFailed,
+  productGrid,
+} from '#features/catalog/client/product-card.tsx'
 import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
 import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
@@ -12,7 +17,6 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import { linkTo } from '#platform/link.ts'
 import { PageHead } from '../page-head.tsx'
@@ -71,7 +75,7 @@ type ResultsProps = {
 
 function Results({ found, onMore, onClear }: ResultsProps) {
   const { data, isError, isPlaceholderData, refetch } = found
-  if (isError) return <FailedState text="The products could not be loaded." onRetry={() => void refetch()} />
+  if (isError) return <ProductsFailed onRetry={() => void refetch()} />
   if (!data) return <div className={productGrid}>{placeholders}</div>
   if (data.total === 0) return <NothingFound onClear={onClear} />
   const { products, total } = data

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
-import { useAddToCart } from '#features/cart/client/requests.ts'
+import { sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { isSoldOut } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
@@ -109,7 +109,7 @@ function AddWish({ product }: { product: Product }) {
   const press = async () => {
     try {
       await add.mutateAsync({ productId: product.id, quantity: 1 })
-      toast.success('Added to cart', 'Item has been added to your cart.')
+      sayAdded()
     } catch (error) {
       toast.refused('Failed to add to cart', error)
     }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { notSaved } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -40,7 +41,7 @@ function AddressForm({ saved }: { saved: SavedAddresses }) {
       queries.setQueryData(savedAddressesQuery.queryKey, await work())
       toast.success(title, text)
     } catch (error) {
-      toast.refused('Error', error, 'This could not be saved. Please try again.')
+      toast.refused('Error', error, notSaved)
     }
   }
   const save = form.handleSubmit(

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Refusal } from '#platform/client/form/refusal.tsx'
+import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
@@ -17,7 +17,7 @@ export default function ConfirmEmailPage() {
   return (
     <SmallPage>
       <p role="status">{isSuccess && 'This is your email address now. Our mails go here from now on.'}</p>
-      <Refusal text={error ? sentenceOf(error, 'This could not be saved. Please try again.') : undefined} />
+      <Refusal text={error ? sentenceOf(error, notSaved) : undefined} />
       {isSuccess ? (
         <LinkButton href={accountPaths.account()} className="justify-self-start">
           Go to your account

@@ -9,6 +9,7 @@ import { linkTo } from '#platform/link.ts'
 import { type Registration, registrationSchema } from '../contract.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
+import { sayWelcome } from './say-welcome.ts'
 
 /** Makes the shop's first administrator. The server prints this page's one-time address while there is none. */
 export default function FirstAdminPage() {
@@ -32,7 +33,7 @@ function FirstAdminForm() {
       // The token is secret: pages are rendered without it, and it is read from the address when it is needed.
       const token = new URLSearchParams(location.search).get('token') ?? ''
       await create.mutateAsync({ token, ...person })
-      toast.success('Welcome back!', 'You have successfully logged in.')
+      sayWelcome()
       navigate(linkTo('/admin'))
     } catch (error) {
       toast.refused('Registration failed', error, 'Failed to create account')

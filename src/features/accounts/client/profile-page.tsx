@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { showMoment } from '#platform/client/dates.ts'
 import { PasswordField } from '#platform/client/form/password-field.tsx'
-import { Refusal } from '#platform/client/form/refusal.tsx'
+import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -45,8 +45,6 @@ export default function ProfilePage() {
     </AccountLayout>
   )
 }
-
-const notSaved = 'This could not be saved. Please try again.'
 
 function NameForm({ user }: { user: User }) {
   const change = useChangeName()

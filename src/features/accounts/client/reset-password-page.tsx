@@ -5,11 +5,11 @@ import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
-import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { resetPasswordSchema } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
 import { useResetPassword } from './requests.ts'
+import { sayWelcome } from './say-welcome.ts'
 import { SmallPage, tokenOfLink } from './small-page.tsx'
 
 const typedSchema = z.pick(resetPasswordSchema, { password: true })
@@ -34,7 +34,7 @@ function ResetForm() {
   const submit = handleSubmit(async ({ password }) => {
     try {
       await reset.mutateAsync({ token: tokenOfLink(), password })
-      toast.success('Welcome back!', 'You have successfully logged in.')
+      sayWelcome()
       navigate(accountPaths.account(), { replace: true })
     } catch (error) {
       setError('root', { message: sentenceOf(error, 'The password could not be changed. Please try again.') })

@@ -13,6 +13,7 @@ import { type Registration, registrationSchema, type SignIn, signInSchema } from
 import { accountPaths } from '../paths.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegister, useSignIn } from './requests.ts'
+import { sayWelcome } from './say-welcome.ts'
 import { closeSignIn, useSignInDialog } from './sign-in-dialog.ts'
 
 /** The sign-in and sign-up dialog (rule 30). Loaded when it is first opened. */
@@ -47,7 +48,7 @@ function SignInForm() {
   const submit = handleSubmit(async (credentials) => {
     try {
       await signIn.mutateAsync(credentials)
-      toast.success('Welcome back!', 'You have successfully logged in.')
+      sayWelcome()
       closeSignIn(true)
     } catch (error) {
       toast.refused('Login failed', error, 'Invalid email or password')

@@ -64,7 +64,7 @@ export async function holdProven(
 
 /** Whom to write to, and how to call them; `undefined` when the account is gone. */
 export async function findContact(
-  { database: { db } }: Pick<Shop, 'database'>,
+  { database: { db } }: Shop,
   userId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   const [found] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
@@ -93,7 +93,7 @@ export async function hasAdmin({ database: { db } }: Shop): Promise<boolean> {
 
 const dayInMilliseconds = 24 * 60 * 60_000
 
-/** The secret of a link that makes one admin within a day. `email` fixes whom it is for. decisions/0008 */
+/** The secret of a link that makes one admin within a day, for a command, too, that opens no shop. `email` fixes whom it is for. decisions/0008 */
 export const createAdminLink = (shop: Pick<Shop, 'database' | 'clock'>, email?: string): Promise<string> =>
   createLink(shop, {
     purpose: 'first-admin',

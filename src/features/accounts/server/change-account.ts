@@ -11,6 +11,7 @@ import { holdProven, type Proven } from './accounts.ts'
 import { confirmNewEmail, emailChanged, passwordChanged } from './mails.ts'
 import { createLink, redeemLink, spendLinks } from './one-time-links.ts'
 import { hashNewPassword, isPassword } from './passwords.ts'
+import { spent } from './reset-password.ts'
 import { sessions, users } from './tables.ts'
 
 const day = 24 * 60 * 60_000
@@ -122,5 +123,3 @@ async function refuseTaken({ db }: Database, email: string) {
   const [taken] = await db.select({ one: sql`1` }).from(users).where(eq(users.email, email))
   if (taken) throw new Problem('conflict', 'There is already an account with this email.')
 }
-
-const spent = 'This link has been used or is too old. Please ask for a new one.'

@@ -82,4 +82,5 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
   })
 }
 
-const spent = 'This link has been used or is too old. Please ask for a new one.'
+/** Of a link that is unknown, used or out of time. */
+export const spent = 'This link has been used or is too old. Please ask for a new one.'

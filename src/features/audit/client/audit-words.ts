@@ -1,6 +1,7 @@
 import { showMoment } from '#platform/client/dates.ts'
 import { type Hundredths, showHundredths } from '#platform/hundredths.ts'
 import { cents, showMoney } from '#platform/money.ts'
+import { shortId } from '#platform/words.ts'
 import { type AuditEntity, type AuditEntry, type AuditFields, auditEntityNames } from '../audit.ts'
 
 /** `Ida changed the product Swan Vase`: what was done, to what. `thing` is null where the verb says it all. */
@@ -10,7 +11,7 @@ export function auditSentence({ entity, entityId, action, name, before, after }:
   const verb = verbs[entity]?.[action] ?? `${usualVerbs[action]} the ${usualNouns[entity]}`
   return {
     verb,
-    thing: entity === 'setting' || isOwnAct(entity, action) ? null : (thing ?? `#${entityId.slice(0, 8)}`),
+    thing: entity === 'setting' || isOwnAct(entity, action) ? null : (thing ?? `#${shortId(entityId)}`),
   }
 }
 

@@ -12,7 +12,7 @@ import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { mostPieces } from '../totals.ts'
 import { openCartPanel } from './cart-panel-state.ts'
-import { useAddToCart } from './requests.ts'
+import { sayAdded, useAddToCart } from './requests.ts'
 import './add-to-cart.css'
 
 /** How few pieces are worth a word. */
@@ -39,7 +39,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
     if (lengthOf(engraving) > engravingLimit) return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
     try {
       await add.mutateAsync({ productId: product.id, quantity, customization: { color, size, engraving } })
-      toast.success('Added to cart', 'Item has been added to your cart.')
+      sayAdded()
       openCartPanel()
     } catch (error) {
       toast.refused('Failed to add to cart', error)

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { fiveMinutes, send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
 import type { AddToCart, CartItem } from '../contract.ts'
 
 /** The caller's cart. Personal: asked only by the browser. */
@@ -29,3 +30,5 @@ function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
     onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
   })
 }
+
+export const sayAdded = () => toast.success('Added to cart', 'Item has been added to your cart.')

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
+import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
@@ -10,6 +11,7 @@ import type { Product } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { wellAt } from './collections.ts'
 import { isSoldOut, readyText } from './stock.ts'
+import './product-card.css'
 
 type ProductCardProps = { product: Product; index: number; eager?: boolean; heading?: 'h2' | 'h3'; corner?: ReactNode }
 
@@ -76,3 +78,7 @@ const priceOf = ({ price }: Product) => {
   const amount = centsFromDollars(price)
   return amount === undefined ? `$${price}` : showMoney(amount)
 }
+
+export const ProductsFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <FailedState text="The products could not be loaded." onRetry={onRetry} />
+)

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { mostPictureSize } from '#platform/picture-upload.ts'
 import type { ProductImages } from './use-product-images.ts'
 
 /** A product's pictures: dropped, pasted or picked, in the order shoppers see them; the first is the cover. */
@@ -47,7 +48,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
           <ImagePlus size={20} aria-hidden="true" />
           {field.isProcessing ? 'Processing images...' : 'Add images'}
         </Button>
-        <p className="text-sm text-muted">Drop, paste or pick them, up to 5 MB each. The first is the cover.</p>
+        <p className="text-sm text-muted">{`Drop, paste or pick them, up to ${mostPictureSize} each. The first is the cover.`}</p>
       </div>
       {field.images.length > 0 && (
         <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Images in their order">

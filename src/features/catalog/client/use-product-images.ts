@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#platform/client/toast.ts'
+import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import type { Product } from '../contract.ts'
 
-const largest = 5 * 1024 * 1024
 const mostImages = 12
 
 /** A picture of a product and what it shows, in words. */
@@ -71,7 +71,7 @@ export type ProductImages = ReturnType<typeof useProductImages>
 /** What is no picture or too large is named and skipped (rule 21). */
 function isUsable(file: File): boolean {
   if (!file.type.startsWith('image/')) toast.failure('Invalid file type', 'Please upload only image files')
-  else if (file.size > largest) toast.failure('File too large', 'Please upload images smaller than 5MB')
+  else if (file.size > mostPictureBytes) toast.failure('File too large', tooLargePicture)
   else return true
   return false
 }

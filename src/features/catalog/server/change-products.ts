@@ -107,6 +107,8 @@ async function lockProduct({ db }: Database, id: string, strength: 'update' | 'n
   return row
 }
 
+export const noSuchCategory = () =>
+  new Problem('bad-request', 'This category is not there any more. Please choose another one.')
 export const noSuchProduct = () => new Problem('not-found', 'Product Not Found')
 
 async function requireCategory({ db }: Database, id: string | null | undefined) {
@@ -116,5 +118,5 @@ async function requireCategory({ db }: Database, id: string | null | undefined) 
     .from(categories)
     .where(byId(categories.id, id))
     .for('key share')
-  if (!found) throw new Problem('bad-request', 'This category is not there any more. Please choose another one.')
+  if (!found) throw noSuchCategory()
 }

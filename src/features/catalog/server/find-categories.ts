@@ -8,7 +8,7 @@ import { categories } from './tables.ts'
 
 /** Categories, oldest first. Visitors see published ones only. */
 export async function listCategories(
-  { database: { db } }: Pick<Shop, 'database'>,
+  { database: { db } }: Shop,
   viewer: Viewer,
   { publishedOnly }: { publishedOnly: boolean },
 ): Promise<Category[]> {

@@ -18,7 +18,7 @@ export const visibleTo = (viewer: Viewer): SQL =>
 
 /** Products, newest first. `publishedOnly` narrows an admin's list to what shoppers see. */
 export async function listProducts(
-  { database: { db } }: Pick<Shop, 'database'>,
+  { database: { db } }: Shop,
   viewer: Viewer,
   { publishedOnly, limit, ids }: { publishedOnly: boolean; limit?: number; ids?: string[] },
 ): Promise<Product[]> {
@@ -37,11 +37,7 @@ export async function listProducts(
 }
 
 /** One product. Throws 404 for an id that names none this viewer may see. */
-export async function findProduct(
-  { database: { db } }: Pick<Shop, 'database'>,
-  viewer: Viewer,
-  id: string,
-): Promise<Product> {
+export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id: string): Promise<Product> {
   const [row] = await db
     .select()
     .from(products)

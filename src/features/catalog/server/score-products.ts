@@ -23,7 +23,7 @@ export type PriceBand = { from: Cents; to: Cents }
  * decisions/0016
  */
 export const scoreProducts = (
-  { database: { db } }: Pick<Shop, 'database'>,
+  { database: { db } }: Shop,
   { terms, price, limit }: { terms: readonly ScoredTerm[]; price: PriceBand; limit: number },
 ): Promise<ProductScore[]> => {
   const score = sql<number>`sum(term.points)::int`

@@ -7,15 +7,12 @@ import { nobody } from '#platform/viewer.ts'
 import { visibleTo } from './find-products.ts'
 import { products, stockHolds } from './tables.ts'
 
-/** Whoever moves pieces needs nothing of a shop but where they are counted. */
-type Shelf = Pick<Shop, 'database'>
-
 export type Want = { productId: string; quantity: number }
 
 export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'stock' | 'whenOutOfStock'>
 
 /** A product that a shopper, admin or not, may put into a cart; locked, so that two tabs of one shopper count each other's pieces. Throws 404. */
-export async function lockSellable({ database: { db } }: Shelf, id: string): Promise<Sellable> {
+export async function lockSellable({ database: { db } }: Shop, id: string): Promise<Sellable> {
   const { id: key, name, stock, whenOutOfStock } = products
   const [product] = await db
     .select({ id: key, name, stock, whenOutOfStock })
@@ -27,7 +24,7 @@ export async function lockSellable({ database: { db } }: Shelf, id: string): Pro
 }
 
 /** Which of these products are there still; they stay for the rest of the transaction. */
-export async function stillThere({ database: { db } }: Shelf, ids: string[]): Promise<Set<string>> {
+export async function stillThere({ database: { db } }: Shop, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
@@ -38,7 +35,7 @@ export async function stillThere({ database: { db } }: Shelf, ids: string[]): Pr
  * out has too few. Call it in a transaction. Answers how many pieces of each product came from stock.
  */
 export async function holdStock(
-  { database }: Shelf,
+  { database }: Shop,
   userId: string,
   { checkoutId, wants }: { checkoutId: string; wants: Want[] },
 ): Promise<Map<string, number>> {
@@ -69,14 +66,14 @@ const tooMany = (name: string, most: number) =>
   new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)
 
 /** Gives a checkout's pieces back, once. Call it in a transaction. */
-export const releaseHold = (shop: Shelf, checkoutId: string): Promise<void> =>
+export const releaseHold = (shop: Shop, checkoutId: string): Promise<void> =>
   release(shop, eq(stockHolds.checkoutId, checkoutId))
 
 /** Gives back whatever is set aside for somebody who is leaving. Call it in a transaction. */
-export const releaseHoldsOf = (shop: Shelf, userId: string): Promise<void> =>
+export const releaseHoldsOf = (shop: Shop, userId: string): Promise<void> =>
   release(shop, eq(stockHolds.userId, userId))
 
-async function release(shop: Shelf, which: SQL) {
+async function release(shop: Shop, which: SQL) {
   const { db } = shop.database
   const held = await db.select({ productId: stockHolds.productId }).from(stockHolds).where(which)
   // The shelf is locked before what hangs on it (docs/payments.md): a gift that is being deleted takes its holds along.
@@ -90,7 +87,7 @@ async function release(shop: Shelf, which: SQL) {
 const pieces = { productId: stockHolds.productId, quantity: stockHolds.quantity }
 
 /** Puts pieces back on the shelf. Call it in a transaction. */
-export async function giveBack({ database }: Shelf, pieces: Want[]): Promise<void> {
+export async function giveBack({ database }: Shop, pieces: Want[]): Promise<void> {
   const back = sumByProduct(pieces)
   await lockProducts(database, [...back.keys()])
   for (const [productId, quantity] of back) {
@@ -102,12 +99,12 @@ export async function giveBack({ database }: Shelf, pieces: Want[]): Promise<voi
 }
 
 /** The pieces of a checkout are sold: they stay out of stock and are no longer held. */
-export const forgetHold = ({ database: { db } }: Shelf, checkoutId: string) =>
+export const forgetHold = ({ database: { db } }: Shop, checkoutId: string) =>
   db.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId))
 
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(
-  { database: { db } }: Shelf,
+  { database: { db } }: Shop,
   userId: string | null,
   productIds: string[],
 ): Promise<Map<string, number>> {

@@ -1,11 +1,10 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChanges } from '#features/audit/server/record-change.ts'
-import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { noSuchProduct, valuesOf } from './change-products.ts'
+import { noSuchCategory, noSuchProduct, valuesOf } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
 import { categories, products } from './tables.ts'
 
@@ -63,8 +62,7 @@ async function keepCategories({ database: { db } }: Shop, wishes: { categoryId?:
   const named = [...new Set(wishes.flatMap(({ categoryId }) => categoryId ?? []))]
   if (named.length === 0) return
   const found = db.select({ id: categories.id }).from(categories).where(inArray(categories.id, named))
-  if ((await found.orderBy(asc(categories.id)).for('key share')).length < named.length)
-    throw new Problem('bad-request', 'This category is not there any more. Please choose another one.')
+  if ((await found.orderBy(asc(categories.id)).for('key share')).length < named.length) throw noSuchCategory()
 }
 
 async function lockAll({ database: { db } }: Shop, ids: string[]): Promise<ProductRow[]> {

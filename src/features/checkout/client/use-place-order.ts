@@ -7,6 +7,7 @@ import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { cartQuery } from '#features/cart/client/requests.ts'
 import { orderQuery } from '#features/orders/client/requests.ts'
 import { orderPaths } from '#features/orders/paths.ts'
+import { notPaid } from '#features/payments/client/card-form.ts'
 import type { PaymentElement } from '#features/payments/client/payment-element.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -41,7 +42,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       paid.current = purchase
       return purchase
     }
-    const message = outcome?.message ?? 'The payment did not go through.'
+    const message = outcome?.message ?? notPaid
     setRefusal(message)
     toast.failure('Payment Failed', message)
     return undefined

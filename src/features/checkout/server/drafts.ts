@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { Address } from '#platform/address.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -24,7 +25,7 @@ export async function keepDraftAddresses(
 ): Promise<void> {
   const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, user.id))
   const [draft] = await db.select({ id: checkouts.id }).from(checkouts).where(own)
-  if (!draft) throw new Problem('not-found', 'We could not find this payment.')
+  if (!draft) throw noSuchPayment()
   await db
     .update(checkouts)
     .set({ shippingAddress: given.shippingAddress, billingAddress: given.billingAddress ?? given.shippingAddress })

@@ -7,6 +7,7 @@ import { type Make, type MakeWish, makeKey, normaliseMake } from '#features/make
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder, type NewOrder } from '#features/orders/server/create-order.ts'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
+import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
@@ -168,5 +169,3 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
 
 const boughtFromCart = ({ lines }: Draft) =>
   lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
-
-const noSuchPayment = () => new Problem('not-found', 'We could not find this payment.')

@@ -6,6 +6,7 @@ import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { thanksForWriting } from '../contact.ts'
 import { contactSchema, type ContactForm as Values } from '../contract.ts'
 
 const nothing: Values = { name: '', email: '', subject: '', message: '', company: '' }
@@ -26,7 +27,7 @@ export function ContactForm() {
     try {
       await mutateAsync(message)
       reset(nothing)
-      toast.success('Message Sent Successfully!', "Thank you for contacting us. We'll get back to you within 24 hours.")
+      toast.success('Message Sent Successfully!', thanksForWriting)
     } catch (error) {
       toast.failure('Error', 'Failed to send message. Please try again.')
       // The toast says the same whatever the cause; the form says what can be done about it.

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/server/mail.ts'
+import { thanksForWriting } from '../contact.ts'
 
 type Sent = { name: string; email: string; subject: string; message: string }
 
@@ -28,7 +29,7 @@ export const messageReceived = (): Mail => ({
   preview: 'We answer within 24 hours.',
   heading: 'We have your message',
   blocks: [
-    { is: 'text', text: "Thank you for contacting us. We'll get back to you within 24 hours." },
+    { is: 'text', text: thanksForWriting },
     { is: 'text', text: 'If you did not write to us, somebody typed your address by mistake: there is nothing to do.' },
   ],
 })

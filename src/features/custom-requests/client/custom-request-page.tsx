@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
-import { type RequestCategory, requestCategoryNames } from '../custom-request.ts'
+import { type RequestCategory, requestCategoryNames, signInToRequest } from '../custom-request.ts'
 import { RequestForm, type RequestFormHandle } from './request-form.tsx'
 import './custom-requests.css'
 
@@ -43,7 +43,7 @@ export default function CustomRequestPage() {
 const SignInRequired = () => (
   <EmptyState
     title="Sign In Required"
-    text="Please sign in to submit a custom design request. We answer to your account."
+    text={`${signInToRequest} We answer to your account.`}
     drawing={drawingPath('dino', { look: 'ghost' })}
   >
     <Button onClick={() => openSignIn()}>Sign In</Button>

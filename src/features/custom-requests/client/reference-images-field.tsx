@@ -2,6 +2,7 @@ import { ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { mostPictureSize } from '#platform/picture-upload.ts'
 import { mostReferenceImages } from '../custom-request.ts'
 import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
 import './custom-requests.css'
@@ -53,7 +54,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           Add images
         </Button>
         <p id={hint} className="text-sm text-muted">
-          PNG, JPG or GIF, up to 5 MB each, at most {mostReferenceImages}. You can also drop or paste them here.
+          {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${mostReferenceImages}. You can also drop or paste them here.`}
         </p>
       </div>
       <p role="alert" className="mt-2 font-semibold text-err">

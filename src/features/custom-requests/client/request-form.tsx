@@ -9,7 +9,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { type CreateCustomRequest, createCustomRequestSchema } from '../contract.ts'
-import { type RequestCategory, requestCategoryNames, requestTimelineNames } from '../custom-request.ts'
+import { type RequestCategory, requestCategoryNames, requestTimelineNames, signInToRequest } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { ReferenceImagesField } from './reference-images-field.tsx'
 import { keepDraft, noValues, type RequestValues, readDraft } from './request-draft.ts'
@@ -55,7 +55,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
       )
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) {
-        toast.failure('Sign In Required', 'Please sign in to submit a custom design request.')
+        toast.failure('Sign In Required', signInToRequest)
         openSignIn()
         return
       }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from '#platform/client/http.ts'
-import { mostReferenceImages, referenceImageBytes } from '../custom-request.ts'
+import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
+import { mostReferenceImages } from '../custom-request.ts'
 import { uploadImage } from './upload.ts'
 
 /** One picture on its way: how far it is, where it is now, or why it was refused. */
@@ -22,8 +23,7 @@ export function useReferenceImages(first: ReferenceImage[]) {
   const start = async (key: string, file: File) => {
     const stop = new AbortController()
     files.current.set(key, { file, stop })
-    if (file.size > referenceImageBytes)
-      return change(key, { at: 'failed', sentence: 'Please upload images smaller than 5MB' })
+    if (file.size > mostPictureBytes) return change(key, { at: 'failed', sentence: tooLargePicture })
     try {
       const url = await uploadImage(file, (part) => change(key, { at: 'uploading', part }), stop.signal)
       change(key, { at: 'done', url })

@@ -3,7 +3,7 @@ import type { Cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { lockRequest } from './find-requests.ts'
+import { alreadyPaid, lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
 /**
@@ -42,7 +42,7 @@ async function answer(
     if (status === 'accepted' && request.quote !== null && request.quote !== seen)
       throw new Problem('conflict', 'The quote has changed. Please look at it again.')
     if (request.status === status) return
-    if (request.orderId) throw new Problem('conflict', 'This request has already been paid.')
+    if (request.orderId) throw alreadyPaid()
     if (!['quoted', 'accepted', 'declined'].includes(request.status) || request.quote === null)
       throw new Problem('conflict', 'There is no quote for this request yet.')
     if (status === 'accepted' && request.quoteExpiresAt && request.quoteExpiresAt <= now)

@@ -60,7 +60,7 @@ export async function searchRequests(
       .orderBy(desc(customRequests.createdAt), asc(customRequests.id))
       .limit(requestPageSize)
       .offset((page - 1) * requestPageSize),
-    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? sql`true`}`),
+    countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? everything}`),
   ])
   return {
     total,
@@ -85,7 +85,7 @@ export type Payable = { requestId: string; title: string; image: string | null; 
 /** An accepted quote that has not been paid. Throws 404 for somebody else's request, 409 for one that cannot be paid now. */
 export async function findPayable(shop: Shop, user: SignedIn, id: string): Promise<Payable> {
   const { status, orderId, quote, title, referenceImages } = await lockRequest(shop, user, id)
-  if (orderId) throw new Problem('conflict', 'This request has already been paid.')
+  if (orderId) throw alreadyPaid()
   if (status !== 'accepted' || quote === null)
     throw new Problem('conflict', 'This quote can no longer be paid. Please look at the request again.')
   return { requestId: id, title, image: referenceImages[0] ?? null, quote }
@@ -107,3 +107,5 @@ function answerRequest(row: RequestRow, viewer: Viewer): CustomRequest {
     ...(isAdmin(viewer) && { adminNotes, version }),
   }
 }
+
+export const alreadyPaid = () => new Problem('conflict', 'This request has already been paid.')

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { centsFromDollars } from '#platform/money.ts'
+import { mostPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { listed } from '#platform/server/described.ts'
@@ -13,7 +14,7 @@ import {
   requestSearchAnswerSchema,
   uploadedImageSchema,
 } from '../contract.ts'
-import { referenceImageBytes, requestStatuses } from '../custom-request.ts'
+import { requestStatuses, signInToRequest } from '../custom-request.ts'
 import { readRequestSearch } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest } from './change-request.ts'
@@ -24,7 +25,7 @@ import { uploadImage } from './upload-image.ts'
 
 const signedIn = {
   who: 'whoever is signed in',
-  asks: 'Please sign in to submit a custom design request.',
+  asks: signInToRequest,
 } as const
 
 /** `/api/custom-requests`: asking for a design with its pictures, reading one's own, answering a quote; the quote is an admin's. */
@@ -55,7 +56,7 @@ export const customRequestCalls = (shop: Shop) =>
         takes: {
           contentType: 'image/*',
           does: 'The bytes of one PNG, JPEG, WebP or GIF.',
-          most: referenceImageBytes,
+          most: mostPictureBytes,
         },
         gives: uploadedImageSchema,
         status: 201,

@@ -8,7 +8,7 @@ import { mostCounted } from '#platform/list-address.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Db } from '#platform/server/database.ts'
-import { byId } from '#platform/server/filters.ts'
+import { byId, nothing } from '#platform/server/filters.ts'
 import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Customer, type CustomerDetails, type CustomerList, customerPageSize } from '../contract.ts'
@@ -93,7 +93,7 @@ function textFilter(typed: string): SQL | undefined {
   const words = wordsQuery(typed)
   const span = idSpan(typed.trim())
   return (
-    or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? sql`false`
+    or(words && sql`${personWords(users)} @@ ${words}`, span && between(users.id, span.first, span.last)) ?? nothing
   )
 }
 

@@ -9,6 +9,7 @@ import { LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { shortId } from '#platform/words.ts'
 import type { Dashboard } from '../contract.ts'
 import { SalesSection } from './sales-chart.tsx'
 
@@ -58,7 +59,7 @@ function Overview() {
                 className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
               >
                 {/* Here an order shows its first eight characters; everywhere else it has its number (rule 12). */}
-                <b className="num">#{id.slice(0, 8)}</b>
+                <b className="num">#{shortId(id)}</b>
                 <span className="text-muted">{showDay(createdAt)}</span>
                 <span className="num font-bold">${total}</span>
                 <DashboardStatus status={status} />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { notSaved } from '#platform/client/form/refusal.tsx'
 import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { capital } from '#platform/words.ts'
@@ -32,7 +33,7 @@ export function useEntityWrites(noun: string, path: string) {
         toast.refused(`Failed to ${verb} ${noun}`, error)
         return error instanceof HttpError
           ? { sentence: error.sentence, isConflict: error.status === 409 }
-          : { sentence: 'This could not be saved. Please try again.', isConflict: false }
+          : { sentence: notSaved, isConflict: false }
       }
     },
     remove: async ({ id }: Known): Promise<boolean> => {

@@ -10,3 +10,6 @@ export const cardSchema = z.object({
   expiry: z.string().check(z.regex(/^(0?[1-9]|1[0-2])\s*\/?\s*\d{2}$/, 'Enter an expiry date, like 12 / 30')),
   cvc: z.string().check(z.regex(/^\d{3,4}$/, 'Enter the security code, like 123')),
 })
+
+/** What is said of a payment when its provider gives no reason. */
+export const notPaid = 'The payment did not go through.'

@@ -2,6 +2,7 @@ import { Elements, PaymentElement as StripeElement, useElements, useStripe } fro
 import { loadStripe } from '@stripe/stripe-js'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { useShop } from '#features/settings/client/requests.ts'
+import { notPaid } from './card-form.ts'
 import type { PaymentElement, PaymentOutcome } from './payment-element.ts'
 
 type StripeCardProps = { clientSecret: string; ref: Ref<PaymentElement> }
@@ -29,7 +30,7 @@ function Card({ ref }: { ref: Ref<PaymentElement> }) {
         confirmParams: { return_url: `${location.origin}/order-confirmation` },
         redirect: 'if_required',
       })
-      if (error) return { status: 'failed', message: error.message ?? 'The payment did not go through.' }
+      if (error) return { status: 'failed', message: error.message ?? notPaid }
       if (paymentIntent.status === 'succeeded') return { status: 'succeeded' }
       return {
         status: 'failed',

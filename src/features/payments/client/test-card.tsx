@@ -4,6 +4,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { CardValues } from './card-form.ts'
+import { notPaid } from './card-form.ts'
 import type { PaymentElement } from './payment-element.ts'
 import { confirmTestPayment } from './requests.ts'
 
@@ -91,7 +92,7 @@ export function TestCard({ ref }: { ref: Ref<PaymentElement> }) {
 const outcomeOf = ({ status, message }: { status: string; message?: string }) =>
   status === 'succeeded'
     ? ({ status: 'succeeded' } as const)
-    : ({ status: 'failed', message: message ?? 'The payment did not go through.' } as const)
+    : ({ status: 'failed', message: message ?? notPaid } as const)
 
 /** A question that waits for its answer: `ask` resolves with what the shopper chose. */
 function useApproval() {

@@ -6,6 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { confirmTestPaymentSchema, TestPaymentAnswer } from '../contract.ts'
+import { noSuchPayment } from './no-such-payment.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
 import { testPayments, testRefunds } from './tables.ts'
 
@@ -87,7 +88,7 @@ export async function confirmTestPayment(
       .from(testPayments)
       .where(eq(testPayments.clientSecret, clientSecret))
       .for('update')
-    if (!payment) throw new Problem('not-found', 'We could not find this payment.')
+    if (!payment) throw noSuchPayment()
     if (payment.status === 'succeeded') return { status: 'succeeded' }
     if (payment.status === 'canceled')
       return { status: 'failed', message: 'This payment has expired. Please start it again.' }

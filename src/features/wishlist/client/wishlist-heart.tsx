@@ -4,6 +4,7 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { toast } from '#platform/client/toast.ts'
+import { signInForWishlist } from '../wishlist.ts'
 import { useToggleWishlist, wishlistQuery } from './requests.ts'
 
 /** Puts a product on the wishlist or takes it off. Signed out, it asks to sign in first and then finishes what was begun. */
@@ -16,7 +17,7 @@ export function WishlistHeart({ product, className = '' }: { product: Product; c
 
   const press = () => {
     if (user) return mutate({ product, add: !listed })
-    toast.failure('Sign in required', 'Please sign in to manage your wishlist.')
+    toast.failure('Sign in required', signInForWishlist)
     openSignIn(() => mutate({ product, add: true }))
   }
   return (

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { addToWishlistSchema, wishlistEntrySchema } from '../contract.ts'
+import { signInForWishlist } from '../wishlist.ts'
 import { addToWishlist, findWishlist, removeFromWishlist } from './wishlist.ts'
 
-const signedIn = { who: 'whoever is signed in', asks: 'Please sign in to manage your wishlist.' } as const
+const signedIn = { who: 'whoever is signed in', asks: signInForWishlist } as const
 
 /** `/api/wishlist`: the signed-in user's own list; both changes may be repeated. */
 export const wishlistCalls = (shop: Shop) =>

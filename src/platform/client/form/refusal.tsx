@@ -4,3 +4,6 @@ export const Refusal = ({ text }: { text: string | undefined }) => (
     {text}
   </div>
 )
+
+/** What a form says when nobody knows why. */
+export const notSaved = 'This could not be saved. Please try again.'

@@ -1,0 +1,3 @@
+import { toast } from '#platform/client/toast.ts'
+
+export const sayWelcome = () => toast.success('Welcome back!', 'You have successfully logged in.')

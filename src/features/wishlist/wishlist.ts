@@ -1,0 +1,1 @@
+export const signInForWishlist = 'Please sign in to manage your wishlist.'

@@ -1,0 +1,94 @@
+import { relative } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { notFound, screens } from '#app/screens.ts'
+
+const entry = 'src/app/client/main.tsx'
+const officeScreens = screens.filter(({ frame }) => frame === 'office').map(({ file }) => file)
+const shopScreens = [...screens.filter(({ frame }) => frame !== 'office'), notFound].map(({ file }) => file)
+const officeRooms = /^src\/features\/(office|audit|dashboard|customers)\/client\/|\/client\/(screens\/)?admin-/
+
+/** A file of the build: the sources it is made of, what is fetched with it at once, and its styles. */
+type Chunk = { sources: string[]; fetches: string[]; styles: string[] }
+const chunks = new Map<string, Chunk>()
+const styles = new Map<string, string>()
+/** What each source imports at once; what it only fetches when it is needed is not here. */
+const imports = new Map<string, readonly string[]>()
+
+beforeAll(async () => {
+  const { output } = (await build({
+    logLevel: 'silent',
+    build: { write: false },
+    plugins: [{ name: 'imports', generateBundle: noteImports }],
+  })) as Rolldown.RolldownOutput
+  for (const file of output) {
+    if (file.type === 'asset') styles.set(file.fileName, String(file.source))
+    else
+      chunks.set(file.fileName, {
+        sources: file.moduleIds.map(named),
+        fetches: file.imports,
+        styles: [...(file.viteMetadata?.importedCss ?? [])],
+      })
+  }
+})
+
+const named = (id: string) => relative('.', id).replaceAll('\\', '/')
+
+function noteImports(this: Rolldown.PluginContext) {
+  for (const id of this.getModuleIds()) imports.set(named(id), this.getModuleInfo(id)?.importedIds.map(named) ?? [])
+}
+
+/** Everything that hangs together from some beginnings on. */
+function reached(beginnings: string[], next: (one: string) => readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (one: string) => {
+    if (found.has(one)) return
+    found.add(one)
+    next(one).forEach(visit)
+  }
+  beginnings.forEach(visit)
+  return found
+}
+
+/** The files that a browser fetches for some screens, the entry with them. */
+function fetchedFor(files: string[]) {
+  const first = [...chunks].filter(([, { sources }]) => [entry, ...files].some((file) => sources.includes(file)))
+  const names = reached(
+    first.map(([name]) => name),
+    (name) => chunks.get(name)?.fetches ?? [],
+  )
+  return [...names].flatMap((name) => chunks.get(name) ?? [])
+}
+const sourcesFor = (files: string[]) => [...new Set(fetchedFor(files).flatMap(({ sources }) => sources))]
+const stylesFor = (files: string[]) =>
+  [...new Set(fetchedFor(files).flatMap((chunk) => chunk.styles))].map((name) => styles.get(name)).join('\n')
+const imported = (files: string[]) => reached(files, (file) => imports.get(file) ?? [])
+
+describe('what a browser fetches', () => {
+  test('is known of every screen', () => {
+    expect(shopScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
+    expect(officeScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
+  })
+
+  test.each(shopScreens)('for %s is nothing of the back office', (file) => {
+    expect(sourcesFor([file]).filter((source) => officeRooms.test(source))).toEqual([])
+  })
+
+  test('for a shopper is nothing that only the back office imports', () => {
+    const shoppers = imported([entry, ...shopScreens])
+    const onlyOffice = [...imported(officeScreens)].filter(
+      (file) => /^src\/(app|features)\//.test(file) && !shoppers.has(file),
+    )
+    expect(onlyOffice.length).toBeGreaterThan(20)
+    expect(sourcesFor(shopScreens).filter((source) => onlyOffice.includes(source))).toEqual([])
+  })
+
+  test('for a shopper has none of the back office’s styles', () => {
+    expect(stylesFor(officeScreens).includes('.admin-table')).toBe(true)
+    expect(stylesFor(shopScreens).includes('.admin-table')).toBe(false)
+  })
+
+  test('for every page has the styles of drawings, which stand on all of them', () => {
+    expect(stylesFor([]).includes('.spool')).toBe(true)
+  })
+})
