@@ -17,6 +17,8 @@ const serverFiles = {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwind(), react()],
   appType: 'custom',
+  // The router asks for what React did not have in its days.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // What is meant for the server alone is left out of what browsers fetch.
   ...(!isSsrBuild && { define: { 'typeof document': '"object"' } }),
   ssr: isSsrBuild
@@ -49,8 +51,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             groups: [
-              // Named first: a group takes what its files import along, and contracts import it for schemas that stay behind.
+              // Named first: a group takes what its files import along, and they import these for what stays behind.
               { name: 'validation', test: /node_modules\/zod\//, priority: 1 },
+              {
+                name: 'answers',
+                test: /gift-finder\/gift-finder\.ts/,
+                priority: 1,
+                includeDependenciesRecursively: false,
+              },
               { name: 'shared', test: isShared, minShareCount: 3 },
             ],
           },

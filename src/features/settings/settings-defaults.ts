@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 
 /** A shop nobody has configured yet. */
-export const defaultSettings: Settings = withAnnouncement({
+export const defaultSettings: Settings = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
   sizePricing: 'base',
@@ -11,21 +11,16 @@ export const defaultSettings: Settings = withAnnouncement({
   contactEmail: 'hello@little-layers.example',
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
+  /** Made of the days and the fee until an owner writes her own (rule 45). */
+  announcement: '',
   heroStats: [
     { figure: '500+', text: 'designs' },
     { figure: '24h', text: 'printing' },
     { figure: '5-star', text: 'rating' },
   ],
-})
+}
 
 /** `2–3 days` of 3. */
 export function showDays(most: number): string {
   return most === 1 ? '1 day' : `${most - 1}–${most} days`
-}
-
-/** The line above every page is made of the settings until an owner writes her own (rule 45). */
-export function withAnnouncement(settings: Omit<Settings, 'announcement'> & { announcement?: string }): Settings {
-  const { daysToMake, shippingFee, announcement } = settings
-  const made = `Printed to order in ${showDays(daysToMake)} · Flat $${shippingFee} shipping worldwide`
-  return { ...settings, announcement: announcement ?? made }
 }

@@ -2,7 +2,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
-import { defaultSettings, withAnnouncement } from '../settings-defaults.ts'
+import { defaultSettings, showDays } from '../settings-defaults.ts'
 import { settings } from './tables.ts'
 
 /** The shop's settings: what the owner has set over the defaults. A value that no longer fits is ignored. */
@@ -10,9 +10,12 @@ export async function findSettings({ database: { db } }: Shop): Promise<Settings
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
   const own: Partial<Settings> = Object.fromEntries(known.map(({ name, value }) => [name, value]))
-  const { announcement: _, ...rest } = { ...defaultSettings, ...own }
-  return withAnnouncement({ ...rest, ...(own.announcement !== undefined && { announcement: own.announcement }) })
+  const all = { ...defaultSettings, ...own }
+  return { ...all, announcement: own.announcement ?? madeAnnouncement(all) }
 }
+
+const madeAnnouncement = ({ daysToMake, shippingFee }: Settings) =>
+  `Printed to order in ${showDays(daysToMake)} · Flat $${shippingFee} shipping worldwide`
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
