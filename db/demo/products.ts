@@ -1,8 +1,8 @@
 import type { Color } from '#features/drawings/colors.ts'
 import type { ShapeName } from '#features/drawings/shapes.ts'
 
-/** A render of ours, by its file, or a drawing in one of the shop's colours. */
-export type DemoPicture = { render: string } | { drawing: ShapeName; color?: Color }
+/** A render of ours, by its file, with what it shows, or a drawing in one of the shop's colours. */
+export type DemoPicture = { render: string; text: string; color?: Color } | { drawing: ShapeName; color?: Color }
 
 export type DemoProduct = {
   name: string
@@ -59,7 +59,11 @@ export const demoProducts: readonly DemoProduct[] = [
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
     pictures: [
-      { render: 'vase.jpg' },
+      {
+        render: 'vase.jpg',
+        text: 'A green twisted vase with dried flowers, “Grandma Rosa” along its foot',
+        color: 'green',
+      },
       { drawing: 'vase' },
       { drawing: 'vase', color: 'green' },
       { drawing: 'vase', color: 'gold' },
@@ -85,7 +89,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 40,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'valentine',
-    pictures: [{ render: 'heart.jpg' }, { drawing: 'keychain', color: 'red' }, { drawing: 'keychain', color: 'gold' }],
+    pictures: [
+      { render: 'heart.jpg', text: 'A red heart on a key ring with the name Emma in raised letters', color: 'red' },
+      { drawing: 'keychain', color: 'red' },
+      { drawing: 'keychain', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -118,7 +126,15 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 35,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
-    pictures: [{ render: 'snowflake.jpg' }, { drawing: 'snowflake' }, { drawing: 'snowflake', color: 'red' }],
+    pictures: [
+      {
+        render: 'snowflake.jpg',
+        text: 'A blue snowflake in a ring, “Zoë & José · Christmas 2025” around it',
+        color: 'blue',
+      },
+      { drawing: 'snowflake' },
+      { drawing: 'snowflake', color: 'red' },
+    ],
     isPublished: true,
   },
   {
@@ -151,7 +167,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 14,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
-    pictures: [{ render: 'star.jpg' }, { drawing: 'star', color: 'red' }, { drawing: 'star', color: 'blue' }],
+    pictures: [
+      { render: 'star.jpg', text: 'A red star on a stand that says “Land of the free”', color: 'red' },
+      { drawing: 'star', color: 'red' },
+      { drawing: 'star', color: 'blue' },
+    ],
     isPublished: true,
   },
   {
@@ -174,7 +194,7 @@ export const demoProducts: readonly DemoProduct[] = [
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
     pictures: [
-      { render: 'nameplate.jpg' },
+      { render: 'nameplate.jpg', text: 'A blue name plate on a desk: Dr. Amélie Fournier', color: 'blue' },
       { drawing: 'nameplate', color: 'blue' },
       { drawing: 'nameplate', color: 'green' },
     ],
@@ -188,7 +208,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 28,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
-    pictures: [{ render: 'bunny.jpg' }, { drawing: 'bunny' }, { drawing: 'bunny', color: 'gold' }],
+    pictures: [
+      { render: 'bunny.jpg', text: 'A golden bunny on a stand with the name Lily Mae', color: 'gold' },
+      { drawing: 'bunny' },
+      { drawing: 'bunny', color: 'gold' },
+    ],
     isPublished: true,
   },
   {
@@ -199,7 +223,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 45,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
-    pictures: [{ render: 'egg.jpg' }, { drawing: 'egg' }, { drawing: 'egg', color: 'red' }],
+    pictures: [
+      { render: 'egg.jpg', text: 'An Easter egg with twisted grooves and “Happy Easter” around it' },
+      { drawing: 'egg' },
+      { drawing: 'egg', color: 'red' },
+    ],
     isPublished: true,
   },
   {
@@ -237,7 +265,7 @@ export const demoProducts: readonly DemoProduct[] = [
     whenOutOfStock: 'print-to-order',
     categorySlug: 'stpatrick',
     pictures: [
-      { render: 'coaster.jpg' },
+      { render: 'coaster.jpg', text: 'A green coaster with a shamrock and “Sláinte! The O’Briens”', color: 'green' },
       { drawing: 'coaster', color: 'green' },
       { drawing: 'coaster', color: 'gold' },
     ],
@@ -333,7 +361,11 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 30,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
-    pictures: [{ render: 'caterpillar.jpg' }, { drawing: 'caterpillar' }, { drawing: 'caterpillar', color: 'blue' }],
+    pictures: [
+      { render: 'caterpillar.jpg', text: 'Two caterpillars, a letter on each link: Hugo and Olivia', color: 'red' },
+      { drawing: 'caterpillar' },
+      { drawing: 'caterpillar', color: 'blue' },
+    ],
     isPublished: true,
   },
   {

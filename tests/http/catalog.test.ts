@@ -69,6 +69,7 @@ describe('visitors', () => {
         'description',
         'id',
         'images',
+        'imageColors',
         'imageTexts',
         'isPublished',
         'modelFile',

@@ -132,6 +132,33 @@ test('what an image shows can be said, and shoppers who do not see it hear it', 
   expect((await admin.get(`/api/products/${body.id}`)).body.imageTexts).toEqual(['A green vase from the side'])
 })
 
+test('what is said of an image stays with it wherever it moves, by a change or by a file', async () => {
+  const [red, green, blue] = ['red', 'green', 'blue'].map((color) => `/drawings/vase/${color}.svg`)
+  const { body: vase } = await admin.post('/api/products', {
+    name: 'Vase',
+    price: '34',
+    images: [red, green],
+    imageTexts: ['Rot', 'Grün'],
+    imageColors: ['red', 'green'],
+  })
+  const said = async () => {
+    const { imageTexts, imageColors } = (await admin.get(`/api/products/${vase.id}`)).body
+    return [imageTexts, imageColors]
+  }
+  await admin.put(`/api/products/${vase.id}`, { images: [blue, green, red] })
+  expect(await said()).toEqual([
+    ['', 'Grün', 'Rot'],
+    ['', 'green', 'red'],
+  ])
+  await admin.call('POST', '/api/products/import?apply=true', `id,images\n${vase.id},${red} ${green}`, {
+    'content-type': 'text/csv',
+  })
+  expect(await said()).toEqual([
+    ['Rot', 'Grün'],
+    ['red', 'green'],
+  ])
+})
+
 test('an empty category is none, and a stock is written in digits', async () => {
   const { body } = await admin.post('/api/products', { name: 'Heart', price: '16.00', categoryId: '' })
   expect(body.categoryId).toBeNull()

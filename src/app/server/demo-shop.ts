@@ -79,6 +79,8 @@ async function storeCatalogue({ database, clock }: Shop, renders: Map<string, st
       ...product,
       price: centsFromDollars(price) ?? cents(0),
       images: pictures.map(address),
+      imageTexts: pictures.map((picture) => textOf(product.name, picture)),
+      imageColors: pictures.map(({ color }) => color ?? ''),
       categoryId: categorySlug ? (categoryIds.get(categorySlug) ?? null) : null,
       createdAt: minutesAgo(index),
     })),
@@ -91,6 +93,9 @@ async function storeCatalogue({ database, clock }: Shop, renders: Map<string, st
     })),
   )
 }
+
+const textOf = (name: string, picture: DemoPicture) =>
+  'render' in picture ? picture.text : `${name}${picture.color ? ` in ${picture.color}` : ''}`
 
 /** The nine renders, stored like any uploaded picture. */
 async function keepRenders({ files }: Shop) {

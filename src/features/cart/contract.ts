@@ -35,6 +35,8 @@ export const cartItemSchema = z.object({
   quantity: z.int(),
   customization: makeSchema,
   unitPrice: z.string(),
+  /** The gift in the colour that was chosen. */
+  image: z.nullable(z.string()),
   createdAt: z.string(),
   product: z.object({
     id: z.string(),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { colors } from '#features/drawings/colors.ts'
+import { imageColors } from '#features/makes/picture-of.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
@@ -48,6 +50,7 @@ const productFields = {
   imageTexts: z.optional(
     z.array(z.string().check(z.trim(), z.maxLength(200, 'Describe an image in at most 200 characters.'))),
   ),
+  imageColors: z.optional(z.array(z.enum(imageColors, `Choose one of: ${colors.join(', ')}.`))),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
   /** An empty one is none. */
   categoryId: z.optional(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { imageColors } from '#features/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
 /** A product as every read of the API answers it; `price` is dollars as a decimal string. */
@@ -12,6 +13,8 @@ export const productSchema = z.object({
   images: z.array(z.string()),
   /** What each image shows, in the images' order; `''` when nobody said. */
   imageTexts: z.array(z.string()),
+  /** The colour that each image shows, in the images' order; `''` when nobody said. */
+  imageColors: z.array(z.enum(imageColors)),
   modelFile: z.nullable(z.string()),
   categoryId: z.nullable(z.string()),
   isPublished: z.boolean(),

@@ -34,7 +34,7 @@ export default function ProductScreen({ params }: { params: Record<string, strin
 }
 
 function ProductShown({ product }: { product: Product }) {
-  const choice = useChoice()
+  const choice = useChoice(product)
   return (
     <div className="wrap">
       <ProductHead product={product} />

@@ -19,7 +19,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   const left = product.whenOutOfStock === 'stop' && quantity > product.stock ? product.stock : undefined
   return (
     <li className="grid grid-cols-[76px_1fr] gap-x-4 gap-y-3 border-b border-hair py-4">
-      <LineImage src={product.images[0]} />
+      <LineImage src={item.image} />
       <div className="min-w-0">
         <div className="flex justify-between gap-3">
           <a href={catalogPaths.product(product.id)} className="font-bold hover:underline">
@@ -49,7 +49,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
 }
 
 /** A line's gift in its well. */
-export const LineImage = ({ src }: { src: string | undefined }) => (
+export const LineImage = ({ src }: { src: string | null | undefined }) => (
   <span className="grid aspect-square w-[76px] place-items-center overflow-hidden rounded-m bg-oat p-1.5">
     {src && <Picture src={src} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />}
   </span>

@@ -3,6 +3,7 @@ import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { unitPrice } from '#features/makes/make.ts'
+import { pictureOf } from '#features/makes/picture-of.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { nothing } from '#platform/server/filters.ts'
@@ -52,6 +53,7 @@ export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> 
     quantity: line.quantity,
     customization: line.make,
     unitPrice: dollarsFromCents(line.unitPrice),
+    image: pictureOf(product, line.make.color),
     createdAt: line.createdAt.toISOString(),
     product: {
       id: product.id,

@@ -86,6 +86,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
       ...productOf(values),
       images: field.images.map(({ src }) => src),
       imageTexts: field.images.map(({ text }) => text),
+      imageColors: field.images.map(({ color }) => color),
     }),
   })
   const { isChanged, replace } = field

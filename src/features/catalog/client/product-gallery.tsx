@@ -1,10 +1,11 @@
 import { Box } from 'lucide-react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
-import { colors } from '#features/drawings/colors.ts'
+import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { EngravedText } from '#features/makes/client/engraved-text.tsx'
 import { Ruler } from '#features/makes/client/ruler.tsx'
 import { sizeTable } from '#features/makes/make.ts'
+import { colorOf, previewOf } from '#features/makes/picture-of.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Product } from '../contract.ts'
 import { wellAt } from './collections.ts'
@@ -13,21 +14,17 @@ import './product-page.css'
 /** The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving. */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
   const { image, choose } = choice
-  const pick = (index: number) => {
-    const look = parseDrawingPath(product.images[index] ?? '')?.look
-    choose({ image: index, color: colors.find((color) => color === look) })
-  }
   return (
     <div className="gallery">
       <ul className="gallery-tabs" aria-label="Pictures">
-        {product.images.map((src, index) => (
-          <li key={src}>
+        {tabsOf(product, choice).map(({ src, name, index, color }) => (
+          <li key={index}>
             <button
               type="button"
-              aria-label={`Picture ${index + 1} of ${product.images.length}`}
+              aria-label={name}
               aria-current={image === index || undefined}
               className={`gallery-tab ${wellAt(index)}`}
-              onClick={() => pick(index)}
+              onClick={() => choose({ image: index, color })}
             >
               <Picture
                 src={src}
@@ -55,6 +52,27 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
       {image === -1 ? <ComingSoon /> : <Big product={product} choice={choice} />}
     </div>
   )
+}
+
+type Tab = { src: string; name: string; index: number; color: Color | undefined }
+
+/**
+ * The strip. Where photographs come first, one drawing stands before them in place of all: it is in the colour that was chosen and
+ * with what was typed.
+ */
+function tabsOf(product: Product, choice: Choice): Tab[] {
+  const { images, imageTexts } = product
+  const all = images.map((src, index) => ({
+    src,
+    name: imageTexts[index] || `Picture ${index + 1} of ${images.length}`,
+    index,
+    color: colorOf(product, index),
+  }))
+  const photos = all.filter(({ src }) => !parseDrawingPath(src))
+  const preview = previewOf(product, choice.color)
+  const drawing = preview === undefined ? undefined : all[preview]
+  if (photos[0]?.index !== 0 || !drawing || !parseDrawingPath(drawing.src)) return all
+  return [{ ...drawing, src: inColor(drawing.src, choice.color), name: 'Your choice', color: undefined }, ...photos]
 }
 
 const ComingSoon = () => (

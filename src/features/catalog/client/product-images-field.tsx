@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
+import { colorNames } from '#features/drawings/colors.ts'
+import { imageColors } from '#features/makes/picture-of.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { mostPictureSize } from '#platform/picture-upload.ts'
@@ -52,7 +54,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
       </div>
       {field.images.length > 0 && (
         <ol className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-label="Images in their order">
-          {field.images.map(({ src, text }, index) => (
+          {field.images.map(({ src, text, color }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice, and places are what moves.
               key={index}
@@ -83,8 +85,22 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
                 placeholder="What it shows"
                 maxLength={200}
                 value={text}
-                onChange={({ target }) => field.describe(index, target.value)}
+                onChange={({ target }) => field.describe(index, { text: target.value })}
               />
+              <select
+                className="field field-small w-full"
+                aria-label={`The colour that image ${index + 1} shows`}
+                value={color}
+                onChange={({ target }) =>
+                  field.describe(index, { color: imageColors.find((known) => known === target.value) ?? '' })
+                }
+              >
+                {imageColors.map((known) => (
+                  <option key={known} value={known}>
+                    {known ? colorNames[known] : 'Any colour'}
+                  </option>
+                ))}
+              </select>
               <span className="flex justify-between">
                 <MoveButton
                   label={`Move image ${index + 1} to the front`}

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ImageColor } from '#features/makes/picture-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import type { Product } from '../contract.ts'
 
 const mostImages = 12
 
-/** A picture of a product and what it shows, in words. */
-export type ProductImage = { src: string; text: string }
+/** A picture of a product, what it shows in words, and in which colour. */
+export type ProductImage = { src: string; text: string; color: ImageColor }
 
 /** A product's pictures with their texts. */
 export const imagesOf = (product: Product | undefined): ProductImage[] =>
-  product?.images.map((src, index) => ({ src, text: product.imageTexts[index] ?? '' })) ?? []
+  product?.images.map((src, index) => ({
+    src,
+    text: product.imageTexts[index] ?? '',
+    color: product.imageColors[index] ?? '',
+  })) ?? []
 
 /** The images of a product that is being edited: what is added is checked, shrunk in a worker and kept until it is saved. */
 export function useProductImages(first: ProductImage[]) {
@@ -42,7 +47,7 @@ export function useProductImages(first: ProductImage[]) {
     const added = made.filter((url) => url !== undefined)
     if (added.length < made.length) toast.failure('Upload failed', 'Failed to process images')
     if (added.length === 0) return
-    setImages((all) => [...all, ...added.map((src) => ({ src, text: '' }))])
+    setImages((all) => [...all, ...added.map((src) => ({ src, text: '', color: '' as const }))])
     // One toast at a time: what was left out is the more important news.
     if (added.length === chosen.length) toast.success('Images added', `Added ${added.length} image(s)`)
   }
@@ -58,8 +63,8 @@ export function useProductImages(first: ProductImage[]) {
     isChanged: JSON.stringify(images) !== JSON.stringify(first),
     isProcessing,
     replace: setImages,
-    describe: (index: number, text: string) =>
-      setImages((all) => all.map((image, place) => (place === index ? { ...image, text } : image))),
+    describe: (index: number, said: Partial<ProductImage>) =>
+      setImages((all) => all.map((image, place) => (place === index ? { ...image, ...said } : image))),
     add,
     move,
     remove: (index: number) => setImages((all) => all.filter((_, place) => place !== index)),

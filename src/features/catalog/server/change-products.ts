@@ -44,11 +44,12 @@ export async function changeProduct(
       await requireCategory(database, wish.categoryId)
       return lockProduct(database, id)
     },
-    write: async () => {
+    write: async (before) => {
       const [after] = await database.db
         .update(products)
         .set({
           ...values,
+          ...saidOfImages(before, values),
           version: sql`${products.version} + 1`,
         })
         .where(eq(products.id, id))
@@ -91,6 +92,18 @@ export async function valuesOf(shop: Shop, wish: Wish) {
     ...(price !== undefined && { price: priceOf(price) }),
     ...(images && { images: await keepImages(shop, images) }),
     ...(modelFile !== undefined && { modelFile: modelFile || null }),
+  }
+}
+
+type Said = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
+
+/** What is said of an image stays with it wherever it moves, unless the change says it anew. */
+export function saidOfImages(before: Said, { images, imageTexts, imageColors }: Partial<Said>): Partial<Said> {
+  if (!images) return {}
+  const places = images.map((image) => before.images.indexOf(image))
+  return {
+    imageTexts: imageTexts ?? places.map((place) => before.imageTexts[place] ?? ''),
+    imageColors: imageColors ?? places.map((place) => before.imageColors[place] ?? ''),
   }
 }
 

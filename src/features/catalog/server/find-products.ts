@@ -115,6 +115,7 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product
   whenOutOfStock: row.whenOutOfStock,
   images: row.images,
   imageTexts: row.imageTexts,
+  imageColors: row.imageColors,
   modelFile: row.modelFile,
   categoryId: row.categoryId,
   isPublished: row.isPublished,

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
+import type { ImageColor } from '#features/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import { categoryTypes, outOfStockRules } from '../catalog.ts'
 
@@ -51,6 +52,8 @@ export const products = pgTable(
     images: jsonb().$type<string[]>().notNull().default([]),
     /** What each image shows, in the images' order, for those who do not see it; `''` when nobody said. */
     imageTexts: jsonb().$type<string[]>().notNull().default([]),
+    /** The colour that each image shows, likewise. */
+    imageColors: jsonb().$type<ImageColor[]>().notNull().default([]),
     modelFile: text(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(false),

@@ -4,7 +4,7 @@ import { recordChanges } from '#features/audit/server/record-change.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { noSuchCategory, noSuchProduct, valuesOf } from './change-products.ts'
+import { noSuchCategory, noSuchProduct, saidOfImages, valuesOf } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
 import { categories, products } from './tables.ts'
 
@@ -28,7 +28,10 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const before = await lockAll(shop, [...values.keys()])
   if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
 
-  const wanted = before.map((row) => ({ ...row, ...values.get(row.id), version: row.version + 1 }))
+  const wanted = before.map((row) => {
+    const change = values.get(row.id) ?? {}
+    return { ...row, ...change, ...saidOfImages(row, change), version: row.version + 1 }
+  })
   for (const rows of portions(wanted))
     await db.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: written })
   const after = new Map(wanted.map((row) => [row.id, row]))
@@ -79,6 +82,8 @@ const written: Partial<Record<keyof ProductRow, SQL>> = {
   stock: sql`excluded.stock`,
   whenOutOfStock: sql`excluded.when_out_of_stock`,
   images: sql`excluded.images`,
+  imageTexts: sql`excluded.image_texts`,
+  imageColors: sql`excluded.image_colors`,
   modelFile: sql`excluded.model_file`,
   categoryId: sql`excluded.category_id`,
   isPublished: sql`excluded.is_published`,

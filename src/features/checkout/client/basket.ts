@@ -59,11 +59,11 @@ export function useBasket(): BasketState {
 }
 
 const linesOfCart = (items: CartItem[]): BasketLine[] =>
-  items.map(({ id, productId, product, quantity, unitPrice, customization }) => ({
+  items.map(({ id, productId, product, image, quantity, unitPrice, customization }) => ({
     id,
     productId,
     name: product.name,
-    image: product.images[0],
+    image: image ?? undefined,
     quantity,
     unitPrice,
     customization,

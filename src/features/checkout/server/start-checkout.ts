@@ -9,6 +9,7 @@ import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { makeKey } from '#features/makes/make.ts'
+import { pictureOf } from '#features/makes/picture-of.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
@@ -151,7 +152,7 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
       cartItemId: id,
       productId,
       productName: product.name,
-      image: product.images[0] ?? null,
+      image: pictureOf(product, make.color),
       modelFile: product.modelFile,
       quantity,
       fromStock: 0,

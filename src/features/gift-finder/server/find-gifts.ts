@@ -1,5 +1,4 @@
 import { listProducts } from '#features/catalog/server/find-products.ts'
-import { type ScoredTerm, scoreProducts } from '#features/catalog/server/score-products.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import type { Gift } from '../contract.ts'
@@ -21,6 +20,7 @@ import {
   type Keyword,
   points,
 } from '../keywords.ts'
+import { type ScoredTerm, scoreProducts } from './find-scored-products.ts'
 
 /** Up to six published products that fit the answers, the highest score first. */
 export async function findGifts(shop: Shop, answers: AllAnswers): Promise<Gift[]> {

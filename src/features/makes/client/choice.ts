@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Color, colors } from '#features/drawings/colors.ts'
 import { defaultColor, defaultSize, type Make, type Size, sizes } from '../make.ts'
+import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
 
 export type Choice = Make & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
@@ -10,25 +11,46 @@ export type Choice = Make & {
   engrave: (text: string) => void
 }
 
-/** What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift. */
-export function useChoice(): Choice {
+/**
+ * What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift; the engraving is
+ * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it.
+ */
+export function useChoice(product: Pictured & { id: string }): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
-  const [engraving, engrave] = useState('')
-  const [picked, setPicked] = useState(0)
-  const color = colors.find((each) => each === params.get('color')) ?? defaultColor
+  const [engraving, setEngraving] = useEngraving(product.id)
+  const asked = colors.find((each) => each === params.get('color'))
+  const color = asked ?? colorOf(product, 0) ?? defaultColor
   const size = sizes.find((each) => each === params.get('size')) ?? defaultSize
+  const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
 
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
     if (wish.image === -1) params.set('view', '3d')
-    if (wish.image !== undefined && wish.image >= 0) {
+    const next = wish.image ?? (wish.color && previewOf(product, wish.color))
+    if (next !== undefined && next >= 0) {
       params.delete('view')
-      setPicked(wish.image)
+      setPicked(next)
     }
     navigate(params.size ? `${path}?${params}` : path, { replace: true })
   }
+  const engrave = (text: string) => {
+    setEngraving(text)
+    setPicked(previewOf(product, color) ?? picked)
+  }
   return { color, size, engraving, image, choose, engrave }
+}
+
+/** The text that took thought: a reload and the way back from the cart keep it. */
+function useEngraving(productId: string) {
+  const [text, setText] = useState('')
+  const key = `engraving ${productId}`
+  useEffect(() => setText(sessionStorage.getItem(key) ?? ''), [key])
+  const keep = (typed: string) => {
+    setText(typed)
+    sessionStorage.setItem(key, typed)
+  }
+  return [text, keep] as const
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { visibleTo } from '#features/catalog/server/find-products.ts'
+import { products, wordsOf } from '#features/catalog/server/tables.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
-import { visibleTo } from './find-products.ts'
-import { products, wordsOf } from './tables.ts'
 
 /**
  * Something to look for and what finding it is worth. `forms` are different ways to say it, of which any number counts once:

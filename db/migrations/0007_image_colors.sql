@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "image_colors" jsonb DEFAULT '[]'::jsonb NOT NULL;
