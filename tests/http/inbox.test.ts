@@ -116,8 +116,11 @@ describe('custom requests in the back office', () => {
 })
 
 describe('the settings', () => {
+  const announcement = 'Printed to order in 2–3 days · Flat $5.99 shipping worldwide'
+  const untouched = { ...defaultSettings, announcement }
+
   test('are an admin’s to change, show at once, and leave a trace', async () => {
-    expect((await admin.get('/api/settings')).body).toEqual(defaultSettings)
+    expect((await admin.get('/api/settings')).body).toEqual(untouched)
     const changed = await admin.put('/api/settings', { shopName: 'Small Prints', shippingFee: '4.50' })
     expect(changed.body).toMatchObject({ shopName: 'Small Prints', shippingFee: '4.50', sizePricing: 'base' })
     expect((await shop.visitor().get('/api/shop')).body.shopName).toBe('Small Prints')
@@ -159,6 +162,6 @@ describe('the settings', () => {
   ])('with %s are refused, and nothing changes', async (_, change, sentence) => {
     const answer = await admin.put('/api/settings', change)
     expect([answer.status, answer.text]).toEqual([400, sentence])
-    expect((await admin.get('/api/settings')).body).toEqual(defaultSettings)
+    expect((await admin.get('/api/settings')).body).toEqual(untouched)
   })
 })

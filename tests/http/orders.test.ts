@@ -348,6 +348,26 @@ describe('what is refused changes nothing', () => {
   })
 })
 
+test('a parcel is for whoever buys unless they name another, and goes where the shop ships to', async () => {
+  const admin = await shop.admin()
+  const bauble = await shop.product()
+  const ida = await customer()
+  await ida.post('/api/cart', { productId: bauble.id })
+  const { total } = claimFor((await ida.get('/api/cart')).body)
+  const { body: payment } = await ida.post('/api/create-payment-intent', { amount: Number(total) })
+  const { name: _, ...nameless } = homeAddress
+  const keep = (shippingAddress: object) =>
+    ida.put('/api/checkout/addresses', { paymentIntentId: payment.paymentIntentId, shippingAddress })
+  await admin.put('/api/settings', { shipsTo: 'US, CA' })
+  const refused = await keep({ ...nameless, city: 'Hamburg', zip: '20457', country: 'DE' })
+  expect([refused.status, refused.text]).toEqual([400, 'We do not ship to Germany. Please choose another country.'])
+  await admin.put('/api/settings', { shipsTo: '' })
+  expect((await keep({ ...nameless, city: 'Hamburg', zip: '20457', country: 'DE' })).status).toBe(200)
+  await ida.post('/api/user/save-address', { shippingAddress: nameless })
+  const { name } = (await ida.get('/api/auth/me')).body.user
+  expect((await ida.get('/api/user/addresses')).body.shippingAddress.name).toBe(name)
+})
+
 test('a saved address is there for the next checkout', async () => {
   const ida = await customer()
   expect((await ida.get('/api/user/addresses')).body).toEqual({ shippingAddress: null, billingAddress: null })

@@ -341,7 +341,8 @@ test('the forms of the account work by keyboard alone', async () => {
   const { keyboard } = page
   await page.goto('/account/addresses')
   await page.getByLabel('Full name').focus()
-  for (const text of ['Ida Lindqvist', '1420 SW Alder Street', 'Portland', 'OR', '97205']) {
+  await keyboard.press('Control+A')
+  for (const text of ['Ida Lindqvist', 'United States', '1420 SW Alder Street', 'Portland', 'OR', '97205']) {
     await keyboard.type(text)
     await keyboard.press('Tab')
   }

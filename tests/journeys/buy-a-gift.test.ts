@@ -210,6 +210,18 @@ describe('the checkout', () => {
     expect(await page.getByLabel('ZIP code').evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('Street address').inputValue()).toBe('1420 SW Alder Street')
 
+    await page.getByLabel('Country').selectOption('Germany')
+    await page.getByLabel('Postcode').fill('2045')
+    expect(await page.getByLabel(/^State/).count()).toBe(0)
+    await page.getByLabel('City').fill('Hamburg')
+    await page.getByText('This postcode does not fit the country. Please check both.').first().waitFor()
+    // What was typed outlives a reload.
+    await page.reload()
+    await page.getByRole('button', { name: /^Place Order/ }).waitFor()
+    expect(await page.getByLabel('City').inputValue()).toBe('Hamburg')
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Ida')
+    await page.getByLabel('Country').selectOption('United States')
+
     await fillAddress(page)
     await page.getByLabel(/Same as shipping/i).uncheck()
     await page.getByRole('button', { name: /^Place Order/ }).click()

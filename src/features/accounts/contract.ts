@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addressSchema } from '#platform/address.ts'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { sentAddressSchema } from '#platform/postal-address.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
 
 const email = z
@@ -81,8 +82,8 @@ export type OwnSession = z.output<typeof ownSessionSchema>
 
 /** `POST /api/user/save-address`. */
 export const saveAddressSchema = z.strictObject({
-  shippingAddress: addressSchema,
-  billingAddress: z.optional(z.nullable(addressSchema)),
+  shippingAddress: sentAddressSchema,
+  billingAddress: z.optional(z.nullable(sentAddressSchema)),
 })
 
 /** `GET /api/user/addresses`: what checkout starts from. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { makeWishSchema } from '#features/makes/make-schema.ts'
-import { addressSchema } from '#platform/address.ts'
+import { sentAddressSchema } from '#platform/postal-address.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
 
@@ -19,8 +19,8 @@ export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 /** `PUT /api/checkout/addresses`: kept with the draft, so that an order can be placed even when the browser dies. */
 export const draftAddressesSchema = z.strictObject({
   paymentIntentId: z.string().check(z.minLength(1), z.maxLength(200)),
-  shippingAddress: addressSchema,
-  billingAddress: z.optional(z.nullable(addressSchema)),
+  shippingAddress: sentAddressSchema,
+  billingAddress: z.optional(z.nullable(sentAddressSchema)),
 })
 
 /** `POST /api/orders`: everything but the payment's id is compared with the draft, never used. decisions/0004 */
@@ -40,8 +40,8 @@ export const placeOrderSchema = z.strictObject({
       z.maxLength(200, 'That is too many items for one order.'),
     ),
   total: amount,
-  shippingAddress: addressSchema,
-  billingAddress: z.optional(z.nullable(addressSchema)),
+  shippingAddress: sentAddressSchema,
+  billingAddress: z.optional(z.nullable(sentAddressSchema)),
   stripePaymentIntentId: z.string('Send the payment this order belongs to.').check(z.minLength(1), z.maxLength(200)),
 })
 export type PlaceOrder = z.input<typeof placeOrderSchema>

@@ -4,6 +4,7 @@ import type { Settings } from './settings.ts'
 export const defaultSettings: Settings = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
+  shipsTo: '',
   sizePricing: 'base',
   taxPercent: '0',
   daysToMake: 3,

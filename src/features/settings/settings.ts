@@ -8,6 +8,15 @@ export const settingsSchema = z.object({
     .check(z.trim(), z.minLength(1, 'The shop needs a name'), z.maxLength(60, 'Use at most 60 characters')),
   /** The flat shipping fee, in dollars (rule 4). */
   shippingFee: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99')),
+  /** Where the shop ships to, as country codes; empty is everywhere (rule 48). */
+  shipsTo: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^([A-Z]{2}(,? [A-Z]{2})*)?$/, 'Use country codes with commas, such as US, CA, DE'),
+      z.maxLength(1000, 'Use at most 1000 characters'),
+    ),
   /** Whether a size changes the price that is charged. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
   /** Percent of what the goods cost after the discount; a line of nothing is not shown (rule 4). */

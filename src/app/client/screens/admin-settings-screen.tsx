@@ -84,6 +84,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
           error={errors.shippingFee?.message}
           {...register('shippingFee')}
         />
+        <TextField
+          label="Ships to"
+          hint="Country codes with commas, such as US, CA, DE. Empty, the shop ships everywhere."
+          error={errors.shipsTo?.message}
+          {...register('shipsTo')}
+        />
         <SelectField
           label="What a size costs"
           hint={`The product page shows the factors ${factors}. Here you decide whether they are charged.`}

@@ -1,6 +1,7 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { type Address, addressSchema } from '#platform/address.ts'
+import type { Address } from '#platform/address.ts'
+import { typedAddressSchema } from '#platform/postal-address.ts'
 import type { SavedAddresses } from '../contract.ts'
 
 /** Where something goes and who pays for it, as it is typed. */
@@ -13,8 +14,8 @@ export const noAddresses: AddressFormValues = { shipping: noAddress, billing: no
 
 /** What has to be filled in; the billing address only where it is another one. */
 export const addressParts = ({ billingSame }: AddressFormValues) => ({
-  shipping: addressSchema,
-  ...(!billingSame && { billing: addressSchema }),
+  shipping: typedAddressSchema,
+  ...(!billingSame && { billing: typedAddressSchema }),
 })
 
 /** Checks the parts of a form by their schemas. Answers the errors by part and field. */
@@ -31,12 +32,14 @@ export function checkParts<Values extends object>(values: Values, parts: Partial
   return { values: {}, errors: errors as FieldErrors }
 }
 
-/** Starts from the saved addresses, unless somebody has begun to type. */
+/** Starts from the saved addresses and whoever is signed in, unless somebody has begun to type. */
 export function prefill<Values extends AddressFormValues>(
   form: UseFormReturn<Values>,
-  { shippingAddress, billingAddress }: SavedAddresses,
+  { shippingAddress: saved, billingAddress }: SavedAddresses,
+  { name }: { name: string },
 ) {
-  if (!shippingAddress || form.formState.isDirty) return
+  if (form.formState.isDirty) return
+  const shippingAddress = { ...saved, name: saved?.name || name }
   const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)
   const values = form.getValues()
   form.reset({
@@ -49,6 +52,6 @@ export function prefill<Values extends AddressFormValues>(
 
 /** The addresses to send: billing is shipping unless the shopper says otherwise. */
 export function addressesOf({ shipping, billing, billingSame }: AddressFormValues) {
-  const shippingAddress = addressSchema.parse(shipping)
-  return { shippingAddress, billingAddress: billingSame ? shippingAddress : addressSchema.parse(billing) }
+  const shippingAddress = typedAddressSchema.parse(shipping)
+  return { shippingAddress, billingAddress: billingSame ? shippingAddress : typedAddressSchema.parse(billing) }
 }

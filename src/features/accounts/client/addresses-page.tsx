@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import type { SavedAddresses } from '../contract.ts'
+import type { SavedAddresses, User } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
@@ -15,16 +15,16 @@ import { forgetAddresses, saveAddress, savedAddressesQuery } from './requests.ts
 
 /** The addresses checkout starts from. */
 export default function AddressesPage() {
-  return <AccountLayout>{() => <Addresses />}</AccountLayout>
+  return <AccountLayout>{(user) => <Addresses user={user} />}</AccountLayout>
 }
 
-function Addresses() {
+function Addresses({ user }: { user: User }) {
   const { data: saved, isError, refetch } = useQuery(savedAddressesQuery)
   if (isError) return <FailedState text="Your addresses could not be read." onRetry={() => void refetch()} />
-  return saved ? <AddressForm saved={saved} /> : <Skeleton className="h-96" />
+  return saved ? <AddressForm saved={saved} user={user} /> : <Skeleton className="h-96" />
 }
 
-function AddressForm({ saved }: { saved: SavedAddresses }) {
+function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
   const form = useForm({
     mode: 'onTouched',
     resolver: checkAddresses,
@@ -32,7 +32,7 @@ function AddressForm({ saved }: { saved: SavedAddresses }) {
     defaultValues: noAddresses,
   })
   const queries = useQueryClient()
-  useEffect(() => prefill(form, saved), [form, saved])
+  useEffect(() => prefill(form, saved, user), [form, saved, user])
   const billingSame = form.watch('billingSame')
   const { isSubmitting } = form.formState
 

@@ -7,11 +7,17 @@ import { savedAddresses } from './tables.ts'
 
 type Addresses = { shippingAddress: Address; billingAddress?: Address | null }
 
+/** A parcel is for somebody: whoever buys, unless they name another (rule 48). */
+export const addressedTo = (user: Pick<SignedIn, 'name'>, address: Address): Address => ({
+  ...address,
+  name: address.name || user.name,
+})
+
 /** Remembers a customer's addresses for the next checkout, in place of those remembered before. */
 export async function saveAddresses({ database, clock }: Shop, user: SignedIn, given: Addresses): Promise<void> {
   const addresses = {
-    shippingAddress: given.shippingAddress,
-    billingAddress: given.billingAddress ?? null,
+    shippingAddress: addressedTo(user, given.shippingAddress),
+    billingAddress: given.billingAddress ? addressedTo(user, given.billingAddress) : null,
     updatedAt: clock.now(),
   }
   await database.db

@@ -23,6 +23,31 @@ export const useCheckoutForm = (cardIsOurs: boolean) =>
     defaultValues: nothingTyped,
   })
 
+const kept = 'checkout addresses'
+
+/** Addresses that were typed outlive a reload of this tab; a card never does. Answers whether there were any. */
+export function keepTyped(form: CheckoutForm): boolean {
+  const { shipping, billing, billingSame } = noAddresses
+  const typed: AddressFormValues | null = JSON.parse(sessionStorage.getItem(kept) ?? 'null')
+  if (typed) {
+    form.setValue('shipping', { ...shipping, ...typed.shipping }, { shouldDirty: true })
+    form.setValue('billing', { ...billing, ...typed.billing }, { shouldDirty: true })
+    form.setValue('billingSame', typed.billingSame ?? billingSame, { shouldDirty: true })
+  }
+  return typed !== null
+}
+
+/** Keeps them as they are typed. Answers how to stop. */
+export function watchTyped(form: CheckoutForm): () => void {
+  const { unsubscribe } = form.watch(({ shipping, billing, billingSame }, { type }) => {
+    if (type === 'change') sessionStorage.setItem(kept, JSON.stringify({ shipping, billing, billingSame }))
+  })
+  return unsubscribe
+}
+
+/** After the order, or when somebody else sits down. */
+export const forgetTyped = () => sessionStorage.removeItem(kept)
+
 export type CheckoutForm = UseFormReturn<CheckoutValues, { cardIsOurs: boolean }>
 
 const checkValues: Resolver<CheckoutValues, { cardIsOurs: boolean }> = async (values, context) =>

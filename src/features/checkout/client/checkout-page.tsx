@@ -12,7 +12,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { type Basket, useBasket } from './basket.ts'
-import { type CheckoutForm, useCheckoutForm } from './checkout-form.ts'
+import { type CheckoutForm, forgetTyped, keepTyped, useCheckoutForm, watchTyped } from './checkout-form.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PayForm } from './pay-form.tsx'
 import { usePaymentIntent } from './use-payment-intent.ts'
@@ -103,6 +103,9 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
 function usePrefill(form: CheckoutForm, user: User | null | undefined) {
   const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
   useEffect(() => {
-    if (saved) prefill(form, saved)
-  }, [saved, form])
+    if (user === null) forgetTyped()
+    if (!saved || !user) return
+    if (!keepTyped(form)) prefill(form, saved, user)
+    return watchTyped(form)
+  }, [saved, form, user])
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { checkoutPaths } from '../paths.ts'
 import { signInFirst } from '../sign-in-first.ts'
+import { forgetTyped } from './checkout-form.ts'
 import { settlePayment } from './requests.ts'
 
 /** Where a provider sends a shopper back to: settles the payment and leads to its order. Safe to open again. */
@@ -29,6 +30,7 @@ export default function OrderConfirmationPage() {
     enabled: Boolean(paymentIntentId),
   })
   useEffect(() => {
+    if (order) forgetTyped()
     if (order) navigate(orderPaths.success(order.id), { replace: true })
     else if (paymentIntentId === '') navigate(catalogPaths.home(), { replace: true })
   }, [order, paymentIntentId, navigate])

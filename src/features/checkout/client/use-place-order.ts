@@ -14,7 +14,7 @@ import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import type { Basket } from './basket.ts'
-import type { CheckoutValues } from './checkout-form.ts'
+import { type CheckoutValues, forgetTyped } from './checkout-form.ts'
 import { keepAddresses, placeOrder, settlePayment } from './requests.ts'
 
 /** `signed-out`: the session has ended while somebody was typing. */
@@ -61,6 +61,7 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
       const order = await report(bought, addresses)
       // The order stands; an address that could not be saved must not make it look otherwise.
       if (values.save) await saveAddress(addresses).catch((error: Error) => console.warn(error.message))
+      forgetTyped()
       setState('placed')
       queries.setQueryData(orderQuery(order.id).queryKey, order)
       navigate(orderPaths.success(order.id), { replace: true })

@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Address } from '#platform/address.ts'
+import { countryName } from '#platform/postal-address.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -16,18 +19,27 @@ type Addresses = { paymentIntentId: string; shippingAddress: Address; billingAdd
 
 /**
  * Keeps the addresses with the caller's draft, so that its order is complete whoever reports the payment. A draft that is an
- * order already keeps those it has. Throws 404 for a payment that is not the caller's.
+ * order already keeps those it has. Throws 404 for a payment that is not the caller's, and 400 where the shop
+ * does not ship to.
  */
 export async function keepDraftAddresses(
-  { database: { db } }: Shop,
+  shop: Shop,
   user: SignedIn,
   { paymentIntentId, ...given }: Addresses,
 ): Promise<void> {
+  const { db } = shop.database
+  const { shipsTo } = await findSettings(shop)
+  const shippingAddress = addressedTo(user, given.shippingAddress)
+  if (shipsTo && !shipsTo.includes(shippingAddress.country))
+    throw new Problem(
+      'bad-request',
+      `We do not ship to ${countryName(shippingAddress.country)}. Please choose another country.`,
+    )
   const own = and(eq(checkouts.paymentIntentId, paymentIntentId), eq(checkouts.userId, user.id))
   const [draft] = await db.select({ id: checkouts.id }).from(checkouts).where(own)
   if (!draft) throw noSuchPayment()
   await db
     .update(checkouts)
-    .set({ shippingAddress: given.shippingAddress, billingAddress: given.billingAddress ?? given.shippingAddress })
+    .set({ shippingAddress, billingAddress: given.billingAddress ?? shippingAddress })
     .where(and(own, eq(checkouts.status, 'open')))
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { orderSchema } from '#features/orders/contract.ts'
 import { findOrder } from '#features/orders/server/find-orders.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesSchema,
@@ -69,7 +71,7 @@ export const checkoutCalls = (shop: PayingShop) =>
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
       async ({ who, viewer, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
-        findOrder(shop, viewer, await placeOrder(shop, who.id, { paymentIntentId, ...claimOf(said) })),
+        findOrder(shop, viewer, await placeOrder(shop, who.id, { paymentIntentId, ...claimOf(said, who) })),
     )
     .post(
       '/orders/settle',
@@ -83,12 +85,12 @@ export const checkoutCalls = (shop: PayingShop) =>
       async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who.id, body)),
     )
 
-const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>): Claim => ({
+const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({
   items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
   // What is no amount of money equals none.
   total: centsFromDollars(said.total) ?? impossible,
-  shippingAddress: said.shippingAddress,
-  billingAddress: said.billingAddress ?? said.shippingAddress,
+  shippingAddress: addressedTo(user, said.shippingAddress),
+  billingAddress: addressedTo(user, said.billingAddress ?? said.shippingAddress),
 })
 
 const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>

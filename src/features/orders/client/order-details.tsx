@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
-import { type Address, countries } from '#platform/address.ts'
+import type { Address } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
 type OrderDetailsProps = {
@@ -71,12 +72,12 @@ function OrderLine({ item, children }: { item: OrderItem; children: ReactNode })
 /** An address as it is written on a parcel. */
 export const AddressLines = ({ address }: { address: Address }) => (
   <address className="break-words not-italic">
-    {address.name && <span className="block">{address.name}</span>}
-    <span className="block">{address.street}</span>
-    <span className="block">
-      {address.city}, {address.state} {address.zip}
-    </span>
-    <span className="block">{countries[address.country as keyof typeof countries] ?? address.country}</span>
+    {addressLines(address).map((line, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place.
+      <span key={place} className="block">
+        {line}
+      </span>
+    ))}
   </address>
 )
 

@@ -1,6 +1,7 @@
 import { describeMake } from '#features/makes/make.ts'
-import { type Address, countries } from '#platform/address.ts'
+import type { Address } from '#platform/address.ts'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { addressLines } from '#platform/postal-address.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import type { Order } from '../contract.ts'
 import { orderNumber } from '../order.ts'
@@ -105,9 +106,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
 
 function whereTo(address: Address | null): MailBlock[] {
   if (!address) return []
-  const country = countries[address.country as keyof typeof countries] ?? address.country
-  const lines = [address.name, address.street, `${address.city}, ${address.state} ${address.zip}`, country]
-  return [facts('Ships to', lines.filter(Boolean).join('\n'))]
+  return [facts('Ships to', addressLines(address).join('\n'))]
 }
 
 const isZero = (amount: string) => centsFromDollars(amount) === 0
