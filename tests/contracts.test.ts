@@ -25,7 +25,6 @@ const hear = (path: string, status: number, contentType: string, body: string | 
   })
 
 test.each<[what: string, ReturnType<typeof hear>]>([
-  ['what its call says', hear('/api/gifts/1?now=1', 200, json, { name: 'Heart' })],
   ['bytes of the kind it says', hear('/api/gifts.csv', 200, csv, 'Heart')],
   ['a refusal that follows from its path, in a sentence', hear('/api/gifts/1', 404, plain, gone.title)],
   ['the same as problem details', hear('/api/gifts/1', 404, problem, gone)],
@@ -36,9 +35,13 @@ test.each<[what: string, ReturnType<typeof hear>]>([
   expect(heard).not.toThrow()
 })
 
+test('an answer has the fields of its contract and no others', () => {
+  expect(hear('/api/gifts/1?now=1', 200, json, { name: 'Heart' })).not.toThrow()
+  expect(hear('/api/gifts/1', 200, json, { name: 'Heart', cost: 3 })).toThrow('answered more than it says')
+  expect(hear('/api/gifts/1', 200, json, {})).toThrow('answered what it does not say')
+})
+
 test.each<[what: string, ReturnType<typeof hear>, complaint: string]>([
-  ['with another field', hear('/api/gifts/1', 200, json, { name: 'Heart', cost: 3 }), 'answered more than it says'],
-  ['without one', hear('/api/gifts/1', 200, json, {}), 'answered what it does not say'],
   ['with another status', hear('/api/gifts/1', 201, json, { name: 'Heart' }), 'does not say that it answers 201'],
   ['as something else', hear('/api/gifts/1', 200, plain, '{"name":"Heart"}'), 'answers text/plain'],
   ['with bytes of another kind', hear('/api/gifts.csv', 200, 'text/html', '<p>'), 'says text/csv'],
