@@ -7,6 +7,8 @@ import { claimFor } from '../support/test-shop.ts'
 /** How often everybody comes at once. Those who wait for each other meet on a server; the embedded database takes turns. */
 const usual = process.env.TEST_ON === 'server' ? 10 : 2
 const rounds = Number(process.env.RIVAL_ROUNDS ?? usual)
+/** In milliseconds: it ends a round that hangs, and nothing else. */
+const timeout = 600_000 + rounds * 5000
 
 const { shop, stripe, tell, close } = await openStripeShop()
 const admin = await shop.admin()
@@ -25,7 +27,9 @@ async function payer(gifts: { id: string }[]) {
   return { visitor, start, id: body.paymentIntentId as string, claim }
 }
 
-test(`in ${rounds} rounds, whoever pays, reports, refunds, imports, fills a cart or leaves at once waits, and fails for nobody`, async () => {
+test(`in ${rounds} rounds, whoever pays, reports, refunds, imports, fills a cart or leaves at once waits, and fails for nobody`, {
+  timeout,
+}, async () => {
   const gifts = await Promise.all(Array.from({ length: 12 }, () => shop.product({ stock: 100_000 })))
   const ids = gifts.map(({ id }) => id)
   for (let round = 0; round < rounds; round++) {
