@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { hole, readRefusals, type Sentence } from './support/read-sentences.ts'
+import { sentencesOfSchemas } from './support/schema-sentences.ts'
 
 // Quotation marks and escapes may stand otherwise in a test.
 const plain = (text: string) => text.replace(/[\\'"’‘`“”]/g, '')
-const sources = globSync('src/**/*.ts').filter((file) => !/\.test\.ts$/.test(file))
 const said = plain(
   globSync(['tests/**/*.test.ts', 'src/**/*.test.ts'])
     .filter((file) => !file.endsWith('said.test.ts'))
@@ -11,39 +12,29 @@ const said = plain(
     .join('\n'),
 )
 
-/** What every refusal of the shop says: the texts behind `new Problem(kind,` and those of limits, templates in their longest piece. */
-const refusals = sources.flatMap((file) => {
-  const text = readFileSync(file, 'utf8')
-  const given = [...text.matchAll(/new Problem\(\s*'[a-z-]+',\s*([\s\S]*?)\)\s*(?:\n|$|,|:|;)/g)].map(
-    ([, words = '']) => words,
-  )
-  const limits = [...text.matchAll(/\bsentence:\s*([^\n]+)/g)].map(([, words = '']) => words)
-  return [...given, ...limits].flatMap((words) => sentencesIn(words, text)).map((sentence) => ({ file, sentence }))
-})
+const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+const refusals = readRefusals(sources.filter((file) => !file.includes('/client/')))
+// What the configuration refuses is read by whoever starts the shop, and said beside it.
+const withSchemas = sources.filter(
+  (file) => !file.includes('/server/') && /from 'zod\/mini'/.test(readFileSync(file, 'utf8')),
+)
+const ofSchemas = await sentencesOfSchemas(withSchemas)
 
-function sentencesIn(words: string, source: string): string[] {
-  const literals = [...words.matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`/g)].map(
-    ([, quoted, template]) => quoted ?? template ?? '',
-  )
-  const names = [...words.matchAll(/^\s*(\w+)(?:\(|,|$)/g)].map(([, name]) => name)
-  const named = names.flatMap((name) => {
-    const found = new RegExp(`const ${name}\\b[^=]*=[^'\`]*(?:'((?:[^'\\\\\\n]|\\\\.)+)'|\`([^\`]+)\`)`).exec(source)
-    return found ? [found[1] ?? found[2] ?? ''] : []
-  })
-  return (literals.length > 0 ? literals : named).filter((sentence) => sentence.length > 8)
+/** Whether a test says it whole, with something in each of its holes. */
+function isSaid(sentence: string) {
+  const pieces = plain(sentence).split(hole)
+  if (pieces.join('').trim().length <= 8 && pieces.length > 1) throw new Error(`“${sentence}” says too little`)
+  return new RegExp(pieces.map((piece) => RegExp.escape(piece)).join('[^\\n]{1,120}?')).test(said)
 }
 
-const longestPiece = (sentence: string) =>
-  plain(sentence)
-    .split(/\$\{[^}]*\}/)
-    .reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
-    .trim()
+const eachOnce = (sentences: Sentence[]) => [...new Map(sentences.map((one) => [one.sentence, one])).values()]
 
 describe('every refusal of the shop is said by a test', () => {
-  test('there are refusals', () => {
-    expect(refusals.length).toBeGreaterThan(80)
+  test('there are refusals, and schemas that refuse', () => {
+    expect(refusals.length).toBeGreaterThan(100)
+    expect(ofSchemas.length).toBeGreaterThan(100)
   })
-  test.each(refusals)('$sentence ($file)', ({ sentence }) => {
-    expect(said.includes(longestPiece(sentence))).toBe(true)
+  test.each<Sentence>(eachOnce([...refusals, ...ofSchemas]))('$sentence ($file)', ({ sentence }) => {
+    expect(isSaid(sentence)).toBe(true)
   })
 })

@@ -231,6 +231,14 @@ describe('a quote', () => {
     expect(mails[1]?.text).toContain('Price: $75.00')
   })
 
+  test('that is declined is not paid, and may be accepted after all', async () => {
+    const { ida, request, path } = await quoted()
+    const declined = await ida.post(`/api/custom-requests/${request.id}/decline`)
+    expect([declined.status, declined.body.status]).toEqual([200, 'declined'])
+    expect((await payQuote(ida, request.id, 85.99)).status).toBe(409)
+    expect((await accept(ida, path)).body.status).toBe('accepted')
+  })
+
   test('is not made cheaper by an offer: it is a price that was agreed on', async () => {
     const { body: offer } = await admin.post('/api/offers', {
       title: 'Half',

@@ -368,13 +368,16 @@ test('a parcel is for whoever buys unless they name another, and goes where the 
   expect((await ida.get('/api/user/addresses')).body.shippingAddress.name).toBe(name)
 })
 
-test('a saved address is there for the next checkout', async () => {
+test('a saved address is there for the next checkout, until its owner has it forgotten', async () => {
   const ida = await customer()
-  expect((await ida.get('/api/user/addresses')).body).toEqual({ shippingAddress: null, billingAddress: null })
+  const none = { shippingAddress: null, billingAddress: null }
+  expect((await ida.get('/api/user/addresses')).body).toEqual(none)
   expect(
     (await ida.post('/api/user/save-address', { shippingAddress: homeAddress, billingAddress: homeAddress })).status,
   ).toBe(200)
   expect((await ida.get('/api/user/addresses')).body.shippingAddress).toEqual(homeAddress)
+  expect((await ida.delete('/api/user/addresses')).body).toEqual(none)
+  expect((await ida.get('/api/user/addresses')).body).toEqual(none)
 })
 
 describe('stock', () => {

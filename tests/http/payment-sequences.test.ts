@@ -1,6 +1,5 @@
 import { and, eq, like, sum } from 'drizzle-orm'
-import Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { users } from '#features/accounts/server/tables.ts'
 import { addToCart } from '#features/cart/server/change-cart.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
@@ -21,33 +20,20 @@ import { outbox } from '#platform/server/tables.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { type Chance, chance } from '../support/chance.ts'
 import { Crash, crashable } from '../support/crashes.ts'
-import { startStripeStandIn } from '../support/stripe-stand-in.ts'
-import { homeAddress, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { noticeOf, noticeOfSuccess, openStripeShop } from '../support/stripe-shop.ts'
+import { homeAddress } from '../support/test-shop.ts'
 
 /** How many lives of a payment are lived, and from which seed on; a failure names its own. Real races need a real server. */
 const usual = process.env.TEST_ON === 'server' || !process.env.TEST_DATABASE_URL ? 500 : 100
 const sequences = Number(process.env.SEQUENCES ?? usual)
 const firstSeed = Number(process.env.SEED_OF_SEQUENCES ?? 20_261_121)
-const secret = 'whsec_stand_in'
 
-let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
-let shop: TestShop
-let admin: SignedIn
 const crashes = crashable()
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  shop = await openTestShop({
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: secret,
-    STRIPE_API_BASE: stripe.address,
-  })
-  admin = await person('owner@example.com')
-})
+const { shop, stripe, tell, close } = await openStripeShop()
+const admin = await person('owner@example.com')
 afterAll(async () => {
   crashes.restore()
-  await shop.close()
-  await stripe.stop()
+  await close()
 })
 
 async function person(email: string): Promise<SignedIn> {
@@ -72,18 +58,10 @@ async function totalOf({ user }: Life) {
   return totalsOf(lines, { shipping, offers: [], taxPercent: '0' }).total
 }
 
-let notices = 0
-async function tell(type: string, object: object, id = `evt_${++notices}`) {
-  const payload = JSON.stringify({ id, object: 'event', type, data: { object } })
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  return shop.visitor().call('POST', '/api/webhooks/stripe', payload, headers)
-}
 /** Stripe tells of a payment: once, or the same notice twice at once; before it went through as well as long after. */
 const hearOf = (paymentIntentId: string, twice: boolean) => {
-  const id = `evt_${++notices}`
-  const told = () => tell('payment_intent.succeeded', { id: paymentIntentId, object: 'payment_intent' }, id)
-  return Promise.all(twice ? [told(), told()] : [told()])
+  const notice = noticeOfSuccess(paymentIntentId)
+  return Promise.all(twice ? [tell(notice), tell(notice)] : [tell(notice)])
 }
 const refundsAtStripe = (paymentIntentId: string) =>
   stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
@@ -141,8 +119,8 @@ const steps: Record<string, Step> = {
   },
   'Stripe tells of its refunds': async (life, luck) => {
     for (const refund of refundsAtStripe(anyPayment(life, luck) ?? '')) {
-      const id = `evt_${refund.id}`
-      await Promise.all([tell('refund.created', refund, id), tell('refund.created', refund, id)])
+      const notice = noticeOf('refund.created', refund, `evt_${refund.id}`)
+      await Promise.all([tell(notice), tell(notice)])
     }
   },
   'the gift is deleted while it is being paid, once in a while': async ({ productId }, luck) => {
@@ -200,7 +178,7 @@ async function settleDown(life: Life) {
   shop.clock.forward(16)
   for (const id of life.payments) {
     if (stripe.intents.get(id)?.status === 'succeeded') await hearOf(id, false)
-    for (const refund of refundsAtStripe(id)) await tell('refund.created', refund, `evt_${refund.id}`)
+    for (const refund of refundsAtStripe(id)) await tell(noticeOf('refund.created', refund, `evt_${refund.id}`))
   }
   await reconcileCheckouts(shop.services)
   await reconcilePayments(shop.services)

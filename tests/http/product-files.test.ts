@@ -104,7 +104,10 @@ describe('a file', () => {
 
   test.each([
     ['', 'The file is empty. Its first line has to name the columns.'],
-    ['name,cost\nA,1', 'There is no column “cost”. Use: id, name, description'],
+    [
+      'name,cost\nA,1',
+      'There is no column “cost”. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, isPublished.',
+    ],
     ['name,name\nA,B', 'The column “name” is there twice.'],
     ['name,price\n"A,1', 'The file cannot be read as CSV'],
     ['name,price\nA,1,B', 'The file cannot be read as CSV near line 2'],
@@ -118,7 +121,13 @@ describe('a file', () => {
   test('is CSV and nothing else, and an image in it is only an address', async () => {
     expect((await admin.post('/api/products/import', { name: 'x' })).status).toBe(415)
     const { body } = await send('name,price,images\nA,1,javascript:alert(1)')
-    expect(body.problems).toMatchObject([{ line: 2, column: 'images' }])
+    expect(body.problems).toEqual([
+      {
+        line: 2,
+        column: 'images',
+        sentence: 'Use image addresses that start with / or https://, with spaces between them.',
+      },
+    ])
   })
 })
 

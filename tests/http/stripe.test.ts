@@ -1,32 +1,16 @@
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { reconcileCheckouts, reconcilePayments } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
-import { startStripeStandIn } from '../support/stripe-stand-in.ts'
-import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { noticeOf, noticeOfSuccess, openStripeShop, signed, stripeSettings } from '../support/stripe-shop.ts'
+import { claimFor, openTestShop } from '../support/test-shop.ts'
 
-let stripe: Awaited<ReturnType<typeof startStripeStandIn>>
-let shop: TestShop
-let admin: Visitor
+const { shop, stripe, tell, close } = await openStripeShop()
+const admin = await shop.admin()
+afterAll(close)
+
 let people = 0
-const secret = 'whsec_stand_in'
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  shop = await openTestShop({
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: secret,
-    STRIPE_API_BASE: stripe.address,
-  })
-  admin = await shop.admin()
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.stop()
-})
-
 async function startPaying() {
   const heart = await shop.product({ stock: 10 })
   const ida = shop.visitor()
@@ -226,11 +210,7 @@ test('a shop that takes real cards has no test payments', async () => {
 })
 
 test('a Stripe that cannot be reached is a sentence and a 503, and the same cart can be paid when it is back', async () => {
-  const away = await openTestShop({
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-    STRIPE_API_BASE: 'http://127.0.0.1:9',
-  })
+  const away = await openTestShop(stripeSettings('http://127.0.0.1:9'))
   const heart = await away.product()
   const ida = away.visitor()
   await ida.register('away@example.com')
@@ -245,17 +225,6 @@ test('a Stripe that cannot be reached is a sentence and a 503, and the same cart
 })
 
 describe('Stripe’s notices', () => {
-  let events = 0
-  const notice = (type: string, object: object, id = `evt_${++events}`) =>
-    JSON.stringify({ id, object: 'event', type, data: { object } })
-  const signed = (payload: string, by = secret, timestamp = Math.floor(Date.now() / 1000)) =>
-    Stripe.webhooks.generateTestHeaderString({ payload, secret: by, timestamp })
-  const tell = (payload: string, signature = signed(payload)) =>
-    shop.visitor().call('POST', '/api/webhooks/stripe', payload, {
-      'content-type': 'application/json',
-      ...(signature && { 'stripe-signature': signature }),
-    })
-  const succeeded = (id: string) => notice('payment_intent.succeeded', { id, object: 'payment_intent' })
   const ordersOf = (productId: string) =>
     shop.db.select({ id: orderItems.orderId }).from(orderItems).where(eq(orderItems.productId, productId))
   const paid = async () => {
@@ -269,8 +238,8 @@ describe('Stripe’s notices', () => {
   test('make the order when the browser never comes back, one of ten at once, with one mail', async () => {
     const { heart, intent, ida } = await startPaying()
     stripe.succeed(intent.paymentIntentId)
-    const payload = succeeded(intent.paymentIntentId)
-    const others = Array.from({ length: 9 }, () => succeeded(intent.paymentIntentId))
+    const payload = noticeOfSuccess(intent.paymentIntentId)
+    const others = Array.from({ length: 9 }, () => noticeOfSuccess(intent.paymentIntentId))
     const answers = await Promise.all([payload, payload, ...others].map((each) => tell(each)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await ordersOf(heart.id)).toHaveLength(1)
@@ -282,25 +251,25 @@ describe('Stripe’s notices', () => {
 
   test('that come before the payment went through, for nobody or for something else, make nothing', async () => {
     const { heart, intent } = await startPaying()
-    expect((await tell(succeeded(intent.paymentIntentId))).status).toBe(402)
-    expect((await tell(succeeded('pi_of_another_shop'))).status).toBe(200)
-    expect((await tell(notice('customer.created', { id: 'cus_1' }))).status).toBe(200)
+    expect((await tell(noticeOfSuccess(intent.paymentIntentId))).status).toBe(402)
+    expect((await tell(noticeOfSuccess('pi_of_another_shop'))).status).toBe(200)
+    expect((await tell(noticeOf('customer.created', { id: 'cus_1' }))).status).toBe(200)
     expect(await ordersOf(heart.id)).toHaveLength(0)
     stripe.succeed(intent.paymentIntentId)
-    expect((await tell(succeeded(intent.paymentIntentId))).status).toBe(200)
+    expect((await tell(noticeOfSuccess(intent.paymentIntentId))).status).toBe(200)
     expect(await ordersOf(heart.id)).toHaveLength(1)
   })
 
   test.each<[string, (payload: string) => string]>([
     ['unsigned', () => ''],
     ['signed by somebody else', (payload) => signed(payload, 'whsec_other')],
-    ['signed an hour ago', (payload) => signed(payload, secret, Math.floor(Date.now() / 1000) - 3600)],
+    ['signed an hour ago', (payload) => signed(payload, undefined, Math.floor(Date.now() / 1000) - 3600)],
     ['signed for another body', () => signed('{}')],
     ['signed with nonsense', () => 't=1,v1=nonsense'],
   ])('that are %s are refused and do nothing', async (_, sign) => {
     const { heart, intent } = await startPaying()
     stripe.succeed(intent.paymentIntentId)
-    const payload = succeeded(intent.paymentIntentId)
+    const payload = noticeOfSuccess(intent.paymentIntentId)
     const answer = await tell(payload, sign(payload))
     expect([answer.status, answer.text]).toEqual([400, 'This notice was not signed by Stripe.'])
     expect(await ordersOf(heart.id)).toHaveLength(0)
@@ -319,8 +288,8 @@ describe('Stripe’s notices', () => {
     expect((await ida.post('/api/orders', order)).status).toBe(409)
     expect(error).toHaveBeenCalledWith(expect.anything(), 'payment does not match its draft')
     error.mockRestore()
-    await tell(succeeded(intent.paymentIntentId))
-    await tell(succeeded(intent.paymentIntentId))
+    await tell(noticeOfSuccess(intent.paymentIntentId))
+    await tell(noticeOfSuccess(intent.paymentIntentId))
     expect(await ordersOf(heart.id)).toHaveLength(0)
     const mails = await shop.mailsTo('hello@little-layers.example')
     expect(mails.filter(({ subject }) => subject.includes(intent.paymentIntentId))).toHaveLength(1)
@@ -329,7 +298,7 @@ describe('Stripe’s notices', () => {
   test('show a refund that was made in Stripe’s own dashboard, in part and then whole, each once', async () => {
     const { paymentIntentId, id } = await paid()
     const refund = (amount: number, refundId: string) =>
-      notice('refund.created', {
+      noticeOf('refund.created', {
         id: refundId,
         amount,
         status: 'succeeded',
@@ -349,8 +318,8 @@ describe('Stripe’s notices', () => {
     stripe.succeed(intent.paymentIntentId)
     const { paymentIntentId } = intent
     const refund = { id: 're_early', amount: 500, status: 'succeeded', payment_intent: paymentIntentId, metadata: {} }
-    await tell(notice('refund.created', refund))
-    await tell(succeeded(paymentIntentId))
+    await tell(noticeOf('refund.created', refund))
+    await tell(noticeOfSuccess(paymentIntentId))
     const [line] = await ordersOf(heart.id)
     expect(await seen(line?.id ?? '')).toMatchObject({ paymentStatus: 'partly-refunded', refunded: '5.00' })
   })
@@ -360,7 +329,7 @@ describe('Stripe’s notices', () => {
     await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
     const [made] = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
     expect(made?.amount).toBe(3799)
-    await tell(notice('refund.created', made ?? {}))
+    await tell(noticeOf('refund.created', made ?? {}))
     expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, id))).toMatchObject([
       { state: 'done', amount: 3799, providerRefundId: made?.id },
     ])
@@ -388,9 +357,9 @@ describe('Stripe’s notices', () => {
     const { paymentIntentId, id } = await paid()
     await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
     const [made] = stripe.refunds().filter(({ payment_intent }) => payment_intent === paymentIntentId)
-    await tell(notice('refund.failed', { ...made, status: 'failed' }))
-    await tell(notice('refund.updated', { ...made, status: 'failed' }))
-    await tell(notice('refund.created', made ?? {}))
+    await tell(noticeOf('refund.failed', { ...made, status: 'failed' }))
+    await tell(noticeOf('refund.updated', { ...made, status: 'failed' }))
+    await tell(noticeOf('refund.created', made ?? {}))
     const { paymentStatus, refunded, history } = await seen(id)
     expect([paymentStatus, refunded]).toEqual(['paid', '0.00'])
     expect(history.at(-1).text).toBe('A refund of $37.99 has failed: the money is back at the payment provider.')
@@ -399,27 +368,27 @@ describe('Stripe’s notices', () => {
   test('that a refund has failed or belongs to no order change nothing', async () => {
     const { paymentIntentId, id } = await paid()
     const failed = { id: 're_failed', amount: 100, status: 'failed', payment_intent: paymentIntentId, metadata: {} }
-    await tell(notice('refund.updated', failed))
-    await tell(notice('refund.created', { ...failed, status: 'succeeded', payment_intent: 'pi_of_another_shop' }))
+    await tell(noticeOf('refund.updated', failed))
+    await tell(noticeOf('refund.created', { ...failed, status: 'succeeded', payment_intent: 'pi_of_another_shop' }))
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
   test('show a dispute on the order, and its end', async () => {
     const { paymentIntentId, id } = await paid()
     const dispute = (status: string) => ({ id: 'dp_1', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
-    await tell(notice('charge.dispute.created', dispute('needs_response')))
+    await tell(noticeOf('charge.dispute.created', dispute('needs_response')))
     expect((await seen(id)).paymentStatus).toBe('disputed')
-    await tell(notice('charge.dispute.closed', dispute('won')))
+    await tell(noticeOf('charge.dispute.closed', dispute('won')))
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
   test('an inquiry that ends without a dispute leaves the order paid', async () => {
     const { paymentIntentId, id } = await paid()
     const inquiry = (status: string) => ({ id: 'dp_0', payment_intent: paymentIntentId, status, reason: 'general' })
-    await tell(notice('charge.dispute.created', inquiry('warning_needs_response')))
+    await tell(noticeOf('charge.dispute.created', inquiry('warning_needs_response')))
     expect((await seen(id)).paymentStatus).toBe('disputed')
-    await tell(notice('charge.dispute.closed', inquiry('warning_closed')))
-    await tell(notice('charge.dispute.created', inquiry('warning_needs_response')))
+    await tell(noticeOf('charge.dispute.closed', inquiry('warning_closed')))
+    await tell(noticeOf('charge.dispute.created', inquiry('warning_needs_response')))
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
@@ -433,11 +402,11 @@ describe('Stripe’s notices', () => {
       payment_intent: paymentIntentId,
       metadata: {},
     }
-    const opened = () => tell(notice('charge.dispute.created', dispute('needs_response')))
+    const opened = () => tell(noticeOf('charge.dispute.created', dispute('needs_response')))
     await Promise.all([opened(), opened()])
-    await tell(notice('refund.created', refund))
+    await tell(noticeOf('refund.created', refund))
     expect((await seen(id)).paymentStatus).toBe('disputed')
-    await tell(notice('charge.dispute.closed', dispute('won')))
+    await tell(noticeOf('charge.dispute.closed', dispute('won')))
     await opened()
     const { paymentStatus, history } = await seen(id)
     expect(paymentStatus).toBe('partly-refunded')
@@ -447,8 +416,8 @@ describe('Stripe’s notices', () => {
   test('of a dispute that was won come in any order', async () => {
     const { paymentIntentId, id } = await paid()
     const dispute = (status: string) => ({ id: 'dp_3', payment_intent: paymentIntentId, status, reason: 'fraudulent' })
-    await tell(notice('charge.dispute.closed', dispute('won')))
-    await tell(notice('charge.dispute.created', dispute('needs_response')))
+    await tell(noticeOf('charge.dispute.closed', dispute('won')))
+    await tell(noticeOf('charge.dispute.created', dispute('needs_response')))
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
@@ -481,11 +450,7 @@ describe('Stripe’s notices', () => {
 })
 
 test('a shop without a webhook secret says so, and one without Stripe has no such address', async () => {
-  const silent = await openTestShop({
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
-    STRIPE_API_BASE: stripe.address,
-  })
+  const silent = await openTestShop(stripeSettings(stripe.address))
   const answer = await silent.visitor().post('/api/webhooks/stripe', {})
   expect([answer.status, answer.text]).toEqual([
     503,

@@ -98,7 +98,7 @@ describe.each(widths)('at %i px', (width) => {
   })
 })
 
-test('a delivered gift is reviewed from its order, by keyboard, and its page shows the review instead of the specification’s figure', async () => {
+test('a delivered gift is reviewed from its order, by keyboard, and its page shows the review instead of the invented figure (rule 24)', async () => {
   const shopper = await customer()
   const { page } = shopper
   const { id, items } = await order(page, 'Little Fir')

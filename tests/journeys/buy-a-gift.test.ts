@@ -196,7 +196,7 @@ describe('the checkout', () => {
     await empty.close()
   })
 
-  test('names every missing field, in the words of the specification, and saves nothing', async () => {
+  test('names every missing field, in its own words, and saves nothing', async () => {
     const { page, close } = await story.newShopper()
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'missing@example.com', password: 'a long enough password' },

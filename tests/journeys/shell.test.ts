@@ -116,3 +116,54 @@ describe('the mobile menu', () => {
     await shopper.close()
   })
 })
+
+test('there is one toast at a time, for five seconds, and for as long as somebody points at it', async () => {
+  const { page, close } = await story.newShopper()
+  const ida = { name: 'Ida', email: 'toasted@example.com', password: 'a long enough password' }
+  await page.request.post('/api/auth/register', { data: ida })
+  const [gift] = await (await page.request.get('/api/products?published=true')).json()
+  await page.clock.install({ time: '2026-12-20T12:00:00Z' })
+  await page.goto(`/products/${gift.id}`)
+  const heart = page.getByRole('main').getByRole('button', { name: /^Wishlist/ })
+  const toast = page.locator('.toast')
+  await heart.click()
+  await toast.getByText('Added to wishlist').waitFor()
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
+  await page.clock.pauseAt('2026-12-20T13:00:00Z')
+  /** Points somewhere and lets the page do what it does then: its messages to itself come in turn. */
+  const point = async (x: number, y: number) => {
+    await page.mouse.move(x, y)
+    for (let turn = 0; turn < 5; turn++)
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = done
+            port2.postMessage('my turn')
+          }),
+      )
+  }
+  await heart.click()
+  await toast.getByText('Removed from wishlist').waitFor()
+  const isPressed = async () => {
+    await page.clock.runFor(10)
+    return heart.getAttribute('aria-pressed')
+  }
+  await expect.poll(isPressed).toBe('false')
+  await heart.click()
+  await toast.getByText('Added to wishlist').waitFor()
+  expect(await toast.count()).toBe(1)
+  await page.clock.runFor(4999)
+  expect(await toast.count()).toBe(1)
+  // The page's clock stands still, and with it whatever would wait for the toast to stand still.
+  const { x = 0, y = 0 } = (await toast.boundingBox()) ?? {}
+  await point(x + 8, y + 8)
+  await page.clock.runFor(60_000)
+  expect(await toast.count()).toBe(1)
+  await point(0, 0)
+  await page.clock.runFor(4999)
+  expect(await toast.count()).toBe(1)
+  await page.clock.runFor(1)
+  await toast.waitFor({ state: 'detached' })
+  await close()
+})

@@ -38,6 +38,7 @@ export async function openTestShop(environment: Record<string, string> = {}) {
 
   return {
     services,
+    calls: api.calls,
     payments: services.payments,
     clock,
     db,
@@ -112,8 +113,9 @@ function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request
       else cookies.set(name, value)
     }
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
-    holdToContract(calls, method, path, { status: response.status, text })
+    const contentType = response.headers.get('content-type') ?? ''
+    const isJson = contentType.includes('json')
+    holdToContract(calls, method, path, { status: response.status, contentType, text })
     return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers }
   }
   const self = {

@@ -42,11 +42,7 @@ export function createApi(shop: PayingShop) {
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
   const calls: MountedCall[] = []
-  const mount = (path: string, { routes, list }: Calls) => {
-    api.route(path, routes)
-    for (const one of list)
-      calls.push({ ...one, path: `/api${path === '/' ? '' : path}${one.path === '/' ? '' : one.path}` })
-  }
+  const mount = (path: string, mounted: Calls) => calls.push(...mounted.mountOn(api, path))
   api.use(
     refuseForeignPages,
     limitBody((method, path) => mostBytes(calls, method, path) ?? bodyBytes),

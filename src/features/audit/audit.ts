@@ -19,7 +19,14 @@ export const auditEntities = Object.keys(auditEntityNames) as AuditEntity[]
 export const auditActions = ['create', 'update', 'delete', 'archive'] as const
 export type AuditAction = (typeof auditActions)[number]
 
-const fieldsSchema = z.record(z.string(), z.unknown())
+/** One field of what was changed: a list is one of texts, or of rows of texts such as the shop's figures. */
+const valueSchema = z.union([
+  z.nullable(z.string()),
+  z.number(),
+  z.boolean(),
+  z.array(z.union([z.string(), z.record(z.string(), z.string())])),
+])
+const fieldsSchema = z.record(z.string(), valueSchema)
 export type AuditFields = z.output<typeof fieldsSchema>
 
 /** Somebody changed something. `name` is what it is called today; what it was called then may be among the fields. */

@@ -17,7 +17,7 @@ export type Totals = {
 /** What the shop adds to its goods and takes off: `taxPercent` such as `'8.25'`, of what the goods cost after the discount. */
 export type Terms = { shipping: Cents; offers: RunningOffer[]; taxPercent: string }
 
-/** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (section 9). */
+/** Adds up lines of `{unitPrice, quantity}` in cents: the one sum that cart, payment and order share (rule 1). */
 export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms: Terms): Totals {
   const { shipping, offers, taxPercent } = terms
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))

@@ -51,13 +51,20 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The calls under one path of the API. One that does not say who may make it, what it does and what it gives does not compile. */
 export class Calls {
-  readonly routes = new Hono<ShopEnv>()
-  readonly list: MountedCall[] = []
+  readonly #routes = new Hono<ShopEnv>()
+  readonly #list: MountedCall[] = []
 
   get = this.#adding('GET')
   post = this.#adding('POST')
   put = this.#adding('PUT')
   delete = this.#adding('DELETE')
+
+  /** Answers them under a path of an API, and says which they are, from the API's root on. */
+  mountOn(api: Hono<ShopEnv>, path: string): MountedCall[] {
+    api.route(path, this.#routes)
+    const ofPath = (part: string) => (part === '/' ? '' : part)
+    return this.#list.map((one) => ({ ...one, path: `/api${ofPath(path)}${ofPath(one.path)}` }))
+  }
 
   #adding(method: Method) {
     return <
@@ -70,8 +77,8 @@ export class Calls {
       call: Call<W, Takes, Gives>,
       answer: (made: Made<W, Path, Takes>) => Answer<Gives> | Promise<Answer<Gives>>,
     ): this => {
-      this.list.push({ method, path, call: call as Call })
-      this.routes.on(method, path, async (c: ShopContext) => {
+      this.#list.push({ method, path, call: call as Call })
+      this.#routes.on(method, path, async (c: ShopContext) => {
         const who = admit(c, call)
         const body = isSchema(call.takes) ? await readBody(c, call.takes) : undefined
         const made = { who, body, viewer: c.get('viewer'), param: c.req.param(), query: queryOf(c), c }

@@ -40,16 +40,15 @@ function canBeStored(body: unknown): boolean {
   return true
 }
 
-function sentenceOf(issues: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
-  const issue = issues[0]
-  if (!issue) return 'The request cannot be read.'
-  if (issue.code === 'unrecognized_keys')
+/** The sentence of the first rule that is broken. */
+export function sentenceOf([issue]: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
+  if (issue?.code === 'unrecognized_keys')
     return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
-  const field = issue.path.filter((part) => typeof part === 'string').at(-1)
-  if (issue.message === 'Required' || issue.message === 'Invalid input')
+  const field = issue?.path.filter((part) => typeof part === 'string').at(-1)
+  if (issue?.message === 'Required' || issue?.message === 'Invalid input')
     return `${capital(String(field ?? 'Body'))} is required.`
   // The validator's own words are for programmers.
-  if (issue.message.startsWith('Invalid input'))
+  if (!issue || issue.message.startsWith('Invalid input'))
     return field === undefined ? 'Send one JSON object.' : `${capital(field)} is not in the right form.`
   return issue.message
 }

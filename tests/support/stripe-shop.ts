@@ -1,0 +1,44 @@
+import Stripe from 'stripe'
+import { startStripeStandIn } from './stripe-stand-in.ts'
+import { openTestShop } from './test-shop.ts'
+
+const webhookSecret = 'whsec_stand_in'
+
+/** A shop in a box that takes real cards, the Stripe that it talks to, and a way in for Stripe's notices. */
+export async function openStripeShop() {
+  const stripe = await startStripeStandIn()
+  const shop = await openTestShop({ ...stripeSettings(stripe.address), STRIPE_WEBHOOK_SECRET: webhookSecret })
+  return {
+    stripe,
+    shop,
+    /** Sends a notice as Stripe does; with an empty signature it has none. */
+    tell: (notice: string, signature = signed(notice)) =>
+      shop.visitor().call('POST', '/api/webhooks/stripe', notice, {
+        'content-type': 'application/json',
+        ...(signature && { 'stripe-signature': signature }),
+      }),
+    close: async () => {
+      await shop.close()
+      await stripe.stop()
+    },
+  }
+}
+
+/** The settings of a shop that takes real cards from the Stripe at an address, and no notices. */
+export const stripeSettings = (address: string) => ({
+  STRIPE_SECRET_KEY: 'sk_test_stand_in',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+  STRIPE_API_BASE: address,
+})
+
+let notices = 0
+
+/** What Stripe says of an object; said again under the same id it is the same notice. */
+export const noticeOf = (type: string, object: object, id = `evt_${++notices}`) =>
+  JSON.stringify({ id, object: 'event', type, data: { object } })
+export const noticeOfSuccess = (paymentIntentId: string) =>
+  noticeOf('payment_intent.succeeded', { id: paymentIntentId, object: 'payment_intent' })
+
+/** The signature of a notice; `at` is in seconds. */
+export const signed = (notice: string, secret = webhookSecret, at = Math.floor(Date.now() / 1000)) =>
+  Stripe.webhooks.generateTestHeaderString({ payload: notice, secret, timestamp: at })
