@@ -15,7 +15,7 @@ const groups = [
   ['accounts'],
   ['office', 'payments'],
   ['staff', 'catalog', 'banners', 'contact', 'models', 'offers'],
-  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests'],
+  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
   ['orders'],
   ['checkout', 'print-queue', 'customers'],
   ['dashboard'],

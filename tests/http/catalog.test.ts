@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banners } from '#features/banners/server/tables.ts'
+import { products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -105,6 +107,31 @@ describe('search', () => {
     expect(await found('?q=OCTO')).toEqual(['desk octopus'])
     expect(await found('?q=tree')).toEqual(['Little Fir'])
   })
+  test.each([
+    ['every word, in any order', 'fir little', ['Little Fir']],
+    ['a word that has only begun', 'octo', ['desk octopus']],
+    ['a plural', 'trees', ['Little Fir']],
+    ['a word of the category', 'christmas bauble', ['Bauble']],
+    ['beside a colour that every gift comes in', 'red bauble', ['Bauble']],
+    ['words that say nothing', 'gift for the desk', ['desk octopus']],
+    ['a slip of the keys', 'octpus', ['desk octopus']],
+    ['two slips', 'deskk octpus', ['desk octopus']],
+    ['another name for it', 'xmas bauble', ['Bauble']],
+    ['one word that is nowhere', 'bauble zeppelin', []],
+  ])('finds %s', async (_, typed, expected) => {
+    expect(await found(`?q=${encodeURIComponent(typed)}`)).toEqual(expected)
+  })
+
+  test('puts the name before the description, and the newest first only when that is asked for', async () => {
+    await shop.product({ name: 'A tree', description: null, createdAt: new Date('2020-01-01') })
+    expect(await found('?q=tree')).toEqual(['A tree', 'Little Fir'])
+    expect(await found('?q=tree&sort=newest')).toEqual(['Little Fir', 'A tree'])
+    const { body } = await shop.visitor().get('/api/products/suggest?q=tre')
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(['A tree', 'Little Fir'])
+    expect((await shop.visitor().get('/api/products/suggest?q=')).body).toEqual([])
+    await shop.db.delete(products).where(eq(products.name, 'A tree'))
+  })
+
   test('takes per cent, underline and backslash as themselves', async () => {
     expect(await found(`?q=${encodeURIComponent('100%')}`)).toEqual(['desk octopus'])
     expect(await found(`?q=${encodeURIComponent('_')}`)).toEqual([])

@@ -40,6 +40,7 @@ const notAnAdmins = {
     'GET /api/products/:id',
     'GET /api/products/:id/reviews',
     'GET /api/products/search',
+    'GET /api/products/suggest',
     'GET /api/shop',
     'POST /api/auth/confirm-email',
     'POST /api/auth/first-admin',

@@ -31,7 +31,7 @@ describe('the list of products', () => {
     await page.goBack()
     await found.filter({ hasText: '31 products found' }).waitFor()
 
-    await page.getByRole('main').getByLabel('Search').fill('nothing like this')
+    await page.getByRole('main').getByLabel('Search').fill('zeppelin hangar')
     await page.getByRole('heading', { name: 'No products found' }).waitFor()
     await page.getByText('Try adjusting your search terms or filters').waitFor()
     await page.getByRole('button', { name: 'Clear Filters' }).click()

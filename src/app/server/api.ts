@@ -21,6 +21,7 @@ import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
+import { searchCalls } from '#features/search/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
 import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
@@ -60,6 +61,7 @@ export function createApi(shop: PayingShop) {
   mount('/audit', auditCalls(shop, namesOf(shop)))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
+  mount('/products', searchCalls(shop))
   mount('/products', productCalls(shop, joints.wasOrdered))
   mount('/categories', categoryCalls(shop))
   mount('/banners', bannerCalls(shop))

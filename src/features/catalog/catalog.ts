@@ -4,9 +4,11 @@ export type WhenOutOfStock = (typeof outOfStockRules)[number]
 export const categoryTypes = ['seasonal', 'holiday'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
-export const sortOrders = ['newest', 'price-low', 'price-high', 'name'] as const
+/** `best` is a search's own: what it says in the name comes first (rule 49). */
+export const sortOrders = ['best', 'newest', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const sortNames = {
+  best: 'Best Match',
   newest: 'Newest First',
   'price-low': 'Price: Low to High',
   'price-high': 'Price: High to Low',

@@ -15,20 +15,24 @@ export function readSearch(query: string | URLSearchParams): ProductSearch {
   // A NUL cannot be stored, so it cannot be found.
   const text = (name: string, most: number) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, most)
   const pages = Math.trunc(Number(params.get('page')))
+  const q = text('q', 100)
   return {
-    q: text('q', 100),
+    q,
     category: text('category', 60),
-    sort: sortOrders.find((order) => order === params.get('sort')) ?? 'newest',
+    sort: sortOrders.find((order) => order === params.get('sort')) ?? usualSort(q),
     pages: pages >= 1 && pages <= 50 ? pages : 1,
   }
 }
+
+/** What a list is sorted by unless somebody says otherwise. */
+const usualSort = (q: string | undefined) => (q?.trim() ? 'best' : 'newest')
 
 /** The shortest query that says a search: defaults are left out. */
 export function writeSearch({ q, category, sort, pages }: Partial<ProductSearch>): URLSearchParams {
   const params = new URLSearchParams()
   if (q) params.set('q', q)
   if (category) params.set('category', category)
-  if (sort && sort !== 'newest') params.set('sort', sort)
+  if (sort && sort !== usualSort(q)) params.set('sort', sort)
   if (pages && pages > 1) params.set('page', String(pages))
   return params
 }

@@ -1,12 +1,14 @@
 import { closeSync, fsyncSync, globSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm as letters } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 /** PostgreSQL on the files of a folder, made first when there are none, with an fsync that reaches the disk. */
 export const openFiles = (folder: string): Promise<PGlite> =>
   PGlite.create({
     fs: new SyncedFS(folder),
+    extensions: { pg_trgm: letters },
     startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync'],
   })
 

@@ -1,10 +1,20 @@
 import { Search } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
 
-/** Searches the catalogue from any page; without JavaScript it is a plain form. */
+const Suggestions = lazy(() => import('#features/search/client/suggestions.tsx'))
+
+/** Searches the catalogue from any page, and shows a few gifts meanwhile; without JavaScript it is a plain form. */
 export function SearchBox({ className = '', onSearch }: { className?: string; onSearch?: () => void }) {
   const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [isUsed, setIsUsed] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const leave = () => {
+    setIsUsed(false)
+    onSearch?.()
+  }
   return (
     <search className={className}>
       <form
@@ -12,20 +22,31 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
         className="relative w-full"
         onSubmit={(event) => {
           event.preventDefault()
-          onSearch?.()
-          const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-          navigate(catalogPaths.products({ q }))
+          leave()
+          navigate(catalogPaths.products({ q: typed.trim() }))
         }}
       >
         <Search size={22} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4" />
         <input
+          ref={input}
           type="search"
           name="q"
           maxLength={100}
+          autoComplete="off"
           aria-label="Search gifts"
           placeholder="Search gifts, e.g. “dino”"
           className="h-12 w-full rounded-pill border-2 border-field bg-card pr-4 pl-12 focus-visible:border-ink"
+          onInput={(event) => {
+            setTyped(event.currentTarget.value)
+            setIsUsed(true)
+          }}
+          onBlur={() => setIsUsed(false)}
         />
+        {isUsed && (
+          <Suspense>
+            <Suggestions input={input} typed={typed} onChosen={leave} />
+          </Suspense>
+        )}
       </form>
     </search>
   )

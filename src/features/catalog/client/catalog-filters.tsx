@@ -40,7 +40,9 @@ export function CatalogFilters({ search, categories, onChange }: FilterProps) {
           label="Sort by"
           name="sort"
           value={search.sort}
-          options={sortOrders.map((value) => ({ value, name: sortNames[value] }))}
+          options={sortOrders
+            .filter((value) => search.q || value !== 'best')
+            .map((value) => ({ value, name: sortNames[value] }))}
           onChange={(event) => {
             const sort = sortOrders.find((order) => order === event.target.value)
             if (sort) onChange({ sort })

@@ -5,11 +5,10 @@ import { sendCsv } from '#platform/server/csv.ts'
 import { gone, listed, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { importAnswerSchema, productListAnswerSchema, productSchema, productSearchAnswerSchema } from '../contract.ts'
-import { readSearch } from '../paths.ts'
+import { importAnswerSchema, productListAnswerSchema, productSchema } from '../contract.ts'
 import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
-import { findProduct, listProducts, searchProducts } from './find-products.ts'
+import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { importBytes, importProducts, productCsv } from './import-products.ts'
 
@@ -37,21 +36,6 @@ export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Prom
         if (found.length > limit) c.header('link', '</api/products/search>; rel="search"')
         return found.slice(0, limit)
       },
-    )
-    .get(
-      '/search',
-      {
-        who: 'everybody',
-        does: 'The published products that fit, and how many there are in all.',
-        query: {
-          q: 'Words to look for.',
-          category: 'A category’s id, slug or type.',
-          sort: '`newest`, `price-low`, `price-high` or `name`.',
-          page: 'Everything up to this page, from 1.',
-        },
-        gives: productSearchAnswerSchema,
-      },
-      ({ query }) => searchProducts(shop, readSearch(query)),
     )
     .get(
       '/list',

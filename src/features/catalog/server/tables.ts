@@ -39,6 +39,10 @@ export const categories = pgTable(
 export const wordsOf = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || coalesce(${description}, ''))`
 
+/** A product's words in one text, for those that are spelt much alike. An index of their letters answers a query that says exactly this. */
+export const nameAndDescription = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
+  sql`(${name} || ' ' || coalesce(${description}, ''))`
+
 /** `archivedAt` is set when a product that was ordered is deleted: it leaves every list, its orders keep their lines. */
 export const products = pgTable(
   'products',
@@ -73,6 +77,7 @@ export const products = pgTable(
     index('products_by_price').on(table.price, table.id).where(sql`${table.archivedAt} is null`),
     index('products_by_stock').on(table.stock, table.id).where(sql`${table.archivedAt} is null`),
     index('products_words').using('gin', wordsOf(table)),
+    index('products_letters').using('gin', sql`${nameAndDescription(table)} gin_trgm_ops`),
     check('products_stock_never_negative', sql`${table.stock} >= 0`),
     check('products_price_never_negative', sql`${table.price} >= 0`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "products_letters" ON "products" USING gin (("name" || ' ' || coalesce("description", '')) gin_trgm_ops);

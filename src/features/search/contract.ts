@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+
+/** `GET /api/products/suggest`: a few gifts for what has been typed so far. */
+export const suggestionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  image: z.nullable(z.string()),
+})
+export type Suggestion = z.output<typeof suggestionSchema>

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { productSearchAnswerSchema } from '#features/catalog/contract.ts'
+import { readSearch } from '#features/catalog/paths.ts'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { suggestionSchema } from '../contract.ts'
+import { searchProducts, suggestProducts } from './find-by-words.ts'
+
+/** `/api/products/search` and `/suggest`: what shoppers look for. */
+export const searchCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/search',
+      {
+        who: 'everybody',
+        does: 'The published products that fit, and how many there are in all.',
+        query: {
+          q: 'Words to look for.',
+          category: 'A category’s id, slug or type.',
+          sort: '`best`, `newest`, `price-low`, `price-high` or `name`.',
+          page: 'Everything up to this page, from 1.',
+        },
+        gives: productSearchAnswerSchema,
+      },
+      ({ query }) => searchProducts(shop, readSearch(query)),
+    )
+    .get(
+      '/suggest',
+      {
+        who: 'everybody',
+        does: 'A few gifts for what has been typed so far.',
+        query: { q: 'Words to look for; the last may be half of one.' },
+        gives: z.array(suggestionSchema),
+      },
+      ({ query }) => suggestProducts(shop, readSearch(query).q),
+    )

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { formsOf, wordsIn } from './words.ts'
+
+test.each([
+  ['red heart', ['heart']],
+  ['Gift for mum', ['mom']],
+  ['xmas tree', ['christmas', 'tree']],
+  ['red', ['red']],
+  ['tree, tree!', ['tree']],
+  ['Łódź 2026', ['łódź', '2026']],
+  [' - ', []],
+])('of “%s” the telling words are looked for', (typed, words) => {
+  expect(wordsIn(typed)).toEqual(words)
+})
+
+test.each([
+  ['vases', ['vases', 'vas', 'vase']],
+  ['boxes', ['boxes', 'box', 'boxe']],
+  ['bunnies', ['bunnies', 'bunny', 'bunnie']],
+  ['glass', ['glass']],
+  ['bus', ['bus']],
+])('%s may be a plural', (word, forms) => {
+  expect(formsOf(word)).toEqual(forms)
+})
