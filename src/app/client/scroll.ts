@@ -50,19 +50,21 @@ export function arrive(path: string) {
 let shown: string | undefined
 let wanted = 0
 
-/** Scrolls to `top`; when the page is still too short for it, again as it grows, until the reader scrolls. */
+let growing: ResizeObserver | undefined
+
+/** Scrolls to `top`; when the page is still too short for it, again as it grows, until the reader does something or goes on. */
 function restore(top: number) {
+  growing?.disconnect()
   scrollTo({ top, behavior: 'instant' })
   if (scrollY >= top - 1) return
-  const growing = new ResizeObserver(() => {
+  const grown = new ResizeObserver(() => {
     scrollTo({ top, behavior: 'instant' })
-    if (scrollY >= top - 1) growing.disconnect()
+    if (scrollY >= top - 1) grown.disconnect()
   })
-  const stop = () => growing.disconnect()
-  growing.observe(document.body)
-  addEventListener('wheel', stop, { once: true, passive: true })
-  addEventListener('touchstart', stop, { once: true, passive: true })
-  setTimeout(stop, 3000)
+  growing = grown
+  grown.observe(document.body)
+  for (const deed of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(deed, () => grown.disconnect(), { once: true, passive: true })
 }
 
 const newKey = () => Math.random().toString(36).slice(2)
