@@ -24,10 +24,10 @@ export default function AdminBannersPage() {
         <>
           <BannerImage key={banner.image} src={banner.image} />
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <b className="text-lg break-words">{banner.title}</b>
+            <b className="text-lg">{banner.title}</b>
             <PublishedBadge isPublished={banner.isPublished} on="Active" />
           </p>
-          {banner.description && <p className="break-words">{banner.description}</p>}
+          {banner.description && <p>{banner.description}</p>}
           <p className="text-sm text-muted">{showSpan(banner)}</p>
           {banner.link && <p className="text-sm break-all text-muted">{banner.link}</p>}
         </>

@@ -25,13 +25,13 @@ export default function AdminCategoriesPage() {
       {(category) => (
         <>
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <b className="text-lg break-words">{category.name}</b>
+            <b className="text-lg">{category.name}</b>
             <PublishedBadge isPublished={category.isPublished} />
           </p>
           <p className="text-sm text-muted">
             {typeNames[category.type]} · /products?category={category.slug}
           </p>
-          {category.description && <p className="break-words">{category.description}</p>}
+          {category.description && <p>{category.description}</p>}
         </>
       )}
     </EntityList>

@@ -158,12 +158,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
             />
           )}
         </span>
-        <button
-          type="button"
-          data-row-open
-          className="link min-h-11 min-w-0 text-left break-words"
-          onClick={() => edit(product)}
-        >
+        <button type="button" data-row-open className="link min-h-11 min-w-0 text-left" onClick={() => edit(product)}>
           {product.name}
         </button>
       </span>

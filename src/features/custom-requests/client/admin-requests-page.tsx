@@ -92,11 +92,7 @@ function Requests() {
                   className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
                 >
                   <div className="min-w-0">
-                    <button
-                      type="button"
-                      className="link min-h-11 text-left break-words"
-                      onClick={() => setOpenId(request.id)}
-                    >
+                    <button type="button" className="link min-h-11 text-left" onClick={() => setOpenId(request.id)}>
                       {request.title}
                     </button>
                     <p className="text-sm text-muted">
@@ -131,7 +127,7 @@ function RequestDetails({ request }: { request: AdminRequest }) {
   return (
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-2">
-        <h3 className="text-xl break-words">{request.title}</h3>
+        <h3 className="text-xl">{request.title}</h3>
         <RequestStatusBadge status={request.status} />
         <p className="text-muted">
           {request.customerName},{' '}

@@ -81,7 +81,7 @@ function Overview() {
                 key={`${productName} ${make}`}
                 className="flex items-center justify-between gap-4 border-t border-hair py-2"
               >
-                <span className="min-w-0 break-words">
+                <span className="min-w-0">
                   <b>{productName}</b> <span className="text-muted">{make}</span>
                 </span>
                 <b className="num flex-none">{pieces} ×</b>

@@ -179,7 +179,7 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
     <ol>
       {bestSellers.map(({ productId, name, pieces, revenue }) => (
         <li key={productId} className="flex items-center justify-between gap-4 border-t border-hair py-2">
-          <a className="link min-w-0 break-words" href={linkTo('/admin/products', null, { q: productId })}>
+          <a className="link min-w-0" href={linkTo('/admin/products', null, { q: productId })}>
             {name}
           </a>
           <span className="num flex-none text-right">

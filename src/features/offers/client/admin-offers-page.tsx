@@ -24,11 +24,11 @@ export default function AdminOffersPage() {
       {(offer) => (
         <>
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <b className="min-w-0 text-lg break-words">{offer.title}</b>
+            <b className="min-w-0 text-lg">{offer.title}</b>
             <PublishedBadge isPublished={offer.isPublished} on="Active" />
           </p>
           <p className="num font-display text-2xl font-black">{showDiscount(offer)}</p>
-          {offer.description && <p className="break-words">{offer.description}</p>}
+          {offer.description && <p>{offer.description}</p>}
           <p className="text-sm text-muted">{showSpan(offer)}</p>
         </>
       )}

@@ -5,7 +5,7 @@ import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
+import { ShopName } from '#features/settings/client/shop-name.tsx'
 import { isCurrent, useTitle } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -80,13 +80,12 @@ const forOwners = () => (
 
 /** `user` is the admin whose navigation it holds. */
 function Sidebar({ user }: { user: User | undefined }) {
-  const { shopName } = useShop()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <div className="admin-bar">
-      <a href={linkTo('/')} className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
-        {shopName}
+      <a href={linkTo('/')} className="min-w-0 font-display font-black max-lg:mr-auto">
+        <ShopName size="text-xl" />
       </a>
       {user && (
         <>

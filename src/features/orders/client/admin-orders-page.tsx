@@ -102,11 +102,11 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     name: 'Customer',
     cell: ({ userId, customerName }) =>
       userId && customerName ? (
-        <a href={accountPaths.customer(userId)} className="link inline-flex min-h-11 items-center break-words">
+        <a href={accountPaths.customer(userId)} className="link inline-flex min-h-11 items-center">
           {customerName}
         </a>
       ) : (
-        <span className="break-words">{customerName ?? 'Somebody who has left'}</span>
+        <span>{customerName ?? 'Somebody who has left'}</span>
       ),
   },
   { name: 'Items', wide: true, cell: (order) => <Thumbnails order={order} /> },

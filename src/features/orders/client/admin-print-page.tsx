@@ -122,7 +122,7 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
             <tr key={id}>
               <td className="num">{quantity} ×</td>
               <td>
-                <b className="break-words">{productName}</b>
+                <b>{productName}</b>
                 <Make of={customization} />
               </td>
               {hasPrices && (
