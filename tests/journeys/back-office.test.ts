@@ -146,6 +146,10 @@ test('Ctrl-K finds screens, orders by number and products by name', async () => 
   await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find' })
+  // Typed, not filled: the focus is where somebody types, and a space belongs to what is typed.
+  await palette.waitFor()
+  await page.keyboard.type('pepper mint')
+  expect(await palette.getByRole('searchbox').inputValue()).toBe('pepper mint')
   await palette.getByRole('searchbox').fill('bann')
   await palette.getByRole('link', { name: 'Banners' }).waitFor()
   await palette.getByRole('searchbox').fill('peppermint')
