@@ -155,6 +155,11 @@ test('Ctrl-K finds screens, orders by number and products by name', async () => 
   await palette.getByRole('searchbox').fill('peppermint')
   await palette.getByRole('link', { name: /Peppermint Bauble/ }).waitFor()
   expect(await seriousFaults(page)).toEqual([])
+  await page.request.post('/api/contact', {
+    data: { name: 'Ida Berg', email: 'ida@example.com', subject: 'Lanterns by night', message: 'Do they glow?' },
+  })
+  await palette.getByRole('searchbox').fill('lanterns')
+  await palette.getByRole('link', { name: /Lanterns by night/ }).waitFor()
   await palette.getByRole('searchbox').fill(`#${number}`)
   await palette.getByRole('link', { name: new RegExp(`#${number}`) }).waitFor()
   await page.keyboard.press('Enter')

@@ -39,9 +39,11 @@ export default function AdminRequestsPage() {
 const goTo = (search: RequestSearch) => linkTo('/admin/custom-requests', null, writeRequestSearch(search))
 
 function Requests() {
-  const search = readRequestSearch(useSearch())
+  const address = useSearch()
+  const search = readRequestSearch(address)
   const [, navigate] = useLocation()
-  const [openId, setOpenId] = useState<string>()
+  const openId = new URLSearchParams(address).get('request') ?? undefined
+  const list = goTo(search)
   const found = useQuery<RequestSearchAnswer>({
     queryKey: [`${path}/search${writeRequestSearch(search)}`],
     placeholderData: keepPreviousData,
@@ -92,7 +94,11 @@ function Requests() {
                   className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
                 >
                   <div className="min-w-0">
-                    <button type="button" className="link min-h-11 text-left" onClick={() => setOpenId(request.id)}>
+                    <button
+                      type="button"
+                      className="link min-h-11 text-left"
+                      onClick={() => navigate(`${list}${list.includes('?') ? '&' : '?'}request=${request.id}`)}
+                    >
                       {request.title}
                     </button>
                     <p className="text-sm text-muted">
@@ -116,7 +122,7 @@ function Requests() {
           </>
         )}
       </Reading>
-      <Dialog open={open !== undefined} onClose={() => setOpenId(undefined)} title="Custom Request" variant="wide">
+      <Dialog open={open !== undefined} onClose={() => navigate(list)} title="Custom Request" variant="wide">
         {open && <RequestDetails key={open.id} request={open} />}
       </Dialog>
     </section>
