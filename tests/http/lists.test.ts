@@ -95,14 +95,23 @@ describe('products', () => {
 
   test('are found by words, narrowed and sorted on the server, drafts too', async () => {
     const category = await shop.category({ slug: 'seas' })
-    await shop.product({ name: 'Blue Swan', price: 500 as never, stock: 2, categoryId: category.id })
+    await shop.product({
+      name: 'Blue Swan',
+      price: 500 as never,
+      stock: 2,
+      categoryId: category.id,
+      whenOutOfStock: 'stop',
+    })
+    // What is printed to order needs no shelf.
+    await shop.product({ name: 'Printed Cygnet', stock: 0, isPublished: false, categoryId: category.id })
     await shop.product({ name: 'black swan', price: 900 as never, stock: 9, isPublished: false })
     expect(await names('q=swa&sort=name')).toEqual(['black swan', 'Blue Swan'])
     expect(await names('q=swan&sort=price-high')).toEqual(['black swan', 'Blue Swan'])
     expect(await names('q=swan&sort=stock-low')).toEqual(['Blue Swan', 'black swan'])
     expect(await names('q=swan&show=draft')).toEqual(['black swan'])
     expect(await names('q=swan&show=low-stock')).toEqual(['Blue Swan'])
-    expect(await names(`category=${category.id}`)).toEqual(['Blue Swan'])
+    expect(await names(`category=${category.id}&sort=name`)).toEqual(['Blue Swan', 'Printed Cygnet'])
+    expect(await names('q=cygnet&show=low-stock')).toEqual([])
     expect(await names('q=swan&category=none')).toEqual(['black swan'])
   })
 
