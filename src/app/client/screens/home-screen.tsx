@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
 import { bannersQuery } from '#features/banners/client/requests.ts'
-import { HolidayCollections } from '#features/catalog/client/holiday-collections.tsx'
+import { HolidayCollections, tilesOf } from '#features/catalog/client/holiday-collections.tsx'
 import { ProductCard, ProductsFailed, productGrid } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
 import { SeasonalDelights } from '#features/catalog/client/seasonal-delights.tsx'
@@ -46,9 +46,11 @@ export default function HomeScreen() {
       <Hero />
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
-      <Section title="Holiday Collections">
-        <HolidayCollections />
-      </Section>
+      {tilesOf(categories).length > 0 && (
+        <Section title="Holiday Collections">
+          <HolidayCollections categories={categories} />
+        </Section>
+      )}
       <BestSellers />
       {categories.length > 0 && (
         <Section title="Seasonal Delights">
@@ -77,6 +79,7 @@ function Stats() {
 
 function BestSellers() {
   const { data: products = [], isError, refetch } = useQuery(bestSellersQuery)
+  if (products.length === 0 && !isError) return null
   return (
     <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
       {isError && <ProductsFailed onRetry={() => void refetch()} />}

@@ -56,14 +56,19 @@ export function AdminLayout({ actions, ownersOnly, denied = accessDenied, childr
   )
 }
 
-const accessDenied = () => (
+const accessDenied = (user: User | null) => (
   <EmptyState
     heading="h1"
     title="Access Denied"
     text="You need admin privileges to access this page."
     drawing={drawingPath('keychain', { look: 'ghost' })}
   >
-    <LinkButton href={linkTo('/')}>Back to Store</LinkButton>
+    <div className="flex flex-wrap justify-center gap-4">
+      {!user && <Button onClick={() => openSignIn()}>Sign In as Admin</Button>}
+      <LinkButton href={linkTo('/')} variant={user ? 'primary' : 'ghost'}>
+        Back to Store
+      </LinkButton>
+    </div>
   </EmptyState>
 )
 
