@@ -135,6 +135,18 @@ describe('custom requests in the back office', () => {
     expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'a', version: 1 })).status).toBe(200)
     expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'b', version: 1 })).status).toBe(409)
   })
+
+  test('are not called quoted or accepted before there is a price', async () => {
+    const { id } = await ask('A fox without a price')
+    for (const status of ['quoted', 'accepted']) {
+      const refused = await admin.put(`/api/custom-requests/${id}`, { status })
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        'Make a quote first: the customer reads that it can be paid.',
+      ])
+    }
+    expect((await admin.put(`/api/custom-requests/${id}`, { status: 'declined' })).status).toBe(200)
+  })
 })
 
 describe('the settings', () => {
