@@ -76,7 +76,6 @@ beforeAll(async () => {
     street: word(120),
     city: word(120),
     state: word(120),
-    zip: word(20),
   }
   const { clientSecret, paymentIntentId } = await shopper('POST', '/api/create-payment-intent', {
     amount: Number(total),

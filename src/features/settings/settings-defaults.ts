@@ -9,6 +9,7 @@ export const defaultSettings: Settings = {
   taxPercent: '0',
   daysToMake: 3,
   daysToPrint: 5,
+  timeZone: 'UTC',
   contactEmail: 'hello@little-layers.example',
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',

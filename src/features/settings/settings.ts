@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { isTimeZone } from '#platform/time-zone.ts'
 
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
@@ -31,6 +32,10 @@ export const settingsSchema = z.object({
   daysToPrint: z
     .int('Use a whole number of days')
     .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
+  /** By whose clock days begin and end and everything is dated; `SHOP_TIME_ZONE` until an owner chooses. */
+  timeZone: z
+    .string()
+    .check(z.trim(), z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York')),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
   contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),

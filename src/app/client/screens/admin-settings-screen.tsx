@@ -110,6 +110,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <div className="grid gap-5">
         <h2 className="text-xl">The workshop</h2>
         <TextField
+          label="Time zone"
+          hint="Such as America/New_York. Days begin and end, and everything is dated, by its clock."
+          list="time-zones"
+          autoComplete="off"
+          error={errors.timeZone?.message}
+          {...register('timeZone')}
+        />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
           label="Days to make an order"
           type="number"
           inputMode="numeric"

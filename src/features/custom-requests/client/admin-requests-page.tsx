@@ -3,10 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
-import { dayOf } from '#features/office/client/date-span.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
-import { showDay, showMoment } from '#platform/client/dates.ts'
+import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -281,4 +280,4 @@ function WorkshopForm({ request }: { request: AdminRequest }) {
   )
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 60 * 60_000).toISOString())

@@ -2,8 +2,9 @@ import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql
 import { describeMake, type Make } from '#features/makes/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'
-import { endOfDay, startOfDay } from '#platform/server/days.ts'
+import { dayIn, endOfDay, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
 import { addDays, eachDay, type SalesSpan } from '../sales-span.ts'
@@ -12,10 +13,11 @@ const mostBestSellers = 10
 const mostLines = 12
 
 /** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count. */
-export async function findSales({ database, clock, config }: Shop, span: SalesSpan): Promise<Sales> {
+export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
+  const { database, clock } = shop
   const { db } = database
-  const { timeZone } = config
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now())
+  const { timeZone } = await findSettings(shop)
+  const today = dayIn(clock.now(), timeZone)
   const { from, until } = 'from' in span ? span : { from: addDays(today, 1 - span.days), until: today }
   const wanted = and(
     gte(orders.createdAt, startOfDay(from, timeZone)),
