@@ -46,7 +46,7 @@ export function SalesSection() {
               <b className="num">
                 {data.orders} {data.orders === 1 ? 'order' : 'orders'}
               </b>
-              , cancelled and refunded ones left out
+              , cancelled and refunded ones left out, and what went back of others
             </p>
             <Chart sales={data} />
             <div className="grid items-start gap-6 xl:grid-cols-2">
