@@ -33,6 +33,7 @@ const views = [
   { name: 'To print', query: '?view=to-print' },
   { name: 'To ship', query: '?view=to-ship' },
   { name: 'Late', query: '?view=late' },
+  { name: 'Cancelled, still paid', query: '?view=cancelled-paid' },
 ]
 
 function Orders() {
@@ -42,6 +43,9 @@ function Orders() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
+  const open = (id: string) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`)
+  const opened = new URLSearchParams(address).get('order') ?? undefined
+  const at = data?.orders.findIndex(({ id }) => id === opened) ?? -1
   return (
     <>
       <AdminList<AdminOrder, typeof orderChoices>
@@ -51,7 +55,7 @@ function Orders() {
         choices={orderChoices}
         find={{ ...find, data: data && { rows: data.orders, total: data.total } }}
         perPage={orderPageSize}
-        columns={columnsOf((id) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`))}
+        columns={columnsOf(open)}
         nameOf={({ id }) => `order #${orderNumber(id)}`}
         searchHint="Order, user, name or email"
         views={views}
@@ -79,7 +83,13 @@ function Orders() {
           />
         )}
       />
-      <OrderDialog id={new URLSearchParams(address).get('order') ?? undefined} onClose={() => navigate(list)} />
+      <OrderDialog
+        id={opened}
+        before={data?.orders[at - 1]?.id}
+        after={at < 0 ? undefined : data?.orders[at + 1]?.id}
+        onStep={open}
+        onClose={() => navigate(list)}
+      />
     </>
   )
 }

@@ -36,6 +36,36 @@ export const orderShipped = (order: Order): Mail => ({
   ],
 })
 
+/** Sent when the number comes after the parcel has left, or was mended. */
+export const orderTracking = (order: Order): Mail => ({
+  subject: `Follow your order #${orderNumber(order.id)}`,
+  preview: `Tracking number ${order.trackingNumber}`,
+  heading: 'You can follow your gift',
+  blocks: [
+    { is: 'text', text: `Your order #${orderNumber(order.id)} can be followed with the carrier.` },
+    facts('Tracking number', order.trackingNumber ?? ''),
+    seeOrder(order),
+  ],
+})
+
+/** `refunded` in dollars: what goes back of the payment, if anything does. */
+export const orderCancelled = (order: Order, refunded: string | undefined): Mail => ({
+  subject: `Your order #${orderNumber(order.id)} is cancelled`,
+  preview: refunded ? `${dollars(refunded)} is on its way back to you.` : 'We do not make it any more.',
+  heading: 'Your order is cancelled',
+  blocks: [
+    { is: 'text', text: `Your order #${orderNumber(order.id)} is cancelled. We do not make it any more.` },
+    {
+      is: 'text',
+      text: refunded
+        ? `${dollars(refunded)} goes back to the card you paid with. Your bank may need a few days to show it.`
+        : 'If you have questions about it or about your payment, answer this mail.',
+    },
+    linesOf(order),
+    seeOrder(order),
+  ],
+})
+
 export const orderDelivered = (order: Order): Mail => ({
   subject: `Your order #${orderNumber(order.id)} was delivered`,
   preview: 'We hope it makes somebody smile.',
