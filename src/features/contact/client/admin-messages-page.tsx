@@ -6,6 +6,7 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
+import { waitingPath } from '#features/office/paths.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -200,7 +201,10 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
   const marking = useMutation({
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
     // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
-    onSuccess: (_, isRead) => queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead)),
+    onSuccess: (_, isRead) => {
+      queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead))
+      void queries.invalidateQueries({ queryKey: [waitingPath] })
+    },
     onError: fail('Failed to update message'),
   })
   const removing = useMutation({

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -14,6 +15,8 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { isOwner } from '#platform/viewer.ts'
+import type { Waiting } from '../contract.ts'
+import { waitingPath } from '../paths.ts'
 import { AdminKeys } from './admin-keys.tsx'
 import { useOfficeLinks } from './use-office-links.ts'
 import './office.css'
@@ -124,6 +127,11 @@ function Sidebar({ user }: { user: User | undefined }) {
 function AdminNavigation({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const links = useOfficeLinks(user)
+  const { data: waiting = {} } = useQuery<Waiting>({
+    queryKey: [waitingPath],
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
   const { mutateAsync } = useSignOut()
   const signOut = () =>
     void mutateAsync()
@@ -139,6 +147,12 @@ function AdminNavigation({ user }: { user: User }) {
           <li key={href}>
             <a href={href} aria-current={isCurrent(href, path, href === linkTo('/admin')) ? 'page' : undefined}>
               {name}
+              {waiting[href] ? (
+                <span className="admin-count num">
+                  {waiting[href]}
+                  <span className="sr-only"> new</span>
+                </span>
+              ) : null}
             </a>
           </li>
         ))}

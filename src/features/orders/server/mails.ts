@@ -23,6 +23,33 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
   ],
 })
 
+/** To the maker: what is to be printed. */
+export const newOrder = (order: Order, customer = 'Somebody'): Mail => ({
+  subject: `New order #${orderNumber(order.id)}: ${dollars(order.total)}`,
+  preview: `${customer} has ordered.`,
+  heading: 'A new order',
+  blocks: [
+    { is: 'text', text: `${customer} has ordered and paid.` },
+    linesOf(order),
+    ...whereTo(order.shippingAddress),
+    { is: 'button', label: 'Open the order', path: orderPaths.adminOrder(order.id) },
+  ],
+})
+
+/** To the maker: a cardholder contests a payment; `reason` is the provider's word for why. */
+export const paymentDisputed = (orderId: string, reason: string): Mail => ({
+  subject: `Order #${orderNumber(orderId)} is disputed`,
+  preview: 'Answer it at your payment provider in time.',
+  heading: 'A payment is disputed',
+  blocks: [
+    {
+      is: 'text',
+      text: `The bank of whoever paid order #${orderNumber(orderId)} asks for the money back (${reason}). Answer it in your payment account before its date.`,
+    },
+    { is: 'button', label: 'Open the order', path: orderPaths.adminOrder(orderId) },
+  ],
+})
+
 export const orderShipped = (order: Order): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is on its way`,
   preview: order.trackingNumber ? `Tracking number ${order.trackingNumber}` : 'It has left our workshop.',
