@@ -77,6 +77,9 @@ describe('orders', () => {
     const shipped = await admin.get('/api/orders/export.csv?status=shipped')
     expect(shipped.text.trim().split('\n')).toHaveLength(2)
     expect(shipped.text).toContain(ida.order.id)
+    // What a label and a work list need.
+    expect(shipped.text).toContain('refunded,shipTo,street,city,state,zip,country')
+    expect(shipped.text).toContain('Ida Lindqvist,1420 SW Alder Street,Portland,OR,97205,US')
     await admin.put(`/api/orders/${ida.order.id}/status`, {
       status: 'shipped',
       trackingNumber: '=HYPERLINK("http://evil.example")',

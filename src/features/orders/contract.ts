@@ -116,8 +116,9 @@ export type OwnOrders = z.output<typeof ownOrdersSchema>
 
 export const orderPageSize = 25
 
-/** One row of the admin's list. */
+/** One row of the admin's list; `engraving` is what stands on a line's gift, if anything does. */
 export const adminOrderSchema = z.extend(ownOrderSchema, {
+  items: z.array(z.extend(itemInList, { engraving: z.string() })),
   userId: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
   customerName: z.nullable(z.string()),

@@ -8,6 +8,7 @@ import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { webAddressHint } from '#platform/web-address.ts'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
 
@@ -122,7 +123,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       <TextField
         label="Image URL"
         required
-        hint="An address that starts with / or https://"
+        hint={webAddressHint}
         error={errors.image?.message}
         {...register('image')}
       />

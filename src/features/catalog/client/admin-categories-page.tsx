@@ -6,6 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { webAddressHint } from '#platform/web-address.ts'
 import { createCategorySchema } from '../admin-contract.ts'
 import type { CategoryType } from '../catalog.ts'
 import type { Category } from '../contract.ts'
@@ -115,12 +116,7 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
         error={errors.slug?.message}
         {...register('slug')}
       />
-      <TextField
-        label="Image URL"
-        hint="An address that starts with / or https://"
-        error={errors.image?.message}
-        {...register('image')}
-      />
+      <TextField label="Image URL" hint={webAddressHint} error={errors.image?.message} {...register('image')} />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting}>
         {category ? 'Save Category' : 'Create Category'}

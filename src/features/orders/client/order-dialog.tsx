@@ -16,7 +16,6 @@ import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { orderQuery } from './requests.ts'
@@ -75,7 +74,6 @@ const Shown = ({ order }: { order: Order }) => (
   <div className="grid gap-6">
     <div className="flex flex-wrap items-center gap-4">
       <b className="num text-lg">#{orderNumber(order.id)}</b>
-      <OrderStatusBadge status={order.status} />
       <OrderStatusSelect id={order.id} status={order.status} />
     </div>
     <div className="flex flex-wrap gap-3">

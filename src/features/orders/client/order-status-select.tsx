@@ -5,7 +5,9 @@ import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsOfSum, showMoney } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { statusLooks } from './order-status-badge.tsx'
 import { orderQuery, useChangeOrderStatus } from './requests.ts'
+import './orders.css'
 
 /**
  * Sets an order's status, any from any. The usual next step happens at once; shipping asks for the tracking number, and any other
@@ -48,7 +50,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   return (
     <>
       <select
-        className="field field-small w-auto"
+        className={`status-select ${statusLooks[status]}`}
         aria-label={`Status of order #${orderNumber(id)}`}
         value={status}
         disabled={change.isPending}

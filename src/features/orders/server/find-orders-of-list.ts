@@ -47,7 +47,13 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
         createdAt: order.createdAt.toISOString(),
         items: items
           .filter(({ orderId }) => orderId === order.id)
-          .map(({ id, productName, image, quantity }) => ({ id, productName, image, quantity })),
+          .map(({ id, productName, image, quantity, make }) => ({
+            id,
+            productName,
+            image,
+            quantity,
+            engraving: make?.engraving ?? '',
+          })),
       }),
     ),
   }

@@ -1,7 +1,7 @@
+import { type Collection, collections } from '#features/catalog/client/collections.ts'
+import type { Category } from '#features/catalog/contract.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import type { Category } from '../contract.ts'
-import { catalogPaths } from '../paths.ts'
-import { type Collection, collections } from './collections.ts'
 
 const tiles = [
   { value: 'christmas', shape: 'bauble', spool: 'spool-leaf' },
