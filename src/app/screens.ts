@@ -140,7 +140,7 @@ const table = [
     menu: ['office', 'Banners'],
     ...office,
   }),
-  screen('/admin/print', page('orders', 'admin-print'), { title: 'Print', ...office }),
+  screen('/admin/print', own('admin-print'), { title: 'Print', ...office }),
   screen('/admin/offers', page('offers', 'admin-offers'), {
     title: 'Offers',
     menu: ['office-more', 'Offers'],

@@ -22,8 +22,15 @@ export function centsFromDollars(dollars: string | number): Cents | undefined {
 /** Cents as the wire writes them: `'18.50'`. */
 export const dollarsFromCents = (amount: Cents): string => showHundredths(amount as number as Hundredths)
 
-/** Cents as a shopper reads them: `'$18.50'`. */
-export const showMoney = (amount: Cents) => `${amount < 0 ? '-' : ''}$${dollarsFromCents(Math.abs(amount) as Cents)}`
+/** What the database says many amounts add up to, which may be more than one amount can be. */
+export const centsOfSum = (dollars: string | null | undefined): Cents => Math.round(Number(dollars ?? 0) * 100) as Cents
+
+/** Cents as a shopper reads them: `'$18.50'`, `'$1,850.00'`. */
+export const showMoney = (amount: Cents) =>
+  `${amount < 0 ? '-' : ''}$${dollarsFromCents(Math.abs(amount) as Cents).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+
+/** The same of dollars as the wire writes them. */
+export const showDollars = (dollars: string) => showMoney(centsOfSum(dollars))
 
 /** The sum of amounts in cents; zero of none. */
 export const sumOf = (amounts: Iterable<Cents>): Cents =>

@@ -5,3 +5,6 @@ export const noWebAddress = 'Use an address that starts with / or https://.'
 
 /** Whether an address may be linked to or shown: nothing that runs, and no other host in disguise. */
 export const isWebAddress = (text: string) => webAddress.test(text)
+
+/** How a field says it before anything is wrong. */
+export const webAddressHint = 'An address that starts with / or https://'

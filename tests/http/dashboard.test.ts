@@ -102,6 +102,10 @@ describe('sales', () => {
       { name: 'Many', pieces: 5, revenue: '5.00' },
       { name: 'Few', pieces: 1, revenue: '90.00' },
     ])
+    const before = Number((await sales('days=7')).revenue)
+    const [{ id }] = (await admin.get('/api/orders/search?q=best@example.com')).body.orders
+    await admin.post(`/api/orders/${id}/refunds`, { id: crypto.randomUUID(), amount: '2.00' })
+    expect((await sales('days=7')).revenue).toBe((before - 2).toFixed(2))
     expect((await sales('days=7')).days).toHaveLength(7)
     expect((await sales('days=junk')).days).toHaveLength(30)
   })
@@ -119,7 +123,9 @@ test('what waits for the printer is counted by gift and make, without what lay o
   const { body } = await admin.get('/api/dashboard')
   const lines = body.toPrint.lines.filter(({ productName }: { productName: string }) => productName === 'Dino')
   expect(lines.map(({ pieces }: { pieces: number }) => pieces).reduce((a: number, b: number) => a + b)).toBe(4)
-  expect(lines.map(({ make }: { make: string }) => make)).toEqual(expect.arrayContaining(['Green · Medium 8 cm']))
+  expect(lines).toEqual(
+    expect.arrayContaining([expect.objectContaining({ make: 'Green · Medium 8 cm', engraving: 'Bo', pieces: 2 })]),
+  )
 })
 
 test('anything is found by what it is called', async () => {

@@ -46,6 +46,28 @@ describe('messages', () => {
     expect(mail?.html).toContain('&lt;b&gt;every&lt;/b&gt;')
     expect((await admin.delete(`/api/messages/${id}`)).status).toBe(200)
     expect((await admin.get('/api/messages')).body.total).toBe(1)
+    const [line] = await shop.db.select().from(auditLog).where(eq(auditLog.entityId, id))
+    expect(line).toMatchObject({ entity: 'message', action: 'delete', before: { title: subject } })
+  })
+
+  test('keep what was answered and by whom, and lead to their sender’s account', async () => {
+    await write('Gift wrapping')
+    const found = async () => (await admin.get('/api/messages?q=wrapp')).body
+    const [message] = (await found()).messages
+    expect(message).toMatchObject({ answers: [], customerId: expect.any(String) })
+    const reply = (text: string, answered: number) =>
+      admin.post(`/api/messages/${message.id}/reply`, { text, answered })
+    expect((await reply('We wrap every gift.', 0)).body.answers).toMatchObject([
+      { by: 'Ida Lindqvist', text: 'We wrap every gift.' },
+    ])
+    // The other one of the staff had the message open before.
+    const late = await reply('We do not wrap gifts.', 0)
+    expect([late.status, late.text]).toEqual([409, 'Somebody has answered meanwhile. Read it before you send yours.'])
+    expect((await reply('In paper or in cloth.', 1)).body.answers).toHaveLength(2)
+    expect(await found()).toMatchObject({ total: 1, messages: [{ answers: [{}, {}] }] })
+    expect((await admin.get('/api/messages?q=nonsense')).body.total).toBe(0)
+    expect((await admin.get(`/api/messages?q=${message.id}`)).body.total).toBe(1)
+    await admin.delete(`/api/messages/${message.id}`)
   })
 
   test('are nobody else’s', async () => {
@@ -112,6 +134,18 @@ describe('custom requests in the back office', () => {
     expect((await admin.put(`/api/custom-requests/${whale.id}`, { quote: '1.00' })).status).toBe(400)
     expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'a', version: 1 })).status).toBe(200)
     expect((await admin.put(`/api/custom-requests/${whale.id}`, { adminNotes: 'b', version: 1 })).status).toBe(409)
+  })
+
+  test('are not called quoted or accepted before there is a price', async () => {
+    const { id } = await ask('A fox without a price')
+    for (const status of ['quoted', 'accepted']) {
+      const refused = await admin.put(`/api/custom-requests/${id}`, { status })
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        'Make a quote first: the customer reads that it can be paid.',
+      ])
+    }
+    expect((await admin.put(`/api/custom-requests/${id}`, { status: 'declined' })).status).toBe(200)
   })
 })
 

@@ -77,6 +77,9 @@ describe('orders', () => {
     const shipped = await admin.get('/api/orders/export.csv?status=shipped')
     expect(shipped.text.trim().split('\n')).toHaveLength(2)
     expect(shipped.text).toContain(ida.order.id)
+    // What a label and a work list need.
+    expect(shipped.text).toContain('refunded,shipTo,street,city,state,zip,country')
+    expect(shipped.text).toContain('Ida Lindqvist,1420 SW Alder Street,Portland,OR,97205,US')
     await admin.put(`/api/orders/${ida.order.id}/status`, {
       status: 'shipped',
       trackingNumber: '=HYPERLINK("http://evil.example")',
@@ -95,14 +98,23 @@ describe('products', () => {
 
   test('are found by words, narrowed and sorted on the server, drafts too', async () => {
     const category = await shop.category({ slug: 'seas' })
-    await shop.product({ name: 'Blue Swan', price: 500 as never, stock: 2, categoryId: category.id })
+    await shop.product({
+      name: 'Blue Swan',
+      price: 500 as never,
+      stock: 2,
+      categoryId: category.id,
+      whenOutOfStock: 'stop',
+    })
+    // What is printed to order needs no shelf.
+    await shop.product({ name: 'Printed Cygnet', stock: 0, isPublished: false, categoryId: category.id })
     await shop.product({ name: 'black swan', price: 900 as never, stock: 9, isPublished: false })
     expect(await names('q=swa&sort=name')).toEqual(['black swan', 'Blue Swan'])
     expect(await names('q=swan&sort=price-high')).toEqual(['black swan', 'Blue Swan'])
     expect(await names('q=swan&sort=stock-low')).toEqual(['Blue Swan', 'black swan'])
     expect(await names('q=swan&show=draft')).toEqual(['black swan'])
     expect(await names('q=swan&show=low-stock')).toEqual(['Blue Swan'])
-    expect(await names(`category=${category.id}`)).toEqual(['Blue Swan'])
+    expect(await names(`category=${category.id}&sort=name`)).toEqual(['Blue Swan', 'Printed Cygnet'])
+    expect(await names('q=cygnet&show=low-stock')).toEqual([])
     expect(await names('q=swan&category=none')).toEqual(['black swan'])
   })
 

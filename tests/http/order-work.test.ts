@@ -99,11 +99,56 @@ describe('a part of the payment is given back', () => {
   })
 })
 
-test('a tracking number can be mended later, and no second mail goes out', async () => {
+test('a tracking number is mailed whenever it is new, unless nobody is to be told', async () => {
   const { id } = await ordered()
-  await admin.put(`/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-1' })
-  const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'shipped', trackingNumber: 'LL-2' })
-  expect(body.trackingNumber).toBe('LL-2')
-  expect(body.timeline.filter(({ status }: { status: string }) => status === 'shipped')).toHaveLength(1)
-  expect(await mailsAbout(new RegExp(`#${id.slice(-8).toUpperCase()}.*(way|shipped)`, 'i'))).toBe(1)
+  const number = id.slice(-8).toUpperCase()
+  const set = async (change: object) => (await admin.put(`/api/orders/${id}/status`, change)).body
+  await set({ status: 'shipped' })
+  await set({ status: 'shipped', trackingNumber: 'LL-1' })
+  const { trackingNumber, timeline } = await set({ status: 'shipped', trackingNumber: 'LL-2' })
+  expect(trackingNumber).toBe('LL-2')
+  expect(timeline.filter(({ status }: { status: string }) => status === 'shipped')).toHaveLength(1)
+  await set({ status: 'shipped', trackingNumber: 'LL-3', tell: false })
+  await set({ status: 'shipped', trackingNumber: null })
+  expect(await mailsAbout(new RegExp(`#${number} is on its way`))).toBe(1)
+  expect(await mailsAbout(new RegExp(`Follow your order #${number}`))).toBe(2)
+})
+
+describe('cancelling', () => {
+  const stillPaid = async () =>
+    (await admin.get('/api/orders/search?view=cancelled-paid')).body.orders.map(({ id }: { id: string }) => id)
+
+  test('gives the money back in the same step, and tells the customer of both in one mail', async () => {
+    const { id } = await ordered()
+    const { body } = await admin.put(`/api/orders/${id}/status`, { status: 'cancelled', refund: true })
+    expect(body).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refunded: body.total })
+    expect(await stillPaid()).not.toContain(id)
+    const number = id.slice(-8).toUpperCase()
+    expect(await mailsAbout(new RegExp(`#${number} is cancelled`))).toBe(1)
+    expect(await mailsAbout(new RegExp(`refund for order #${number}`))).toBe(0)
+  })
+
+  test('without a refund is told too, and is seen until the money is back', async () => {
+    const { id } = await ordered()
+    const before = (await admin.get('/api/dashboard')).body.cancelledPaid
+    await admin.put(`/api/orders/${id}/status`, { status: 'cancelled' })
+    expect(await stillPaid()).toContain(id)
+    expect((await admin.get('/api/dashboard')).body.cancelledPaid).toBe(before + 1)
+    expect(await mailsAbout(new RegExp(`#${id.slice(-8).toUpperCase()} is cancelled`))).toBe(1)
+    await admin.put(`/api/orders/${id}/status`, { status: 'refunded' })
+    expect(await stillPaid()).not.toContain(id)
+  })
+})
+
+test('two who refund an order at once tell its customer, once', async () => {
+  for (let round = 0; round < 8; round++) {
+    const { id } = await ordered()
+    await Promise.all([1, 2].map(() => admin.put(`/api/orders/${id}/status`, { status: 'refunded' })))
+    expect(await mailsAbout(new RegExp(`refund for order #${id.slice(-8).toUpperCase()}`))).toBe(1)
+  }
+})
+
+test('an order says to the shop who bought, and to its customer nothing of that', async () => {
+  const { id } = await ordered()
+  expect((await admin.get(`/api/orders/${id}`)).body.customer).toMatchObject({ email: expect.stringContaining('@') })
 })

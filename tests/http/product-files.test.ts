@@ -176,3 +176,19 @@ test('an empty category is none, and a stock is written in digits', async () => 
   const { body: checked } = await send('name,price,stock\nHeart,16.00,0x10')
   expect(checked.problems).toMatchObject([{ line: 2, column: 'stock' }])
 })
+
+describe('a file that a spreadsheet saved', () => {
+  const importBytes = (bytes: Uint8Array) =>
+    admin.call('POST', '/api/products/import?apply=true', bytes, { 'content-type': 'text/csv' })
+  const names = async () => (await shop.db.select({ name: products.name }).from(products)).map(({ name }) => name)
+
+  test.each([
+    ['with semicolons', Buffer.from('name;price;stock\nGrüner Semikolon;18.50;3'), 'Grüner Semikolon'],
+    ['with tabs', Buffer.from('name\tprice\nGrüner Tabulator\t18.50'), 'Grüner Tabulator'],
+    ['by Windows before UTF-8', Buffer.from('name,price\nGrüner Umlaut,18.50', 'latin1'), 'Grüner Umlaut'],
+    ['with a mark in front', Buffer.from('\uFEFFname,price\n"Grün, mit Marke",18.50'), 'Grün, mit Marke'],
+  ])('%s is read as it was meant', async (_, bytes, name) => {
+    expect((await importBytes(bytes)).status).toBe(200)
+    expect(await names()).toContain(name)
+  })
+})

@@ -89,6 +89,8 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     wrong: [
       [{ status: 'lost' }, 'Choose one of: pending, processing, shipped, delivered, cancelled, refunded.'],
       [{ trackingNumber: text(61) }, 'Use a tracking number of at most 60 characters.'],
+      [{ refund: 'all' }, 'Refund is yes or no.'],
+      [{ tell: 'him' }, 'Tell is yes or no.'],
       [{ reason: text(501) }, 'Use a reason of at most 500 characters.'],
     ],
   },
@@ -183,6 +185,9 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ daysToMake: 1.5 }, 'Use a whole number of days'],
       [{ daysToMake: 0 }, 'Use at least 1 day'],
       [{ daysToMake: 366 }, 'Use at most 365 days'],
+      [{ timeZone: 'Mars/Olympus' }, 'Use a time zone such as Europe/Berlin or America/New_York'],
+      [{ tellMe: ['gossip'] }, 'Choose of: order, request, answer, message, dispute, payment.'],
+      [{ tellMe: Array(7).fill('order') }, 'Choose each one once.'],
       [{ contactPhone: text(41) }, 'Use at most 40 characters'],
       [{ postalAddress: text(301) }, 'Use at most 300 characters'],
       [{ announcement: text(161) }, 'Use at most 160 characters'],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { expectNoComplaints, expectToast, newShopper, overflow, seriousFaults, widths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
 let office: Office
@@ -146,11 +146,20 @@ test('Ctrl-K finds screens, orders by number and products by name', async () => 
   await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Find' })
+  // Typed, not filled: the focus is where somebody types, and a space belongs to what is typed.
+  await palette.waitFor()
+  await page.keyboard.type('pepper mint')
+  expect(await palette.getByRole('searchbox').inputValue()).toBe('pepper mint')
   await palette.getByRole('searchbox').fill('bann')
   await palette.getByRole('link', { name: 'Banners' }).waitFor()
   await palette.getByRole('searchbox').fill('peppermint')
   await palette.getByRole('link', { name: /Peppermint Bauble/ }).waitFor()
   expect(await seriousFaults(page)).toEqual([])
+  await page.request.post('/api/contact', {
+    data: { name: 'Ida Berg', email: 'ida@example.com', subject: 'Lanterns by night', message: 'Do they glow?' },
+  })
+  await palette.getByRole('searchbox').fill('lanterns')
+  await palette.getByRole('link', { name: /Lanterns by night/ }).waitFor()
   await palette.getByRole('searchbox').fill(`#${number}`)
   await palette.getByRole('link', { name: new RegExp(`#${number}`) }).waitFor()
   await page.keyboard.press('Enter')
@@ -174,6 +183,53 @@ test('a view of a list is saved under a name, is there the next time, and is rem
   await page.getByRole('link', { name: 'Hearts' }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'Hearts' }).waitFor()
+  await close()
+})
+
+test('a price with a comma is refused at its field and multiplied by nothing', async () => {
+  const { page, close } = await asAdmin('/admin/products?q=peppermint')
+  await page.getByRole('button', { name: 'Edit Peppermint Bauble' }).click()
+  await dialog(page).getByLabel('Price (USD)').fill('18,50')
+  await dialog(page).getByRole('button', { name: 'Save Product' }).click()
+  await dialog(page).getByText('Enter the price, such as 18.50.').waitFor()
+  await page.reload()
+  // In the list it stays in its cell, seen not to be stored, until it is mended or taken back.
+  const cell = page.getByLabel('Price of Peppermint Bauble')
+  const stored = await cell.inputValue()
+  await cell.fill('1,5')
+  await cell.press('Enter')
+  await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('true')
+  await cell.press('Escape')
+  expect([await cell.inputValue(), await cell.getAttribute('aria-invalid')]).toEqual([stored, null])
+  await close()
+})
+
+test('a page that the list no longer has leads to its first one', async () => {
+  await ordered()
+  const { page, close } = await asAdmin('/admin/orders?page=99')
+  await page.getByText('This page is empty').waitFor()
+  await page.getByRole('button', { name: 'To the first page' }).click()
+  await page.getByRole('table').waitFor()
+  await close()
+})
+
+test('a new shop’s collections are made in one press, where menus lead', async () => {
+  const { page, close } = await asAdmin('/admin/categories')
+  await page.getByRole('button', { name: 'Make this collection' }).click()
+  await expectToast(page, 'Collections made')
+  await page.getByText('/products?category=every-season').waitFor()
+  expect(await page.getByRole('button', { name: 'Make this collection' }).count()).toBe(0)
+  await page.getByRole('button', { name: "Edit Valentine's Day" }).click()
+  expect(await dialog(page).getByLabel('Address').inputValue()).toBe('valentine')
+  await close()
+})
+
+test('whoever is signed out is offered to sign in wherever a link led', async () => {
+  const { page, close } = await newShopper(office.browser, office.shop.address)
+  await page.goto('/admin/orders')
+  await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+  await page.getByRole('button', { name: 'Sign In as Admin' }).click()
+  await page.getByRole('dialog').getByLabel('Password').waitFor()
   await close()
 })
 

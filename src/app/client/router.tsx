@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createElement, Suspense, use } from 'react'
 import { useLocation } from 'wouter'
+import { useShop } from '#features/settings/client/requests.ts'
+import { setTimeZone } from '#platform/client/dates.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
 import type { Params } from '../screen-line.ts'
@@ -40,6 +42,7 @@ const menus = {
 export function Screen() {
   const [path] = useLocation()
   const { screen, params } = findScreen(path)
+  setTimeZone(useShop().timeZone)
   return (
     <ErrorBoundary key={path}>
       <ScreenProvider value={{ title: screen.title ?? '', menus }}>

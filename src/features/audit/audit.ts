@@ -8,6 +8,7 @@ export const auditEntityNames = {
   banner: 'banner',
   offer: 'offer',
   'custom-request': 'custom request',
+  message: 'message',
   review: 'review',
   setting: 'settings',
   staff: 'staff',

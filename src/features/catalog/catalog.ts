@@ -4,7 +4,7 @@ export type WhenOutOfStock = (typeof outOfStockRules)[number]
 export const categoryTypes = ['seasonal', 'holiday'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
-/** `best` is a search's own: what it says in the name comes first (rule 49). */
+/** `best` is a search's own: what it says in the name comes first (rule 55). */
 export const sortOrders = ['best', 'newest', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
 export const sortNames = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 
 /**
  * `POST /api/contact`, and the form (rule 35). What only the shop sets (`isRead`) is not in it and is ignored.
@@ -41,6 +42,10 @@ export const messageSchema = z.object({
   message: z.string(),
   isRead: z.boolean(),
   createdAt: z.string(),
+  /** Whose account has this address, if anybody's. */
+  customerId: z.nullable(z.string()),
+  /** What the shop has answered, the oldest first, and who did. */
+  answers: z.array(z.object({ by: z.nullable(z.string()), text: z.string(), at: z.string() })),
 })
 export type ContactMessage = z.output<typeof messageSchema>
 
@@ -49,20 +54,21 @@ export const messagePageSize = 25
 export const messageListSchema = z.object({ messages: z.array(messageSchema), total: z.number(), unread: z.number() })
 export type MessageList = z.output<typeof messageListSchema>
 
-/** What a list of messages may be asked for. Pages count from 1. */
-export type MessageSearch = { unreadOnly: boolean; page: number }
+/** What the list of messages remembers in its address. */
+export const messageChoices = { unread: ['', 'true'] } as const
+export type MessageSearch = ListSearch<typeof messageChoices>
 
-/** Reads it from an address; a page that is none is the first. */
-export function readMessageSearch(query: URLSearchParams): MessageSearch {
-  const page = Math.trunc(Number(query.get('page')))
-  return { unreadOnly: query.get('unread') === 'true', page: page >= 1 && page <= 100_000 ? page : 1 }
-}
+export const readMessageSearch = (query: string | URLSearchParams): MessageSearch =>
+  readListSearch(query, messageChoices)
+export const writeMessageSearch = (search: Partial<MessageSearch>): string => writeListSearch(search, messageChoices)
 
 /** `PUT /api/messages/{id}`. */
 export const markMessageSchema = z.strictObject({ isRead: z.boolean('Read is yes or no.') })
-/** `POST /api/messages/{id}/reply`. */
+/** `POST /api/messages/{id}/reply`; `answered` is how many answers whoever writes has read. */
 export const replySchema = z.strictObject({
   text: z
     .string('Write an answer.')
     .check(z.trim(), z.minLength(1, 'Write an answer.'), z.maxLength(5000, 'Use at most 5000 characters.')),
+  answered: z.optional(z.int()),
 })
+export type Reply = z.output<typeof replySchema>

@@ -6,6 +6,8 @@ export const customRequestPaths = {
   form: () => linkTo('/custom-request'),
   /** A request under its customer's account. */
   own: (id: string) => linkTo('/account/requests/:id', { id }),
+  /** A request in the back office, open over the list. */
+  admin: (id: string) => linkTo('/admin/custom-requests', null, { q: id, request: id }),
   /** Paying an accepted quote. */
   pay: (id: string) => linkTo('/checkout', null, { request: id }),
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { categoryTypes } from '#features/catalog/catalog.ts'
 import { orderSummarySchema } from '#features/orders/contract.ts'
 
-/** So many pieces of one gift in one make, such as `Green · Medium 8 cm`. */
-const toPrintSchema = z.object({ productName: z.string(), make: z.string(), pieces: z.int() })
+/** So many pieces of one gift in one make, such as `Green · Medium 8 cm`, with the same words on them. */
+const toPrintSchema = z.object({ productName: z.string(), make: z.string(), engraving: z.string(), pieces: z.int() })
 export type ToPrint = z.output<typeof toPrintSchema>
 
 const change = z.nullable(z.number())
@@ -20,10 +20,12 @@ export const dashboardSchema = z.object({
     ),
   }),
   recentOrders: z.array(orderSummarySchema),
-  /** What waits for the printer, the most pieces first; pieces that lie on the shelf do not wait. */
+  /** Everything that waits for the printer, gift by gift; pieces that lie on the shelf do not wait. */
   toPrint: z.object({ pieces: z.int(), lines: z.array(toPrintSchema) }),
   /** Orders that have had the shop's days to be made and are not on their way, the oldest first. */
   late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),
+  /** Cancelled orders whose money is still here. */
+  cancelledPaid: z.int(),
 })
 export type Dashboard = z.output<typeof dashboardSchema>
 

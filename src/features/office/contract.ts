@@ -20,3 +20,7 @@ export const foundSchema = z.object({
   href: z.string(),
 })
 export type Found = z.output<typeof foundSchema>
+
+/** `GET /api/dashboard/waiting`: how much waits for somebody, by the screen where it waits. */
+export const waitingSchema = z.record(z.string(), z.int())
+export type Waiting = z.output<typeof waitingSchema>

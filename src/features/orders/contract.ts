@@ -3,7 +3,10 @@ import { makeSchema } from '#features/makes/make-schema.ts'
 import { addressSchema } from '#platform/address.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
 
-/** `PUT /api/orders/{id}/status`. `trackingNumber` is kept when it is not sent; `reason` goes into the timeline. */
+/**
+ * `PUT /api/orders/{id}/status`. `trackingNumber` is kept when it is not sent; `reason` goes into the timeline; `refund` gives a
+ * cancelled order's money back in the same step; a customer is told of a new tracking number unless `tell` says no.
+ */
 export const changeOrderStatusSchema = z.strictObject({
   status: z.enum(orderStatuses, `Choose one of: ${orderStatuses.join(', ')}.`),
   trackingNumber: z.optional(
@@ -12,6 +15,8 @@ export const changeOrderStatusSchema = z.strictObject({
   reason: z.optional(
     z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Use a reason of at most 500 characters.'))),
   ),
+  refund: z.optional(z.boolean('Refund is yes or no.')),
+  tell: z.optional(z.boolean('Tell is yes or no.')),
 })
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>
 
@@ -81,6 +86,8 @@ export const orderSchema = z.object({
   refunded: z.string(),
   /** Only an admin reads them. */
   stripePaymentIntentId: z.optional(z.string()),
+  /** Whoever bought; null when they have left. */
+  customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
   history: z.optional(z.array(orderEventSchema)),
 })
 export type Order = z.output<typeof orderSchema>
@@ -109,8 +116,9 @@ export type OwnOrders = z.output<typeof ownOrdersSchema>
 
 export const orderPageSize = 25
 
-/** One row of the admin's list. */
+/** One row of the admin's list; `engraving` is what stands on a line's gift, if anything does. */
 export const adminOrderSchema = z.extend(ownOrderSchema, {
+  items: z.array(z.extend(itemInList, { engraving: z.string() })),
   userId: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
   customerName: z.nullable(z.string()),

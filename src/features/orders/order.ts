@@ -21,6 +21,9 @@ const nextStatus: Partial<Record<OrderStatus, OrderStatus>> = {
 }
 export const isUsualMove = (from: OrderStatus, to: OrderStatus) => nextStatus[from] === to
 
+/** Whether a parcel of it can be followed. */
+export const isUnderWay = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
+
 /** Whether nothing more happens to an order by itself. */
 export const isOver = (status: OrderStatus) => status === 'delivered' || status === 'cancelled' || status === 'refunded'
 

@@ -22,7 +22,7 @@ export type SlipKind = (typeof slipKinds)[number]
 /** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
 export const orderChoices = {
   status: ['', ...orderStatuses],
-  view: ['', 'to-print', 'to-ship', 'late'],
+  view: ['', 'to-print', 'to-ship', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
 export type OrderSearch = ListSearch<typeof orderChoices>

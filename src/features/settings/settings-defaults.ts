@@ -9,9 +9,11 @@ export const defaultSettings: Settings = {
   taxPercent: '0',
   daysToMake: 3,
   daysToPrint: 5,
+  timeZone: 'UTC',
   contactEmail: 'hello@little-layers.example',
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
+  tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
   /** Made of the days and the fee until an owner writes her own (rule 45). */
   announcement: '',
   heroStats: [

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { isTimeZone } from '#platform/time-zone.ts'
+
+/** What the maker is told of by mail, as it happens, unless she would rather not. */
+export const makerNews = ['order', 'request', 'answer', 'message', 'dispute', 'payment'] as const
+export type MakerNews = (typeof makerNews)[number]
 
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
@@ -31,10 +36,17 @@ export const settingsSchema = z.object({
   daysToPrint: z
     .int('Use a whole number of days')
     .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
+  /** By whose clock days begin and end and everything is dated; `SHOP_TIME_ZONE` until an owner chooses. */
+  timeZone: z
+    .string()
+    .check(z.trim(), z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York')),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
   contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),
   postalAddress: z.string().check(z.trim(), z.maxLength(300, 'Use at most 300 characters')),
+  tellMe: z
+    .array(z.enum(makerNews, `Choose of: ${makerNews.join(', ')}.`))
+    .check(z.maxLength(makerNews.length, 'Choose each one once.')),
   announcement: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters')),
   heroStats: z
     .array(

@@ -1,4 +1,28 @@
-/** Days and moments as the reader's own clock and an American page write them. Only for what browsers draw: servers do not know where the reader is. */
-export const showDay = (iso: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso))
-export const showMoment = (iso: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+/** The shop's time zone, said before anything is drawn: orders, spans and slips are dated by its clock. */
+let timeZone = 'UTC'
+export const setTimeZone = (name: string) => {
+  timeZone = name
+}
+
+const written = (iso: string, options: Intl.DateTimeFormatOptions, zone: string | undefined = timeZone) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(new Date(iso))
+
+/** Days and moments by the shop's clock, as an American page writes them; where the reader's shows another hour, the zone is named. */
+export const showDay = (iso: string) => written(iso, { dateStyle: 'long' })
+export function showMoment(iso: string): string {
+  const hour = { dateStyle: 'medium', timeStyle: 'short' } as const
+  const shown = written(iso, hour)
+  return shown === written(iso, hour, readersZone()) ? shown : `${shown} ${nameOfZone(iso)}`
+}
+
+const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `EST`, `GMT+1`: the zone as it is called at that moment. */
+const nameOfZone = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(iso))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** The day of a moment by the shop's clock, as a date field holds it. */
+export const dayOf = (iso: string | null | undefined) =>
+  iso ? new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(iso)) : ''

@@ -52,14 +52,14 @@ export async function send<Answer>(
   path: string,
   payload?: unknown,
 ): Promise<Answer> {
-  if (payload !== undefined) return sendText(method, path, 'application/json', JSON.stringify(payload))
+  if (payload !== undefined) return sendAs(method, path, 'application/json', JSON.stringify(payload))
   const response = await fetch(path, { method, credentials: 'include' })
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
-/** Sends a text of some type, such as a CSV file, and reads the JSON answer. Throws `HttpError` for a refusal. */
-export async function sendText<Answer>(method: string, path: string, type: string, text: string): Promise<Answer> {
-  const response = await fetch(path, { method, credentials: 'include', headers: { 'content-type': type }, body: text })
+/** Sends something of some type, such as a CSV file, and reads the JSON answer. Throws `HttpError` for a refusal. */
+export async function sendAs<Answer>(method: string, path: string, type: string, body: BodyInit): Promise<Answer> {
+  const response = await fetch(path, { method, credentials: 'include', headers: { 'content-type': type }, body })
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isTimeZone } from '../time-zone.ts'
 
 const optionalText = z
   .string()
@@ -131,12 +132,4 @@ function mailServer({ SMTP_URL: url, MAIL_FROM: from }: z.output<typeof environm
       'The configuration cannot be used:\n  MAIL_FROM: say whom mails come from, such as Little Layers <hello@example.com>',
     )
   return { url, from }
-}
-
-function isTimeZone(name: string) {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

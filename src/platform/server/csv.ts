@@ -60,6 +60,22 @@ export function readCsv(text: string, columns: readonly string[], mostRows: numb
   }))
 }
 
+/** The text of a file as spreadsheets save them: UTF-8, or what Windows wrote before there was that. */
+export function textOfFile(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** What stands between a file's columns: half of the world's spreadsheets write semicolons, some write tabs. */
+function separatorOf(text: string): string {
+  const head = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const times = (separator: string) => head.split(separator).length
+  return [',', ';', '\t'].reduce((best, one) => (times(one) > times(best) ? one : best))
+}
+
 type Parsed = { record: string[]; info: { lines: number } }
 
 function parseCsv(text: string, mostRows: number): { record: string[]; line: number }[] {
@@ -67,6 +83,7 @@ function parseCsv(text: string, mostRows: number): { record: string[]; line: num
   try {
     const parsed = parse(text, {
       bom: true,
+      delimiter: separatorOf(text),
       info: true,
       skip_empty_lines: true,
       // A row may end early. One that is longer than the head would take memory for what nobody reads.

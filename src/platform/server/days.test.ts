@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay } from './days.ts'
+import { endOfDay, startOfDay } from './days.ts'
 
 test.each([
   ['2026-12-01', 'UTC', '2026-12-01T23:59:59.999Z'],
@@ -10,4 +10,18 @@ test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-29T21:59:59.999Z'],
 ])('the end of %s in %s', (day, timeZone, end) => {
   expect(endOfDay(day, timeZone).toISOString()).toBe(end)
+})
+
+test.each([
+  ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00.000Z'],
+  ['2026-11-01', 'America/New_York', '2026-11-01T04:00:00.000Z'],
+  // The clocks skip midnight, so the day begins at one.
+  ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+  ['2026-03-08', 'America/Havana', '2026-03-08T05:00:00.000Z'],
+  // Midnight comes twice: the first one begins the day.
+  ['2026-11-01', 'America/Havana', '2026-11-01T04:00:00.000Z'],
+  // The last hour of the day before comes twice.
+  ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
+])('a day begins at its first moment where clocks change at midnight: %s in %s', (day, timeZone, start) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(start)
 })

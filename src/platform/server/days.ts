@@ -1,8 +1,24 @@
 /** The last moment of a day such as `2026-12-01` in a time zone: a date without a time means the whole day (rule 19). */
-export const endOfDay = (day: string, timeZone: string): Date => momentIn(`${day}T23:59:59.999Z`, timeZone)
+export const endOfDay = (day: string, timeZone: string): Date =>
+  new Date(startOfDay(dayAfter(day), timeZone).getTime() - 1)
 
-/** Its first moment. */
-export const startOfDay = (day: string, timeZone: string): Date => momentIn(`${day}T00:00:00.000Z`, timeZone)
+/** Its first moment: an hour past midnight where the clocks skip that one, the first of the two midnights where there are two. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`)
+  // However clocks change around it, they go by the offset of the day before or of the day after.
+  const moments = [-milliseconds, milliseconds]
+    .map((away) => midnight - offsetAt(new Date(midnight + away), timeZone))
+    .sort((a, b) => a - b)
+  const first = moments.find((moment) => dayIn(new Date(moment), timeZone) === day)
+  return new Date(first ?? moments[0] ?? midnight)
+}
+
+/** The day that a moment belongs to in a time zone, such as `2026-12-01`. */
+export const dayIn = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+
+const milliseconds = 24 * 60 * 60_000
+const dayAfter = (day: string) => new Date(Date.parse(day) + milliseconds).toISOString().slice(0, 10)
 
 type Typed = string | null | undefined
 type Span = { startDate?: Date | null; endDate?: Date | null }
@@ -20,14 +36,6 @@ export function readSpan({ startDate, endDate }: { startDate?: Typed; endDate?: 
 
 /** Whether something ends before it starts. */
 export const isBackwards = ({ startDate, endDate }: Span) => Boolean(startDate && endDate && endDate < startDate)
-
-/** The moment at which clocks in a time zone show what the text says as if it were UTC. */
-function momentIn(local: string, timeZone: string): Date {
-  const asIfUtc = new Date(local)
-  // The offset at the guess may not be the one at the answer when a clock change lies between: the second step mends that.
-  const guess = new Date(asIfUtc.getTime() - offsetAt(asIfUtc, timeZone))
-  return new Date(asIfUtc.getTime() - offsetAt(guess, timeZone))
-}
 
 /** How far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {

@@ -133,7 +133,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-2 border-t border-hair px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 break-words">
+        <p className="min-w-0">
           <b>{entry.by}</b> {verb} {thing && <b>{thing}</b>}
         </p>
         <time dateTime={entry.createdAt} className="text-sm text-muted">
@@ -158,7 +158,7 @@ const Changes = ({ changes }: { changes: ReadableChange[] }) => (
     {changes.map(({ field, from, to }) => (
       <div key={field} className="sm:contents">
         <dt className="text-muted">{field}</dt>
-        <dd className="min-w-0 break-words whitespace-pre-wrap">
+        <dd className="min-w-0 whitespace-pre-wrap">
           {from !== null && <del className="text-muted">{from}</del>}
           {from !== null && to !== null && <span className="sr-only"> became </span>}
           {from !== null && to !== null && <span aria-hidden="true"> → </span>}

@@ -4,12 +4,13 @@ import { sizes, sizeTable } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { shopQuery } from '#features/settings/client/requests.ts'
-import { type Settings, settingsSchema } from '#features/settings/settings.ts'
+import { type MakerNews, makerNews, type Settings, settingsSchema } from '#features/settings/settings.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -33,6 +34,15 @@ function SettingsLoaded() {
   if (isError) return <FailedState text="The settings could not be read." onRetry={() => void refetch()} />
   return data ? <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard> : <Skeleton className="h-96" />
 }
+
+const newsNames = {
+  order: 'A new order',
+  request: 'A new custom request',
+  answer: 'A quote that was accepted or declined',
+  message: 'A message',
+  dispute: 'A payment that is disputed',
+  payment: 'A payment that needs you',
+} satisfies Record<MakerNews, string>
 
 const failed = 'The settings could not be saved. Please try again.'
 
@@ -110,6 +120,19 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <div className="grid gap-5">
         <h2 className="text-xl">The workshop</h2>
         <TextField
+          label="Time zone"
+          hint="Such as America/New_York. Days begin and end, and everything is dated, by its clock."
+          list="time-zones"
+          autoComplete="off"
+          error={errors.timeZone?.message}
+          {...register('timeZone')}
+        />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
           label="Days to make an order"
           type="number"
           inputMode="numeric"
@@ -145,6 +168,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('postalAddress')}
         />
       </div>
+      <fieldset className="grid gap-1">
+        <legend className="mb-2 font-display text-xl font-black">What you are told by email</legend>
+        {makerNews.map((news) => (
+          <CheckField key={news} label={newsNames[news]} value={news} {...register('tellMe')} />
+        ))}
+      </fieldset>
       <div className="grid gap-5">
         <h2 className="text-xl">Figures on the first page</h2>
         {settings.heroStats.map((_, index) => (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
 import { bannersQuery } from '#features/banners/client/requests.ts'
-import { HolidayCollections } from '#features/catalog/client/holiday-collections.tsx'
 import { ProductCard, ProductsFailed, productGrid } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
-import { SeasonalDelights } from '#features/catalog/client/seasonal-delights.tsx'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
@@ -12,6 +10,8 @@ import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { linkTo } from '#platform/link.ts'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
+import { HolidayCollections, tilesOf } from '../home/holiday-collections.tsx'
+import { SeasonalDelights } from '../home/seasonal-delights.tsx'
 import { Section } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
 import { useAbsolute } from '../origin.ts'
@@ -46,9 +46,11 @@ export default function HomeScreen() {
       <Hero />
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
-      <Section title="Holiday Collections">
-        <HolidayCollections />
-      </Section>
+      {tilesOf(categories).length > 0 && (
+        <Section title="Holiday Collections">
+          <HolidayCollections categories={categories} />
+        </Section>
+      )}
       <BestSellers />
       {categories.length > 0 && (
         <Section title="Seasonal Delights">
@@ -77,6 +79,7 @@ function Stats() {
 
 function BestSellers() {
   const { data: products = [], isError, refetch } = useQuery(bestSellersQuery)
+  if (products.length === 0 && !isError) return null
   return (
     <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
       {isError && <ProductsFailed onRetry={() => void refetch()} />}

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { changedSpan, DateSpanFields, dayOf, showSpan } from '#features/office/client/date-span.tsx'
+import { changedSpan, DateSpanFields, showSpan } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { webAddressHint } from '#platform/web-address.ts'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
 
@@ -24,10 +26,10 @@ export default function AdminBannersPage() {
         <>
           <BannerImage key={banner.image} src={banner.image} />
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <b className="text-lg break-words">{banner.title}</b>
+            <b className="text-lg">{banner.title}</b>
             <PublishedBadge isPublished={banner.isPublished} on="Active" />
           </p>
-          {banner.description && <p className="break-words">{banner.description}</p>}
+          {banner.description && <p>{banner.description}</p>}
           <p className="text-sm text-muted">{showSpan(banner)}</p>
           {banner.link && <p className="text-sm break-all text-muted">{banner.link}</p>}
         </>
@@ -121,7 +123,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       <TextField
         label="Image URL"
         required
-        hint="An address that starts with / or https://"
+        hint={webAddressHint}
         error={errors.image?.message}
         {...register('image')}
       />

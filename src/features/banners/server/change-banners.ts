@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'
@@ -22,7 +23,7 @@ export const createBanner = (shop: Shop, admin: SignedIn, wish: z.output<typeof 
     const { title, image } = wish
     const [row] = await shop.database.db
       .insert(banners)
-      .values({ ...valuesOf(shop, wish), title, image })
+      .values({ ...(await valuesOf(shop, wish)), title, image })
       .returning()
     return refuseBackwards(row)
   })
@@ -33,7 +34,7 @@ export async function changeBanner(
   admin: SignedIn,
   { id, version, ...wish }: z.output<typeof changeBannerSchema> & At & { id: string },
 ) {
-  const values = valuesOf(shop, wish)
+  const values = await valuesOf(shop, wish)
   return changeRecorded(shop, admin, 'banner', {
     version,
     lock: () => lockBanner(shop.database, id),
@@ -58,12 +59,13 @@ export const deleteBanner = (shop: Shop, admin: SignedIn, id: string) =>
     () => shop.database.db.delete(banners).where(eq(banners.id, id)),
   )
 
-function valuesOf({ config }: Shop, wish: z.output<typeof changeBannerSchema> & At) {
+async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & At) {
   const { version: _, at, link, startDate, endDate, ...plain } = wish
+  const { timeZone } = await findSettings(shop)
   return {
     ...plain,
-    ...(link !== undefined && { link: link ? ownLink(link, [config.publicUrl, at]) : null }),
-    ...readSpan({ startDate, endDate }, config.timeZone),
+    ...(link !== undefined && { link: link ? ownLink(link, [shop.config.publicUrl, at]) : null }),
+    ...readSpan({ startDate, endDate }, timeZone),
   }
 }
 

@@ -22,7 +22,7 @@ export const TotalsTable = ({ totals }: { totals: Totals }) => (
     <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
     {totals.discount > 0 && (
       <>
-        <dt className="break-words">{totals.offerTitle ? `Discount: ${totals.offerTitle}` : 'Discount'}</dt>
+        <dt>{totals.offerTitle ? `Discount: ${totals.offerTitle}` : 'Discount'}</dt>
         <dd className="text-right font-bold">−{showMoney(totals.discount)}</dd>
       </>
     )}

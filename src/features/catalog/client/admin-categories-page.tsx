@@ -1,14 +1,16 @@
-import type * as z from 'zod/mini'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
-import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { webAddressHint } from '#platform/web-address.ts'
 import { createCategorySchema } from '../admin-contract.ts'
+import type { CategoryType } from '../catalog.ts'
 import type { Category } from '../contract.ts'
+import { ReadyCollections } from './ready-collections.tsx'
 
 /** The collections of the shop (rule 39). */
 export default function AdminCategoriesPage() {
@@ -18,20 +20,30 @@ export default function AdminCategoriesPage() {
       path="/api/categories"
       emptyText="Categories group your products by season or holiday."
       nameOf={({ name }) => name}
+      above={(categories) => <ReadyCollections categories={categories} />}
       form={(category, save, theirs) => (
         <CategoryForm key={category?.id} category={category} save={save} theirs={theirs} />
       )}
     >
       {(category) => (
         <>
+          {category.image && (
+            <img
+              src={category.image}
+              alt=""
+              width={88}
+              height={88}
+              className="size-22 rounded-m bg-oat object-contain"
+            />
+          )}
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <b className="text-lg break-words">{category.name}</b>
+            <b className="text-lg">{category.name}</b>
             <PublishedBadge isPublished={category.isPublished} />
           </p>
           <p className="text-sm text-muted">
             {typeNames[category.type]} · /products?category={category.slug}
           </p>
-          {category.description && <p className="break-words">{category.description}</p>}
+          {category.description && <p>{category.description}</p>}
         </>
       )}
     </EntityList>
@@ -40,16 +52,41 @@ export default function AdminCategoriesPage() {
 
 const typeNames = { seasonal: 'Seasonal', holiday: 'Holiday' } satisfies Record<Category['type'], string>
 
-type Values = z.input<typeof createCategorySchema>
+type Values = {
+  name: string
+  description: string
+  type: CategoryType
+  slug: string
+  image: string
+  isPublished: boolean
+}
 
 const valuesOf = (category: Category | undefined): Values => ({
   name: category?.name ?? '',
   description: category?.description ?? '',
   type: category?.type ?? 'seasonal',
+  slug: category?.slug ?? '',
+  image: category?.image ?? '',
   isPublished: category?.isPublished ?? false,
 })
 
-const labels = { name: 'Name', description: 'Description', type: 'Type', isPublished: 'Published' }
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  type: 'Type',
+  slug: 'Address',
+  image: 'Image',
+  isPublished: 'Published',
+}
+
+/** What is sent: without an address of its own a category gets one from its name. */
+const categoryOf = ({ slug, description, image, ...values }: Values) => ({
+  ...values,
+  ...(slug && { slug }),
+  description: description || null,
+  image: image || null,
+})
+const checkCategory = typedResolver(createCategorySchema, categoryOf)
 
 type CategoryFormProps = { category: Category | undefined; save: Save; theirs: Category | undefined }
 
@@ -60,8 +97,8 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
     valuesOf,
     save,
     labels,
-    resolver: schemaResolver(createCategorySchema),
-    sent: (values) => ({ ...values, description: values.description || null }),
+    resolver: checkCategory,
+    sent: categoryOf,
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -73,6 +110,13 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
         options={Object.entries(typeNames).map(([value, name]) => ({ value, name }))}
         {...register('type')}
       />
+      <TextField
+        label="Address"
+        hint="The end of /products?category=… Menus lead to christmas, valentine, easter, july4, stpatrick and newyear. Empty, it is made of the name."
+        error={errors.slug?.message}
+        {...register('slug')}
+      />
+      <TextField label="Image URL" hint={webAddressHint} error={errors.image?.message} {...register('image')} />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting}>
         {category ? 'Save Category' : 'Create Category'}

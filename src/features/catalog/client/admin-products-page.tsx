@@ -10,7 +10,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { adminPageSize, lowStock } from '../catalog.ts'
+import { adminPageSize } from '../catalog.ts'
 import type { Category, Product, ProductListAnswer } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { type ProductListSearch, productChoices, writeProductList } from '../product-list.ts'
@@ -18,6 +18,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ProductBulk, usePublish } from './product-bulk.tsx'
 import { NumberCell } from './product-cells.tsx'
 import { ProductForm } from './product-form.tsx'
+import { isRunningLow } from './stock.ts'
 
 const listQuery = (search: ProductListSearch) =>
   queryOptions<ProductListAnswer>({
@@ -158,12 +159,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
             />
           )}
         </span>
-        <button
-          type="button"
-          data-row-open
-          className="link min-h-11 min-w-0 text-left break-words"
-          onClick={() => edit(product)}
-        >
+        <button type="button" data-row-open className="link min-h-11 min-w-0 text-left" onClick={() => edit(product)}>
           {product.name}
         </button>
       </span>
@@ -196,7 +192,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
     cell: (product) => (
       <>
         <NumberCell key={product.stock} product={product} name="stock" label="Stock" />
-        {product.stock <= lowStock && <span className="block text-sm text-err">Low</span>}
+        {isRunningLow(product) && <span className="block text-sm text-err">Low</span>}
       </>
     ),
   },

@@ -12,6 +12,13 @@ export const collections = {
 } as const
 export type Collection = keyof typeof collections
 
+/** How a new shop's collections are made so that these links lead to them; what is seasonal is found by its type. */
+export const readyCollections = Object.entries(collections).map(([value, name]) =>
+  value === 'seasonal'
+    ? { name, slug: 'every-season', type: 'seasonal' as const }
+    : { name, slug: value, type: 'holiday' as const },
+)
+
 export const collectionLink = (value: Collection) => ({
   href: catalogPaths.products({ category: value }),
   name: collections[value],

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '#platform/client/form/refusal.tsx'
-import { HttpError, sendText } from '#platform/client/http.ts'
+import { HttpError, sendAs } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -15,12 +15,13 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   </Dialog>
 )
 
-const send = (text: string, apply: boolean) =>
-  sendText<ImportAnswer>('POST', `/api/products/import${apply ? '?apply=true' : ''}`, 'text/csv', text)
+// The file goes as it is: how its letters are written is for the server to tell.
+const send = (file: File, apply: boolean) =>
+  sendAs<ImportAnswer>('POST', `/api/products/import${apply ? '?apply=true' : ''}`, 'text/csv', file)
 
 function ImportForm({ onDone }: { onDone: () => void }) {
   const queries = useQueryClient()
-  const [file, setFile] = useState<{ name: string; text: string }>()
+  const [file, setFile] = useState<File>()
   const [plan, setPlan] = useState<ImportAnswer>()
   const [refusal, setRefusal] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
@@ -37,14 +38,13 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     chosen &&
     attempt(async () => {
       setPlan(undefined)
-      const text = await chosen.text()
-      setFile({ name: chosen.name, text })
-      setPlan(await send(text, false))
+      setFile(chosen)
+      setPlan(await send(chosen, false))
     })
   const apply = () =>
     file &&
     attempt(async () => {
-      const { created, changed } = await send(file.text, true)
+      const { created, changed } = await send(file, true)
       await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
       toast.success('Products imported', `${created} created, ${changed} changed.`)
       onDone()
@@ -53,9 +53,9 @@ function ImportForm({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid gap-5">
       <p>
-        A CSV file whose first line names its columns: {productColumns.join(', ')}. A row with an id changes that
-        product, one without makes a new one, and a column that is left out stays as it is. Nothing is stored before you
-        have seen what would change.
+        A CSV file, with commas, semicolons or tabs, whose first line names its columns: {productColumns.join(', ')}. A
+        row with an id changes that product, one without makes a new one, and a column that is left out stays as it is.
+        Nothing is stored before you have seen what would change.
       </p>
       <label className="grid gap-1.5">
         <span className="font-semibold">CSV file</span>

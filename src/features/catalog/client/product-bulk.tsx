@@ -42,7 +42,7 @@ export function ProductBulk({ products, onDone }: { products: Product[]; onDone:
         onClose={() => setIsAsked(false)}
         onConfirm={() => void remove()}
       >
-        <p className="break-words">{products.map(({ name }) => name).join(', ')}</p>
+        <p>{products.map(({ name }) => name).join(', ')}</p>
         <p>What was ordered before stays on its orders.</p>
       </ConfirmDialog>
     </>

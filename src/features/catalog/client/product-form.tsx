@@ -105,9 +105,6 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         <TextField
           label="Price (USD)"
           required
-          type="number"
-          step="0.01"
-          min="0"
           inputMode="decimal"
           error={errors.price?.message}
           {...register('price')}

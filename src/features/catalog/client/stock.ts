@@ -1,10 +1,15 @@
 import type { Settings } from '#features/settings/settings.ts'
 import { showDays } from '#features/settings/settings-defaults.ts'
+import { lowStock } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 
 /** Only a product that is not printed to order can sell out. decisions/0010 */
 export const isSoldOut = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>) =>
   whenOutOfStock === 'stop' && stock <= 0
+
+/** Whether it will soon be missing: what is printed to order needs no shelf. */
+export const isRunningLow = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>) =>
+  whenOutOfStock === 'stop' && stock <= lowStock
 
 /** The most pieces of it that one can ask for. */
 export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>, limit: number) =>

@@ -58,7 +58,7 @@ async function productsWanted(database: Database, { q, show, category }: Product
     await textFilter(database, q),
     show === 'published' ? eq(products.isPublished, true) : everything,
     show === 'draft' ? eq(products.isPublished, false) : everything,
-    show === 'low-stock' ? lte(products.stock, lowStock) : everything,
+    show === 'low-stock' ? and(eq(products.whenOutOfStock, 'stop'), lte(products.stock, lowStock)) : everything,
     category === 'none' ? isNull(products.categoryId) : everything,
     isId(category) ? eq(products.categoryId, category) : everything,
   )

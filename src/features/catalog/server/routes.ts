@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { sendCsv } from '#platform/server/csv.ts'
+import { sendCsv, textOfFile } from '#platform/server/csv.ts'
 import { gone, listed, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
@@ -70,7 +70,8 @@ export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Prom
       async ({ who, query, c }) => {
         if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
           throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
-        return importProducts(shop, who, { text: await c.req.text(), apply: query.get('apply') === 'true' })
+        const text = textOfFile(new Uint8Array(await c.req.arrayBuffer()))
+        return importProducts(shop, who, { text, apply: query.get('apply') === 'true' })
       },
     )
     .get('/:id', { who: 'everybody', does: 'One product.', gives: productSchema }, ({ who, param }) =>

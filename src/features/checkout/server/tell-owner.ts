@@ -1,7 +1,6 @@
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import { Problem } from '#platform/problem.ts'
-import { sendMail } from '#platform/server/mailer.ts'
 import { paymentNeedsYou } from './mails.ts'
 
 /**
@@ -15,8 +14,7 @@ export async function tellOwner(shop: PayingShop, paymentIntentId: string, failu
     // A payment of something else on the same account carries no draft.
     if (payment?.state !== 'succeeded' || !payment.checkoutId) return true
   } else if (failure.kind !== 'conflict') return false
-  const { contactEmail } = await findSettings(shop)
   const mail = paymentNeedsYou(paymentIntentId, failure.message)
-  await sendMail(shop, `payment-mismatch:${paymentIntentId}`, { to: contactEmail, mail })
+  await tellMaker(shop, { about: 'payment', key: `payment-mismatch:${paymentIntentId}`, mail })
   return true
 }

@@ -1,9 +1,12 @@
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { accountPaths } from '#features/accounts/paths.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
+import { SearchField } from '#features/office/client/search-field.tsx'
+import { waitingPath } from '#features/office/paths.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -13,7 +16,14 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { type ContactMessage, type MessageList, messagePageSize } from '../contract.ts'
+import {
+  type ContactMessage,
+  type MessageList,
+  type MessageSearch,
+  messagePageSize,
+  readMessageSearch,
+  writeMessageSearch,
+} from '../contract.ts'
 
 const path = '/api/messages'
 
@@ -28,15 +38,11 @@ export default function AdminMessagesPage() {
 
 function Messages() {
   const [, navigate] = useLocation()
-  const params = new URLSearchParams(useSearch())
-  const isUnreadOnly = params.get('unread') === 'true'
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
-  const goTo = (unread: boolean, next: number) => {
-    const query = new URLSearchParams({ ...(unread && { unread: 'true' }), ...(next > 1 && { page: String(next) }) })
-    return linkTo('/admin/messages', null, query)
-  }
+  const search = readMessageSearch(useSearch())
+  const goTo = (next: Partial<MessageSearch>) =>
+    linkTo('/admin/messages', null, writeMessageSearch({ ...search, page: 1, ...next }))
   const { data, isError, refetch } = useQuery<MessageList>({
-    queryKey: [`${path}?unread=${isUnreadOnly}&page=${page}`],
+    queryKey: [`${path}${writeMessageSearch(search)}`],
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -45,17 +51,25 @@ function Messages() {
   return (
     <section className="panel" aria-label="Messages">
       <nav aria-label="Which messages" className="flex gap-2 p-3">
-        <a href={goTo(false, 1)} aria-current={!isUnreadOnly ? 'page' : undefined} className="view-tab">
+        <a href={goTo({ unread: '' })} aria-current={search.unread ? undefined : 'page'} className="view-tab">
           All
         </a>
-        <a href={goTo(true, 1)} aria-current={isUnreadOnly ? 'page' : undefined} className="view-tab">
+        <a href={goTo({ unread: 'true' })} aria-current={search.unread ? 'page' : undefined} className="view-tab">
           Unread ({data.unread})
         </a>
       </nav>
+      <div className="px-4 pb-4">
+        <SearchField
+          label="Search messages"
+          placeholder="Words, name or email"
+          value={search.q}
+          onSearch={(q) => navigate(goTo({ q }), { replace: true })}
+        />
+      </div>
       {data.total === 0 ? (
         <EmptyState
-          title={isUnreadOnly ? 'Everything is read' : 'No messages yet'}
-          text="What shoppers write on the contact page arrives here."
+          title={search.q ? 'No messages found' : search.unread ? 'Everything is read' : 'No messages yet'}
+          text={search.q ? 'No message fits these words.' : 'What shoppers write on the contact page arrives here.'}
         />
       ) : (
         <>
@@ -65,10 +79,10 @@ function Messages() {
             ))}
           </ul>
           <Pages
-            page={page}
+            page={search.page}
             perPage={messagePageSize}
             total={data.total}
-            onPage={(next) => navigate(goTo(isUnreadOnly, next))}
+            onPage={(page) => navigate(goTo({ page }))}
           />
         </>
       )}
@@ -91,7 +105,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
         <button
           type="button"
           aria-expanded={isOpen}
-          className={`min-h-11 text-left break-words hover:underline ${isRead ? '' : 'font-bold'}`}
+          className={`min-h-11 text-left hover:underline ${isRead ? '' : 'font-bold'}`}
           onClick={toggle}
         >
           {!isRead && <span className="sr-only">Unread: </span>}
@@ -100,15 +114,31 @@ function MessageRow({ message }: { message: ContactMessage }) {
         <span className="text-muted">
           {name}, {showMoment(createdAt)}
         </span>
+        {message.answers.length > 0 && (
+          <span className="rounded-pill bg-leaf px-3 py-1 text-sm font-semibold text-ok">Answered</span>
+        )}
       </div>
       {isOpen && (
         <div className="grid gap-4 pb-3">
-          <p>
+          <p className="flex flex-wrap gap-x-6">
             <a href={`mailto:${email}`} className="link break-all">
               {email}
             </a>
+            {message.customerId && (
+              <a href={accountPaths.customer(message.customerId)} className="link">
+                Their account and orders
+              </a>
+            )}
           </p>
-          <p className="break-words whitespace-pre-wrap">{message.message}</p>
+          <p className="whitespace-pre-wrap">{message.message}</p>
+          {message.answers.map(({ by, text, at }) => (
+            <div key={at} className="rounded-m bg-oat px-5 py-4">
+              <p className="text-sm text-muted">
+                {by ?? 'The shop'} answered, {showMoment(at)}
+              </p>
+              <p className="whitespace-pre-wrap">{text}</p>
+            </div>
+          ))}
           <ReplyForm message={message} />
           <div className="flex flex-wrap gap-2">
             <Button variant="quiet" size="small" onClick={() => mark(!isRead)}>
@@ -164,14 +194,17 @@ function ReplyForm({ message }: { message: ContactMessage }) {
   )
 }
 
-function useMessageWrites({ id, name }: ContactMessage) {
+function useMessageWrites({ id, name, answers }: ContactMessage) {
   const queries = useQueryClient()
   const onSettled = () => queries.invalidateQueries({ predicate: isList })
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
     // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
-    onSuccess: (_, isRead) => queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead)),
+    onSuccess: (_, isRead) => {
+      queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead))
+      void queries.invalidateQueries({ queryKey: [waitingPath] })
+    },
     onError: fail('Failed to update message'),
   })
   const removing = useMutation({
@@ -181,7 +214,7 @@ function useMessageWrites({ id, name }: ContactMessage) {
     onError: fail('Failed to delete message'),
   })
   const replying = useMutation({
-    mutationFn: (text: string) => send<unknown>('POST', `${path}/${id}/reply`, { text }),
+    mutationFn: (text: string) => send<unknown>('POST', `${path}/${id}/reply`, { text, answered: answers.length }),
     onSettled,
     onSuccess: () => toast.success('Answer sent', `It is on its way to ${name}.`),
     onError: fail('Failed to send answer'),

@@ -1,69 +1,67 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import { recordChange } from '#features/audit/server/record-change.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
-import { byId, everything } from '#platform/server/filters.ts'
+import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { type ContactMessage, type MessageList, type MessageSearch, messagePageSize } from '../contract.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { Reply } from '../contract.ts'
 import { replyToMessage } from './mails.ts'
-import { contactMessages } from './tables.ts'
-
-/** The messages that came in, newest first, one page of them, and how many are unread. */
-export async function listMessages(
-  { database: { db } }: Shop,
-  { unreadOnly, page }: MessageSearch,
-): Promise<MessageList> {
-  const unread = eq(contactMessages.isRead, false)
-  const wanted = unreadOnly ? unread : everything
-  const [all] = await db.select({ total: count() }).from(contactMessages).where(wanted)
-  const [open] = await db.select({ unread: count() }).from(contactMessages).where(unread)
-  const rows = await db
-    .select()
-    .from(contactMessages)
-    .where(wanted)
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(messagePageSize)
-    .offset((page - 1) * messagePageSize)
-  return { messages: rows.map(answerMessage), total: all?.total ?? 0, unread: open?.unread ?? 0 }
-}
+import { contactAnswers, contactMessages } from './tables.ts'
 
 /** Marks a message as read or unread. Throws 404. */
 export async function markMessage(
   { database: { db } }: Shop,
   { id, isRead }: { id: string; isRead: boolean },
-): Promise<ContactMessage> {
+): Promise<typeof contactMessages.$inferSelect> {
   const [row] = await db.update(contactMessages).set({ isRead }).where(byId(contactMessages.id, id)).returning()
   if (!row) throw messageNotFound()
-  return answerMessage(row)
+  return row
 }
 
-/** Answers a message by mail and marks it as read; the customer's answer to that comes to the shop's own inbox. Throws 404. */
-export async function answerByMail(shop: Shop, { id, text }: { id: string; text: string }): Promise<ContactMessage> {
+/**
+ * Answers a message by mail, keeps what was answered and marks it as read; the customer's answer to that comes to the shop's own
+ * inbox. Throws 404, and 409 when somebody has answered meanwhile.
+ */
+export async function answerByMail(
+  shop: Shop,
+  admin: SignedIn,
+  { id, text, answered }: Reply & { id: string },
+): Promise<void> {
   const { database, clock } = shop
+  const { db } = database
   const { contactEmail } = await findSettings(shop)
-  return database.transaction(async () => {
+  await database.transaction(async () => {
+    // The write holds the message: of two who answer at once, the second one counts the first one's answer.
     const message = await markMessage(shop, { id, isRead: true })
-    await sendMail(shop, `contact-reply:${id}:${clock.now().getTime()}`, {
+    const before = await db.$count(contactAnswers, eq(contactAnswers.messageId, id))
+    if (answered !== undefined && answered !== before) throw new Problem('conflict', answeredMeanwhile)
+    const [answer] = await db
+      .insert(contactAnswers)
+      .values({ messageId: id, userId: admin.id, userName: admin.name, text, createdAt: clock.now() })
+      .returning({ id: contactAnswers.id })
+    if (!answer) throw new Error('The answer was not stored')
+    await sendMail(shop, `contact-reply:${answer.id}`, {
       to: message.email,
       replyTo: contactEmail,
       mail: replyToMessage(message, text),
     })
-    return message
   })
 }
 
-/** Deletes a message for good. Throws 404. */
-export async function deleteMessage({ database: { db } }: Shop, id: string): Promise<void> {
-  const [gone] = await db
-    .delete(contactMessages)
-    .where(byId(contactMessages.id, id))
-    .returning({ id: contactMessages.id })
-  if (!gone) throw messageNotFound()
-}
+const answeredMeanwhile = 'Somebody has answered meanwhile. Read it before you send yours.'
 
-const answerMessage = ({ createdAt, ...message }: typeof contactMessages.$inferSelect): ContactMessage => ({
-  ...message,
-  createdAt: createdAt.toISOString(),
-})
+/** Deletes a message for good. The audit log keeps who did and what it was about, not who had written. Throws 404. */
+export const deleteMessage = (shop: Shop, admin: SignedIn, id: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const { db } = shop.database
+    const [gone] = await db
+      .delete(contactMessages)
+      .where(byId(contactMessages.id, id))
+      .returning({ title: contactMessages.subject })
+    if (!gone) throw messageNotFound()
+    await recordChange(shop, admin, { entity: 'message', entityId: id, action: 'delete', before: gone })
+  })
 
-const messageNotFound = () => new Problem('not-found', 'Message Not Found')
+export const messageNotFound = () => new Problem('not-found', 'Message Not Found')

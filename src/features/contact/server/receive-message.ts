@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -24,7 +24,6 @@ export async function receiveMessage(
   await countAttempt(shop, limit, from)
   // A machine filled the field that nobody sees. It is told what everybody is told, and nothing is kept.
   if (company) return log.info('a message from a machine was dropped')
-  const { contactEmail } = await findSettings(shop)
   await database.transaction(async () => {
     const [stored] = await database.db
       .insert(contactMessages)
@@ -32,7 +31,7 @@ export async function receiveMessage(
       .returning({ id: contactMessages.id })
     if (!stored) throw new Error('The message was not stored')
     const mail = messageForShop(message)
-    await sendMail(shop, `contact:${stored.id}`, { to: contactEmail, replyTo: message.email, mail })
+    await tellMaker(shop, { about: 'message', key: `contact:${stored.id}`, replyTo: message.email, mail })
     await sendMail(shop, `contact-received:${stored.id}`, { to: message.email, mail: messageReceived() })
     log.info({ messageId: stored.id }, 'message received')
   })

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
-import { gone, paged } from '#platform/server/described.ts'
+import { gone, listed } from '#platform/server/described.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   contactSchema,
   markMessageSchema,
+  messageChoices,
   messageListSchema,
   messageSchema,
   readMessageSearch,
   replySchema,
 } from '../contract.ts'
-import { answerByMail, deleteMessage, listMessages, markMessage } from './messages.ts'
+import { findMessage, listMessages } from './find-messages.ts'
+import { answerByMail, deleteMessage, markMessage } from './messages.ts'
 import { receiveMessage } from './receive-message.ts'
 
 /** `/api/contact`: anybody may write to the shop. */
@@ -40,7 +42,7 @@ export const messageCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'What people wrote.',
-        query: { unread: '`true`: only what nobody has read.', ...paged },
+        query: listed(messageChoices),
         gives: messageListSchema,
       },
       ({ query }) => listMessages(shop, readMessageSearch(query)),
@@ -53,14 +55,26 @@ export const messageCalls = (shop: Shop) =>
         takes: markMessageSchema,
         gives: messageSchema,
       },
-      ({ param, body }) => markMessage(shop, { ...param, ...body }),
+      async ({ param, body }) => {
+        await markMessage(shop, { ...param, ...body })
+        return findMessage(shop, param.id)
+      },
     )
     .post(
       '/:id/reply',
-      { who: 'an admin', does: 'Answers a message by mail.', takes: replySchema, gives: messageSchema },
-      ({ param, body }) => answerByMail(shop, { ...param, ...body }),
+      {
+        who: 'an admin',
+        does: 'Answers a message by mail.',
+        takes: replySchema,
+        gives: messageSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await answerByMail(shop, who, { ...param, ...body })
+        return findMessage(shop, param.id)
+      },
     )
-    .delete('/:id', { who: 'an admin', does: 'Deletes a message.', gives: gone }, async ({ param }) => {
-      await deleteMessage(shop, param.id)
+    .delete('/:id', { who: 'an admin', does: 'Deletes a message.', gives: gone }, async ({ who, param }) => {
+      await deleteMessage(shop, who, param.id)
       return { id: param.id }
     })

@@ -3,10 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
-import { dayOf } from '#features/office/client/date-span.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
-import { showDay, showMoment } from '#platform/client/dates.ts'
+import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { HttpError, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -39,9 +38,11 @@ export default function AdminRequestsPage() {
 const goTo = (search: RequestSearch) => linkTo('/admin/custom-requests', null, writeRequestSearch(search))
 
 function Requests() {
-  const search = readRequestSearch(useSearch())
+  const address = useSearch()
+  const search = readRequestSearch(address)
   const [, navigate] = useLocation()
-  const [openId, setOpenId] = useState<string>()
+  const openId = new URLSearchParams(address).get('request') ?? undefined
+  const list = goTo(search)
   const found = useQuery<RequestSearchAnswer>({
     queryKey: [`${path}/search${writeRequestSearch(search)}`],
     placeholderData: keepPreviousData,
@@ -94,8 +95,8 @@ function Requests() {
                   <div className="min-w-0">
                     <button
                       type="button"
-                      className="link min-h-11 text-left break-words"
-                      onClick={() => setOpenId(request.id)}
+                      className="link min-h-11 text-left"
+                      onClick={() => navigate(`${list}${list.includes('?') ? '&' : '?'}request=${request.id}`)}
                     >
                       {request.title}
                     </button>
@@ -120,7 +121,7 @@ function Requests() {
           </>
         )}
       </Reading>
-      <Dialog open={open !== undefined} onClose={() => setOpenId(undefined)} title="Custom Request" variant="wide">
+      <Dialog open={open !== undefined} onClose={() => navigate(list)} title="Custom Request" variant="wide">
         {open && <RequestDetails key={open.id} request={open} />}
       </Dialog>
     </section>
@@ -131,7 +132,7 @@ function RequestDetails({ request }: { request: AdminRequest }) {
   return (
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-2">
-        <h3 className="text-xl break-words">{request.title}</h3>
+        <h3 className="text-xl">{request.title}</h3>
         <RequestStatusBadge status={request.status} />
         <p className="text-muted">
           {request.customerName},{' '}
@@ -279,4 +280,4 @@ function WorkshopForm({ request }: { request: AdminRequest }) {
   )
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+const inDays = (days: number) => dayOf(new Date(Date.now() + days * 24 * 60 * 60_000).toISOString())

@@ -83,7 +83,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
         {request.quoteExpiresAt && ` Valid until ${showDay(request.quoteExpiresAt)}.`}
         {request.estimatedDelivery && ` With you by ${showDay(request.estimatedDelivery)}.`}
       </p>
-      {request.quoteMessage && <p className="break-words whitespace-pre-line">{request.quoteMessage}</p>}
+      {request.quoteMessage && <p className="whitespace-pre-line">{request.quoteMessage}</p>}
       {request.orderId ? (
         <LinkButton href={linkTo('/account/orders/:id', { id: request.orderId })} className="justify-self-start">
           See the order

@@ -5,12 +5,12 @@ import { requestCategoryNames, requestTimelineNames } from '../custom-request.ts
 /** What a customer asked for, word for word, with the pictures. */
 export const RequestFacts = ({ request }: { request: CustomRequest }) => (
   <div>
-    <p className="break-words whitespace-pre-wrap">{request.description}</p>
+    <p className="whitespace-pre-wrap">{request.description}</p>
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
       {factsOf(request).map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-wrap">{text}</dd>
+          <dd className="min-w-0 whitespace-pre-wrap">{text}</dd>
         </div>
       ))}
     </dl>

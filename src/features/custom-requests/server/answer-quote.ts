@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import type { Cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { alreadyPaid, lockRequest } from './find-requests.ts'
+import { quoteAnswered } from './mails.ts'
 import { customRequests } from './tables.ts'
 
 /**
@@ -51,5 +53,7 @@ async function answer(
       .update(customRequests)
       .set({ status, version: sql`${customRequests.version} + 1`, updatedAt: now })
       .where(eq(customRequests.id, id))
+    const mail = quoteAnswered(request, customer.name, status)
+    await tellMaker(shop, { about: 'answer', key: `quote-${status}:${id}:${request.version}`, mail })
   })
 }

@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { changedMeanwhile, recordChange } from '#features/audit/server/record-change.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeRequest } from '../contract.ts'
+import type { RequestStatus } from '../custom-request.ts'
 import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
-/** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster. */
+/** What a customer reads as a price that is there. */
+const needsQuote: RequestStatus[] = ['quoted', 'accepted']
+
+/** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster or a price is missing. */
 export async function changeRequest(
   shop: Shop,
   admin: SignedIn,
@@ -16,6 +21,8 @@ export async function changeRequest(
   await database.transaction(async () => {
     const before = await lockRequest(shop, admin, id)
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, 'custom-request', id)
+    if (change.status && needsQuote.includes(change.status) && before.quote === null)
+      throw new Problem('conflict', 'Make a quote first: the customer reads that it can be paid.')
     const [after] = await database.db
       .update(customRequests)
       .set({

@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini'
+import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { createCustomRequestSchema } from '../contract.ts'
+import { newRequest } from './mails.ts'
 import { customRequests } from './tables.ts'
 import { requireOwnImages } from './upload-image.ts'
 
@@ -23,19 +25,24 @@ export async function createRequest(
   await countAttempt(shop, requestLimit, user.id)
   await requireOwnImages(shop, user, wish.referenceImages)
   const now = clock.now()
-  const [request] = await database.db
-    .insert(customRequests)
-    .values({
-      ...wish,
-      userId: user.id,
-      specifications: wish.specifications ?? null,
-      budget: wish.budget || null,
-      timeline: wish.timeline || null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: customRequests.id })
-  if (!request) throw new Error('The request was not stored')
+  const request = await database.transaction(async () => {
+    const [stored] = await database.db
+      .insert(customRequests)
+      .values({
+        ...wish,
+        userId: user.id,
+        specifications: wish.specifications ?? null,
+        budget: wish.budget || null,
+        timeline: wish.timeline || null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ id: customRequests.id })
+    if (!stored) throw new Error('The request was not stored')
+    const mail = newRequest(stored.id, wish, user.name)
+    await tellMaker(shop, { about: 'request', key: `new-request:${stored.id}`, replyTo: user.email, mail })
+    return stored
+  })
   log.info({ customRequestId: request.id }, 'custom request received')
   return request.id
 }

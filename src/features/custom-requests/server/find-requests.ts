@@ -74,6 +74,7 @@ function textFilter(typed: string): SQL | undefined {
   const words = wordsQuery(text)
   const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words}`
   return or(
+    byId(customRequests.id, text),
     ilike(customRequests.title, `%${text.replace(/[\\%_]/g, '\\$&')}%`),
     words && sql`${customRequests.userId} in (${people})`,
   )

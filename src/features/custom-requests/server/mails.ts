@@ -32,3 +32,26 @@ export function quoteReady(
     ],
   }
 }
+
+/** To the maker: somebody wants something designed. */
+export const newRequest = (id: string, wish: { title: string; description: string }, name: string): Mail => ({
+  subject: `New request: ${wish.title}`,
+  preview: `${name} asks for a design.`,
+  heading: 'A new custom request',
+  blocks: [
+    { is: 'text', text: `${name} asks for “${wish.title}”.` },
+    { is: 'quotation', text: wish.description },
+    { is: 'button', label: 'Open the request', path: customRequestPaths.admin(id) },
+  ],
+})
+
+/** To the maker: her quote was answered. */
+export const quoteAnswered = ({ id, title }: RequestRow, name: string, answer: 'accepted' | 'declined'): Mail => ({
+  subject: `Your quote for “${title}” was ${answer}`,
+  preview: answer === 'accepted' ? `${name} can pay it now.` : `${name} does not want it at this price.`,
+  heading: answer === 'accepted' ? 'A quote was accepted' : 'A quote was declined',
+  blocks: [
+    { is: 'text', text: `${name} has ${answer} your quote for “${title}”.` },
+    { is: 'button', label: 'Open the request', path: customRequestPaths.admin(id) },
+  ],
+})

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { endOfDay } from '#platform/server/days.ts'
@@ -24,13 +25,14 @@ export async function quoteRequest(
   admin: SignedIn,
   { id, ...given }: Quote & { id: string },
 ): Promise<void> {
-  const { database, clock, config } = shop
+  const { database, clock } = shop
+  const { timeZone } = await findSettings(shop)
   const now = clock.now()
   const quote = centsFromDollars(given.quote)
   if (!quote || quote <= 0) throw new Problem('bad-request', 'Enter the price, such as 45.00.')
-  const quoteExpiresAt = endOfDay(given.expiresOn, config.timeZone)
+  const quoteExpiresAt = endOfDay(given.expiresOn, timeZone)
   if (quoteExpiresAt <= now) throw new Problem('bad-request', 'The last day of the quote is over.')
-  const estimatedDelivery = given.estimatedDelivery ? endOfDay(given.estimatedDelivery, config.timeZone) : null
+  const estimatedDelivery = given.estimatedDelivery ? endOfDay(given.estimatedDelivery, timeZone) : null
   await database.transaction(async () => {
     const request = await lockRequest(shop, admin, id)
     if (given.version !== undefined && given.version !== request.version)
@@ -52,7 +54,7 @@ export async function quoteRequest(
       .returning()
     const customer = await findContact(shop, request.userId)
     if (!changed || !customer) return
-    const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, config.timeZone)
+    const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, timeZone)
     await sendMail(shop, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })
   })
 }

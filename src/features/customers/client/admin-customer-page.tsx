@@ -51,7 +51,7 @@ const Details = ({ customer }: { customer: CustomerDetails }) => (
   <div className="grid gap-6">
     <section className="panel grid gap-4 p-5 sm:grid-cols-2" aria-labelledby="who">
       <div className="min-w-0">
-        <h2 id="who" className="flex flex-wrap items-center gap-x-3 text-2xl break-words">
+        <h2 id="who" className="flex flex-wrap items-center gap-x-3 text-2xl">
           {customer.name} <WorksHere staffRole={customer.staffRole} />
         </h2>
         <a href={`mailto:${customer.email}`} className="link inline-flex min-h-11 items-center break-all">
@@ -116,9 +116,7 @@ const columns: Column<OwnOrder>[] = [
     name: 'Items',
     wide: true,
     cell: ({ items }) => (
-      <span className="break-words">
-        {items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}
-      </span>
+      <span>{items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}</span>
     ),
   },
   { name: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },

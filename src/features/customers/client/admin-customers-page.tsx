@@ -54,11 +54,7 @@ const columns: Column<Customer>[] = [
     wide: true,
     cell: ({ id, name, staffRole }) => (
       <span className="flex flex-wrap items-center gap-x-2">
-        <a
-          href={accountPaths.customer(id)}
-          data-row-open
-          className="link inline-flex min-h-11 items-center break-words"
-        >
+        <a href={accountPaths.customer(id)} data-row-open className="link inline-flex min-h-11 items-center">
           {name}
         </a>
         <WorksHere staffRole={staffRole} />

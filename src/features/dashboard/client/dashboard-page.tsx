@@ -1,19 +1,23 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
 import { PublishedBadge } from '#features/office/client/entity-list.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
-import { LinkButton } from '#platform/client/ui/button.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
 import type { Dashboard } from '../contract.ts'
 import { SalesSection } from './sales-chart.tsx'
 
 const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
+
+/** So many lines of what is to be printed before somebody wants them all. */
+const firstLines = 12
 
 /** The shop at a glance (rule 38). */
 export default function DashboardPage() {
@@ -26,6 +30,7 @@ export default function DashboardPage() {
 
 function Overview() {
   const { data, isError, refetch } = useQuery(dashboardQuery)
+  const [isAll, setIsAll] = useState(false)
   if (isError) return <FailedState text="The dashboard could not be read." onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
@@ -33,7 +38,7 @@ function Overview() {
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Stat name="Total Orders" value={String(data.orders.count)} change={data.orders.change} />
         <Stat name="Products" value={String(data.products.published)} />
-        <Stat name="Revenue" value={`$${data.revenue.total}`} change={data.revenue.change} />
+        <Stat name="Revenue" value={showDollars(data.revenue.total)} change={data.revenue.change} />
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -58,10 +63,12 @@ function Overview() {
                 key={id}
                 className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
               >
-                {/* Here an order shows its first eight characters; everywhere else it has its number (rule 12). */}
-                <b className="num">#{shortId(id)}</b>
+                {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
+                <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center gap-2">
+                  #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
+                </a>
                 <span className="text-muted">{showDay(createdAt)}</span>
-                <span className="num font-bold">${total}</span>
+                <span className="num font-bold">{showDollars(total)}</span>
                 <DashboardStatus status={status} />
               </li>
             ))}
@@ -76,18 +83,26 @@ function Overview() {
             the printer.
           </p>
           <ul>
-            {data.toPrint.lines.map(({ productName, make, pieces }) => (
-              <li
-                key={`${productName} ${make}`}
-                className="flex items-center justify-between gap-4 border-t border-hair py-2"
-              >
-                <span className="min-w-0 break-words">
-                  <b>{productName}</b> <span className="text-muted">{make}</span>
-                </span>
-                <b className="num flex-none">{pieces} ×</b>
-              </li>
-            ))}
+            {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map(
+              ({ productName, make, engraving, pieces }) => (
+                <li
+                  key={`${productName} ${make} ${engraving}`}
+                  className="flex items-center justify-between gap-4 border-t border-hair py-2"
+                >
+                  <span className="min-w-0">
+                    <b>{productName}</b> <span className="text-muted">{make}</span>
+                    {engraving && <b className="block">“{engraving}”</b>}
+                  </span>
+                  <b className="num flex-none">{pieces} ×</b>
+                </li>
+              ),
+            )}
           </ul>
+          {data.toPrint.lines.length > firstLines && (
+            <Button variant="quiet" size="small" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+              {isAll ? 'Show fewer' : `Show all ${data.toPrint.lines.length}`}
+            </Button>
+          )}
         </Card>
         <Card title="Late" href={linkTo('/admin/orders', null, { view: 'late' })} link="View Late Orders">
           {data.late.count === 0 ? (
@@ -96,6 +111,13 @@ function Overview() {
             <p className="mb-2">
               <b className="num text-err">{data.late.count}</b> {data.late.count === 1 ? 'order is' : 'orders are'}{' '}
               late.
+            </p>
+          )}
+          {data.cancelledPaid > 0 && (
+            <p className="mb-2">
+              <a href={linkTo('/admin/orders', null, { view: 'cancelled-paid' })} className="link">
+                {data.cancelledPaid} cancelled, still paid
+              </a>
             </p>
           )}
           <ul>

@@ -46,7 +46,7 @@ export function SalesSection() {
               <b className="num">
                 {data.orders} {data.orders === 1 ? 'order' : 'orders'}
               </b>
-              , cancelled and refunded ones left out
+              , cancelled and refunded ones left out, and what went back of others
             </p>
             <Chart sales={data} />
             <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -179,7 +179,7 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
     <ol>
       {bestSellers.map(({ productId, name, pieces, revenue }) => (
         <li key={productId} className="flex items-center justify-between gap-4 border-t border-hair py-2">
-          <a className="link min-w-0 break-words" href={linkTo('/admin/products', null, { q: productId })}>
+          <a className="link min-w-0" href={linkTo('/admin/products', null, { q: productId })}>
             {name}
           </a>
           <span className="num flex-none text-right">

@@ -1,6 +1,11 @@
 import { accountPaths } from '#features/accounts/paths.ts'
 import { readProductList } from '#features/catalog/product-list.ts'
 import { listForAdmin } from '#features/catalog/server/find-products-of-list.ts'
+import { readMessageSearch, writeMessageSearch } from '#features/contact/contract.ts'
+import { listMessages } from '#features/contact/server/find-messages.ts'
+import { requestStatusNames } from '#features/custom-requests/custom-request.ts'
+import { customRequestPaths, readRequestSearch } from '#features/custom-requests/paths.ts'
+import { searchRequests } from '#features/custom-requests/server/find-requests.ts'
 import { readCustomerSearch } from '#features/customers/paths.ts'
 import { findCustomers } from '#features/customers/server/find-customers.ts'
 import type { Found } from '#features/office/contract.ts'
@@ -13,13 +18,15 @@ import type { Viewer } from '#platform/viewer.ts'
 
 const mostOfAKind = 5
 
-/** Orders, products and customers that what was typed may mean, a few of each. */
+/** Orders, products, customers, messages and requests that what was typed may mean, a few of each. */
 export async function findAnything(shop: Shop, viewer: Viewer, typed: string): Promise<Found[]> {
   const query = new URLSearchParams({ q: typed })
-  const [orders, products, people] = await Promise.all([
+  const [orders, products, people, messages, requests] = await Promise.all([
     searchOrders(shop, readOrderSearch(query)),
     listForAdmin(shop, viewer, readProductList(query)),
     findCustomers(shop, readCustomerSearch(query)),
+    listMessages(shop, readMessageSearch(query)),
+    searchRequests(shop, viewer, readRequestSearch(query)),
   ])
   return [
     ...orders.orders.slice(0, mostOfAKind).map(
@@ -44,6 +51,22 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
         title: name,
         detail: email,
         href: accountPaths.customer(id),
+      }),
+    ),
+    ...messages.messages.slice(0, mostOfAKind).map(
+      ({ id, subject, name }): Found => ({
+        kind: 'Message',
+        title: subject,
+        detail: name,
+        href: linkTo('/admin/messages', null, writeMessageSearch({ q: id })),
+      }),
+    ),
+    ...requests.requests.slice(0, mostOfAKind).map(
+      ({ id, title, customerName, status }): Found => ({
+        kind: 'Request',
+        title,
+        detail: `${customerName} · ${requestStatusNames[status]}`,
+        href: customRequestPaths.admin(id),
       }),
     ),
   ]

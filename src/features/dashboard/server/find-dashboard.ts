@@ -1,7 +1,9 @@
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { countPublished } from '#features/catalog/server/find-products.ts'
 import { recentOrders } from '#features/orders/server/find-orders.ts'
+import { isCancelledAndPaid } from '#features/orders/server/find-orders-of-list.ts'
 import { orderFigures } from '#features/orders/server/order-figures.ts'
+import { orders } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -14,7 +16,7 @@ const thirtyDays = 30 * 24 * 60 * 60_000
 export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
   const now = shop.clock.now()
   const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
-  const [all, latest, previous, published, categories, recent, toPrint, late] = await Promise.all([
+  const [all, latest, previous, published, categories, recent, toPrint, late, cancelledPaid] = await Promise.all([
     orderFigures(shop),
     orderFigures(shop, { from: before(1), until: now }),
     orderFigures(shop, { from: before(2), until: before(1) }),
@@ -23,6 +25,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     recentOrders(shop, 5),
     findToPrint(shop),
     findLate(shop),
+    shop.database.db.$count(orders, isCancelledAndPaid),
   ])
   return {
     orders: { count: all.count, change: changeOf(latest.count, previous.count) },
@@ -35,6 +38,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     recentOrders: recent,
     toPrint,
     late,
+    cancelledPaid,
   }
 }
 

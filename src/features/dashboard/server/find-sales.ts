@@ -1,21 +1,22 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { describeMake, type Make } from '#features/makes/make.ts'
+import { describeMake } from '#features/makes/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
-import { orderItems, orders } from '#features/orders/server/tables.ts'
-import { type Cents, cents, dollarsFromCents, sumOf } from '#platform/money.ts'
-import { endOfDay, startOfDay } from '#platform/server/days.ts'
+import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents } from '#platform/money.ts'
+import { dayIn, endOfDay, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
 import { addDays, eachDay, type SalesSpan } from '../sales-span.ts'
 
 const mostBestSellers = 10
-const mostLines = 12
 
-/** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count. */
-export async function findSales({ database, clock, config }: Shop, span: SalesSpan): Promise<Sales> {
+/** What was sold on each day of a span in the shop's time zone, and what sold best; cancelled and refunded orders do not count, nor does what went back of others. */
+export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
+  const { database, clock } = shop
   const { db } = database
-  const { timeZone } = config
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(clock.now())
+  const { timeZone } = await findSettings(shop)
+  const today = dayIn(clock.now(), timeZone)
   const { from, until } = 'from' in span ? span : { from: addDays(today, 1 - span.days), until: today }
   const wanted = and(
     gte(orders.createdAt, startOfDay(from, timeZone)),
@@ -23,12 +24,9 @@ export async function findSales({ database, clock, config }: Shop, span: SalesSp
     notInArray(orders.status, ['cancelled', 'refunded']),
   )
   const day = sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
+  const kept = sql<Cents>`sum(${orders.total} - coalesce(${givenBack}, 0))`.mapWith(centsOfSum)
   const [sold, bestSellers] = await Promise.all([
-    db
-      .select({ day, orders: count(), revenue: sum(orders.total).mapWith(orders.total) })
-      .from(orders)
-      .where(wanted)
-      .groupBy(sql`1`),
+    db.select({ day, orders: count(), revenue: kept }).from(orders).where(wanted).groupBy(sql`1`),
     findBestSellers(database, wanted),
   ])
   const byDay = new Map(sold.map((row) => [row.day, row]))
@@ -40,11 +38,14 @@ export async function findSales({ database, clock, config }: Shop, span: SalesSp
     from,
     until,
     orders: days.reduce((total, { orders }) => total + orders, 0),
-    revenue: dollarsFromCents(sumOf(sold.map(({ revenue }) => revenue))),
+    revenue: dollarsFromCents(sold.reduce((total, { revenue }) => total + revenue, 0) as Cents),
     days,
     bestSellers,
   }
 }
+
+/** What went back of an order that is still one. */
+const givenBack = sql`(select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed')`
 
 async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined): Promise<Sales['bestSellers']> {
   const pieces = sum(orderItems.quantity)
@@ -67,24 +68,24 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
 /** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
 export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
   const pieces = sql<string>`sum(${orderItems.quantity} - ${orderItems.fromStock})`
-  const make = sql`${orderItems.make} - 'engraving'`
   const rows = await database.db
-    .select({ productName: orderItems.productName, make: sql<Omit<Make, 'engraving'> | null>`${make}`, pieces })
+    .select({ productName: orderItems.productName, make: orderItems.make, pieces })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .where(
       and(inArray(orders.status, ['pending', 'processing']), sql`${orderItems.quantity} > ${orderItems.fromStock}`),
     )
-    .groupBy(orderItems.productName, make)
-    .orderBy(desc(pieces), asc(orderItems.productName))
+    .groupBy(orderItems.productName, orderItems.make)
+    .orderBy(asc(orderItems.productName), asc(orderItems.make))
   const lines = rows.map(
     (row): ToPrint => ({
       productName: row.productName,
       make: describeMake(row.make && { ...row.make, engraving: '' }).join(' · '),
+      engraving: row.make?.engraving ?? '',
       pieces: Number(row.pieces),
     }),
   )
-  return { pieces: lines.reduce((total, line) => total + line.pieces, 0), lines: lines.slice(0, mostLines) }
+  return { pieces: lines.reduce((total, line) => total + line.pieces, 0), lines }
 }
 
 /** How many orders are late, and the oldest of them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { foundSchema } from '#features/office/contract.ts'
+import { foundSchema, waitingSchema } from '#features/office/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { dashboardSchema, salesSchema } from '../contract.ts'
@@ -7,12 +7,18 @@ import { readSpan } from '../sales-span.ts'
 import { findAnything } from './find-anything.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findSales } from './find-sales.ts'
+import { findWaiting } from './find-waiting.ts'
 
 /** `/api/dashboard`: the shop in a few numbers, and what was sold. */
 export const dashboardCalls = (shop: Shop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'The shop in a few numbers.', gives: dashboardSchema }, ({ viewer }) =>
       findDashboard(shop, viewer),
+    )
+    .get(
+      '/waiting',
+      { who: 'an admin', does: 'How much waits for somebody, by the screen where it waits.', gives: waitingSchema },
+      () => findWaiting(shop),
     )
     .get(
       '/sales',

@@ -1,7 +1,8 @@
-import { changedSpan, DateSpanFields, dayOf, showSpan } from '#features/office/client/date-span.tsx'
+import { changedSpan, DateSpanFields, showSpan } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -24,11 +25,11 @@ export default function AdminOffersPage() {
       {(offer) => (
         <>
           <p className="flex flex-wrap items-center justify-between gap-2">
-            <b className="min-w-0 text-lg break-words">{offer.title}</b>
+            <b className="min-w-0 text-lg">{offer.title}</b>
             <PublishedBadge isPublished={offer.isPublished} on="Active" />
           </p>
           <p className="num font-display text-2xl font-black">{showDiscount(offer)}</p>
-          {offer.description && <p className="break-words">{offer.description}</p>}
+          {offer.description && <p>{offer.description}</p>}
           <p className="text-sm text-muted">{showSpan(offer)}</p>
         </>
       )}

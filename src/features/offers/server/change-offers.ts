@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/server/recorded-writes.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -17,7 +18,7 @@ export const createOffer = (shop: Shop, admin: SignedIn, wish: z.output<typeof c
     const { title, discountType, value } = wish
     const [row] = await shop.database.db
       .insert(offers)
-      .values({ ...valuesOf(shop, wish), title, discountType, value: amountOf(value) })
+      .values({ ...(await valuesOf(shop, wish)), title, discountType, value: amountOf(value) })
       .returning()
     return refuseNonsense(row)
   })
@@ -34,7 +35,7 @@ export const changeOffer = (
     write: async () => {
       const [after] = await shop.database.db
         .update(offers)
-        .set({ ...valuesOf(shop, wish), version: sql`${offers.version} + 1` })
+        .set({ ...(await valuesOf(shop, wish)), version: sql`${offers.version} + 1` })
         .where(eq(offers.id, id))
         .returning()
       return refuseNonsense(after)
@@ -51,12 +52,13 @@ export const deleteOffer = (shop: Shop, admin: SignedIn, id: string) =>
     () => shop.database.db.delete(offers).where(eq(offers.id, id)),
   )
 
-function valuesOf({ config }: Shop, wish: z.output<typeof changeOfferSchema>) {
+async function valuesOf(shop: Shop, wish: z.output<typeof changeOfferSchema>) {
   const { version: _, value, startDate, endDate, ...plain } = wish
+  const { timeZone } = await findSettings(shop)
   return {
     ...plain,
     ...(value !== undefined && { value: amountOf(value) }),
-    ...readSpan({ startDate, endDate }, config.timeZone),
+    ...readSpan({ startDate, endDate }, timeZone),
   }
 }
 

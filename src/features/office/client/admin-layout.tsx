@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -5,7 +6,7 @@ import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { useShop } from '#features/settings/client/requests.ts'
+import { ShopName } from '#features/settings/client/shop-name.tsx'
 import { isCurrent, useTitle } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -14,6 +15,8 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { isOwner } from '#platform/viewer.ts'
+import type { Waiting } from '../contract.ts'
+import { waitingPath } from '../paths.ts'
 import { AdminKeys } from './admin-keys.tsx'
 import { useOfficeLinks } from './use-office-links.ts'
 import './office.css'
@@ -56,14 +59,19 @@ export function AdminLayout({ actions, ownersOnly, denied = accessDenied, childr
   )
 }
 
-const accessDenied = () => (
+const accessDenied = (user: User | null) => (
   <EmptyState
     heading="h1"
     title="Access Denied"
     text="You need admin privileges to access this page."
     drawing={drawingPath('keychain', { look: 'ghost' })}
   >
-    <LinkButton href={linkTo('/')}>Back to Store</LinkButton>
+    <div className="flex flex-wrap justify-center gap-4">
+      {!user && <Button onClick={() => openSignIn()}>Sign In as Admin</Button>}
+      <LinkButton href={linkTo('/')} variant={user ? 'primary' : 'ghost'}>
+        Back to Store
+      </LinkButton>
+    </div>
   </EmptyState>
 )
 
@@ -80,13 +88,12 @@ const forOwners = () => (
 
 /** `user` is the admin whose navigation it holds. */
 function Sidebar({ user }: { user: User | undefined }) {
-  const { shopName } = useShop()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
     <div className="admin-bar">
-      <a href={linkTo('/')} className="font-display text-xl font-black whitespace-nowrap max-lg:mr-auto">
-        {shopName}
+      <a href={linkTo('/')} className="min-w-0 font-display font-black max-lg:mr-auto">
+        <ShopName size="text-xl" />
       </a>
       {user && (
         <>
@@ -120,6 +127,11 @@ function Sidebar({ user }: { user: User | undefined }) {
 function AdminNavigation({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const links = useOfficeLinks(user)
+  const { data: waiting = {} } = useQuery<Waiting>({
+    queryKey: [waitingPath],
+    staleTime: 10_000,
+    refetchInterval: 60_000,
+  })
   const { mutateAsync } = useSignOut()
   const signOut = () =>
     void mutateAsync()
@@ -135,6 +147,12 @@ function AdminNavigation({ user }: { user: User }) {
           <li key={href}>
             <a href={href} aria-current={isCurrent(href, path, href === linkTo('/admin')) ? 'page' : undefined}>
               {name}
+              {waiting[href] ? (
+                <span className="admin-count num">
+                  {waiting[href]}
+                  <span className="sr-only"> new</span>
+                </span>
+              ) : null}
             </a>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { type Read, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Choices, type ListSearch, mostCounted, readListSearch, writeListSearch } from '#platform/list-address.ts'
@@ -96,7 +97,15 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
         failed={`The ${nouns[1]} could not be read.`}
         waiting={<Skeleton className="m-4 h-96" />}
         isEmpty={(found) => found.rows.length === 0}
-        empty={props.empty(isFiltered)}
+        empty={
+          data && data.total > 0 ? (
+            <EmptyState title="This page is empty" text="The list has become shorter, or never was that long.">
+              <Button onClick={() => goTo({})}>To the first page</Button>
+            </EmptyState>
+          ) : (
+            props.empty(isFiltered)
+          )
+        }
       >
         {({ total }) => (
           <>

@@ -8,13 +8,24 @@ type ConfirmDialogProps = {
   /** What the button says that does it; never just "OK". */
   action: string
   pending?: boolean
+  /** Another way of doing it. */
+  other?: { action: string; onConfirm: () => void } | undefined
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** Asks before something that cannot simply be taken back. */
-export const ConfirmDialog = ({ open, title, action, pending, onConfirm, onClose, children }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({
+  open,
+  title,
+  action,
+  pending,
+  other,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) => (
   <Dialog open={open} onClose={onClose} title={title}>
     <div className="grid gap-5">
       {children}
@@ -22,8 +33,13 @@ export const ConfirmDialog = ({ open, title, action, pending, onConfirm, onClose
         <Button pending={pending} onClick={onConfirm}>
           {action}
         </Button>
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
+        {other && (
+          <Button variant="ghost" pending={pending} onClick={other.onConfirm}>
+            {other.action}
+          </Button>
+        )}
+        <Button variant={other ? 'quiet' : 'ghost'} onClick={onClose}>
+          {other ? 'Go back' : 'Cancel'}
         </Button>
       </div>
     </div>

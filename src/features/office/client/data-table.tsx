@@ -6,6 +6,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A number: at the right edge. */
   amount?: boolean
+  /** On a phone it is not there: another cell says it. */
+  away?: boolean
   /** On a phone it takes the card's whole width. */
   wide?: boolean
   /** The values of `sort` that order the list by this column. */
@@ -74,11 +76,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 />
               </td>
             )}
-            {columns.map(({ name, cell, amount, wide }) => (
+            {columns.map(({ name, cell, amount, wide, away }) => (
               <td
                 key={name}
                 data-label={amount ? name : undefined}
-                className={[amount && 'amount num', wide && 'wide'].filter(Boolean).join(' ') || undefined}
+                className={
+                  [amount && 'amount num', wide && 'wide', away && 'max-md:!hidden'].filter(Boolean).join(' ') ||
+                  undefined
+                }
               >
                 {cell(row)}
               </td>

@@ -27,10 +27,6 @@ function daysOf({ startDate, endDate }: Span): string {
   return endDate ? `${showDay(startDate)} to ${showDay(endDate)}` : `From ${showDay(startDate)}`
 }
 
-/** The day of a moment on the reader's clock, as a date field holds it. */
-export const dayOf = (iso: string | null | undefined) =>
-  iso ? new Intl.DateTimeFormat('en-CA').format(new Date(iso)) : ''
-
 type Dirty = { startDate?: boolean | undefined; endDate?: boolean | undefined }
 
 /** What is sent of a span: a date that was not touched stays the moment it is. */

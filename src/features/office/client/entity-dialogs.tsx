@@ -76,7 +76,7 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
         }}
       >
         <p>Are you sure you want to delete this {noun}?</p>
-        {doomed && <p className="font-bold break-words">{nameOf(doomed)}</p>}
+        {doomed && <p className="font-bold">{nameOf(doomed)}</p>}
       </ConfirmDialog>
     </>
   )

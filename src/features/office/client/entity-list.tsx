@@ -20,6 +20,8 @@ type EntityListProps<Kept extends Entity> = {
   children: (entity: Kept) => ReactNode
   form: EntityForm<Kept>
   wide?: boolean
+  /** What the list is told above itself, whatever is in it. */
+  above?: (entities: Kept[]) => ReactNode
 }
 
 /** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (rule 39). */
@@ -38,13 +40,14 @@ type EntitiesProps<Kept extends Entity> = EntityListProps<Kept> & {
   onEdit: (entity: Kept | 'new' | undefined) => void
 }
 
-function Entities<Kept extends Entity>({ edited, onEdit, children, ...props }: EntitiesProps<Kept>) {
+function Entities<Kept extends Entity>({ edited, onEdit, children, above, ...props }: EntitiesProps<Kept>) {
   const { noun, path, nameOf, emptyText } = props
   const title = useTitle()
   const found = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
   const [doomed, setDoomed] = useState<Kept>()
   return (
     <>
+      {found.data && above?.(found.data)}
       <Reading
         of={found}
         failed="The list could not be read."

@@ -9,7 +9,7 @@ import { useOfficeLinks } from './use-office-links.ts'
 /** How long typing has to rest before the server is asked, in milliseconds. */
 const pause = 200
 
-/** Finds screens by name, orders by number, products and customers by words, from anywhere in the back office: Ctrl-K. */
+/** Finds screens by name, orders by number, everything else by its words, from anywhere in the back office: Ctrl-K. */
 export const FindDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title="Find">
     <Finder onClose={onClose} />
@@ -54,7 +54,8 @@ function Finder({ onClose }: { onClose: () => void }) {
         <TextField
           label="Find"
           type="search"
-          placeholder="A screen, an order, a product, a customer"
+          data-focus-first
+          placeholder="An order, a gift, a person, a message"
           autoComplete="off"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
@@ -72,7 +73,7 @@ function Finder({ onClose }: { onClose: () => void }) {
               onClick={onClose}
             >
               <span className="w-20 flex-none text-sm text-muted">{kind}</span>
-              <b className="min-w-0 break-words">{title}</b>
+              <b className="min-w-0">{title}</b>
               {detail && <span className="ml-auto text-right text-sm text-muted">{detail}</span>}
             </a>
           </li>

@@ -40,7 +40,7 @@ export function MergeNote<Values extends FieldValues>({ form, base, theirs, labe
       )}
       {open.map((name) => (
         <div key={name} className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 break-words">
+          <p className="min-w-0">
             <b>{label(name)}</b> was changed to “{show(theirs[name])}”. You have “{show(mine[name])}”.
           </p>
           <Button variant="ghost" size="small" onClick={() => take(form, name, theirs)}>

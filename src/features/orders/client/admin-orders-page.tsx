@@ -10,12 +10,12 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import { type AdminOrder, orderPageSize } from '../contract.ts'
 import { orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { type OrderSearch, orderChoices, orderPaths, readOrderSearch } from '../paths.ts'
 import { OrderBulk } from './order-bulk.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { orderSearchQuery } from './requests.ts'
 
@@ -33,6 +33,7 @@ const views = [
   { name: 'To print', query: '?view=to-print' },
   { name: 'To ship', query: '?view=to-ship' },
   { name: 'Late', query: '?view=late' },
+  { name: 'Cancelled, still paid', query: '?view=cancelled-paid' },
 ]
 
 function Orders() {
@@ -42,6 +43,9 @@ function Orders() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
+  const open = (id: string) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`)
+  const opened = new URLSearchParams(address).get('order') ?? undefined
+  const at = data?.orders.findIndex(({ id }) => id === opened) ?? -1
   return (
     <>
       <AdminList<AdminOrder, typeof orderChoices>
@@ -51,7 +55,7 @@ function Orders() {
         choices={orderChoices}
         find={{ ...find, data: data && { rows: data.orders, total: data.total } }}
         perPage={orderPageSize}
-        columns={columnsOf((id) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`))}
+        columns={columnsOf(open)}
         nameOf={({ id }) => `order #${orderNumber(id)}`}
         searchHint="Order, user, name or email"
         views={views}
@@ -79,7 +83,13 @@ function Orders() {
           />
         )}
       />
-      <OrderDialog id={new URLSearchParams(address).get('order') ?? undefined} onClose={() => navigate(list)} />
+      <OrderDialog
+        id={opened}
+        before={data?.orders[at - 1]?.id}
+        after={at < 0 ? undefined : data?.orders[at + 1]?.id}
+        onStep={open}
+        onClose={() => navigate(list)}
+      />
     </>
   )
 }
@@ -87,64 +97,81 @@ function Orders() {
 const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Order',
-    cell: ({ id }) => (
-      <button type="button" data-row-open className="link num min-h-11" onClick={() => onOpen(id)}>
-        #{orderNumber(id)}
-      </button>
+    cell: (order) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <button type="button" data-row-open className="link num min-h-11" onClick={() => onOpen(order.id)}>
+          #{orderNumber(order.id)}
+        </button>
+        <span className="text-sm text-muted md:hidden">
+          {nameIn(order)}, {showMoment(order.createdAt)}
+        </span>
+      </span>
     ),
   },
   {
     name: 'Placed',
+    away: true,
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ createdAt }) => <span className="text-muted">{showMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{showMoment(createdAt)}</span>,
   },
   {
     name: 'Customer',
-    cell: ({ userId, customerName }) =>
-      userId && customerName ? (
-        <a href={accountPaths.customer(userId)} className="link inline-flex min-h-11 items-center break-words">
-          {customerName}
+    away: true,
+    cell: (order) =>
+      order.userId && order.customerName ? (
+        <a href={accountPaths.customer(order.userId)} className="link inline-flex min-h-11 items-center">
+          {order.customerName}
         </a>
       ) : (
-        <span className="break-words">{customerName ?? 'Somebody who has left'}</span>
+        nameIn(order)
       ),
-  },
-  { name: 'Items', wide: true, cell: (order) => <Thumbnails order={order} /> },
-  {
-    name: 'Status',
-    wide: true,
-    cell: ({ id, status, paymentStatus }) => (
-      <span className="flex flex-wrap items-center gap-2">
-        <OrderStatusBadge status={status} />
-        {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
-        <OrderStatusSelect id={id} status={status} />
-      </span>
-    ),
   },
   {
     name: 'Total',
     amount: true,
     sort: { up: 'lowest', down: 'highest' },
-    cell: ({ total }) => <b>${total}</b>,
+    cell: ({ total }) => <b>{showDollars(total)}</b>,
+  },
+  { name: 'Items', cell: (order) => <Items order={order} /> },
+  {
+    name: 'Status',
+    cell: ({ id, status, paymentStatus }) => (
+      <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+        {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
+        <OrderStatusSelect id={id} status={status} />
+      </span>
+    ),
   },
 ]
 
-const Thumbnails = ({ order }: { order: AdminOrder }) => (
-  <span className="flex gap-1">
-    {order.items.slice(0, 4).map(({ id, productName, image }) => (
-      <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
-        {image && (
-          <Picture
-            src={image}
-            alt={productName}
-            width={36}
-            height={36}
-            sizes="36px"
-            className="size-full object-contain"
-          />
-        )}
+const nameIn = ({ customerName }: AdminOrder) => customerName ?? 'Somebody who has left'
+
+/** What is in it at a glance: pictures, how many pieces, and the words that are to stand on them. */
+function Items({ order: { items } }: { order: AdminOrder }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const words = items.flatMap(({ engraving }) => (engraving ? `“${engraving}”` : []))
+  return (
+    <span className="flex items-center gap-2">
+      <span className="flex flex-none gap-1">
+        {items.slice(0, 3).map(({ id, productName, image }) => (
+          <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
+            {image && (
+              <Picture
+                src={image}
+                alt={productName}
+                width={36}
+                height={36}
+                sizes="36px"
+                className="size-full object-contain"
+              />
+            )}
+          </span>
+        ))}
       </span>
-    ))}
-    {order.items.length > 4 && <span className="self-center text-muted">+{order.items.length - 4}</span>}
-  </span>
-)
+      <span className="min-w-0 text-sm">
+        <span className="num whitespace-nowrap text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        {words.length > 0 && <span className="line-clamp-1">{words.join(', ')}</span>}
+      </span>
+    </span>
+  )
+}

@@ -17,13 +17,15 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
   const ids = orders.map(({ id }) => id)
   const names = orders.length === 1 ? '1 order' : `${orders.length} orders`
 
-  const move = async (status: OrderStatus) => {
+  const toMove = orders.filter(({ status }) => status !== asked)
+
+  const move = async (status: OrderStatus, refund = false) => {
     setIsMoving(true)
     const failed: string[] = []
     // One after the other: each may move money, and each may be refused for a reason of its own.
     for (const { id, status: now } of orders) {
       if (now === status) continue
-      await mutateAsync({ id, status }).catch((error: unknown) => {
+      await mutateAsync({ id, status, ...(refund && { refund }) }).catch((error: unknown) => {
         failed.push(`#${orderNumber(id)}: ${error instanceof HttpError ? error.sentence : 'no answer'}`)
       })
     }
@@ -57,12 +59,20 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
         <ConfirmDialog
           open
           title={`Set ${names} to ${orderStatusNames[asked].toLowerCase()}?`}
-          action={`Set to ${orderStatusNames[asked].toLowerCase()}`}
+          action={asked === 'cancelled' ? 'Cancel and refund all' : `Set to ${orderStatusNames[asked].toLowerCase()}`}
           pending={isMoving}
-          onConfirm={() => void move(asked)}
+          other={
+            asked === 'cancelled' ? { action: 'Cancel without a refund', onConfirm: () => void move(asked) } : undefined
+          }
+          onConfirm={() => void move(asked, asked === 'cancelled')}
           onClose={() => setAsked(undefined)}
         >
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
+          {statusEffects[asked] && toMove.length > 0 && (
+            <p>
+              <b className="num">{toMove.length === 1 ? '1 mail goes out.' : `${toMove.length} mails go out.`}</b>
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </>

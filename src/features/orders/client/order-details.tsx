@@ -71,7 +71,7 @@ function OrderLine({ item, children }: { item: OrderItem; children: ReactNode })
 
 /** An address as it is written on a parcel. */
 export const AddressLines = ({ address }: { address: Address }) => (
-  <address className="break-words not-italic">
+  <address className="not-italic">
     {addressLines(address).map((line, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place.
       <span key={place} className="block">

@@ -1,28 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
-import { useEffect } from 'react'
+import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { accountPaths } from '#features/accounts/paths.ts'
+import { useShop } from '#features/settings/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
-import { LinkButton } from '#platform/client/ui/button.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { orderNumber } from '../order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
-import { OrderDetails } from './order-details.tsx'
+import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (rule 39); open while there is an `id`. */
-export const OrderDialog = ({ id, onClose }: { id: string | undefined; onClose: () => void }) => (
-  <Dialog open={id !== undefined} onClose={onClose} title="Order Details" variant="wide">
-    {id && <Details id={id} />}
+export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogProps) => (
+  <Dialog
+    open={id !== undefined}
+    onClose={onClose}
+    title="Order Details"
+    variant="wide"
+    aside={
+      <>
+        <Step name="Previous order" to={before} onStep={onStep} icon={<ChevronLeft aria-hidden="true" />} />
+        <Step name="Next order" to={after} onStep={onStep} icon={<ChevronRight aria-hidden="true" />} />
+      </>
+    }
+  >
+    {id && <Details key={id} id={id} />}
   </Dialog>
+)
+
+type OrderDialogProps = {
+  id: string | undefined
+  /** Its neighbours in the list. */
+  before: string | undefined
+  after: string | undefined
+  onStep: (id: string) => void
+  onClose: () => void
+}
+
+type StepProps = { name: string; to: string | undefined; onStep: (id: string) => void; icon: ReactNode }
+
+const Step = ({ name, to, onStep, icon }: StepProps) => (
+  <button
+    type="button"
+    className="round-button disabled:opacity-30"
+    aria-label={name}
+    disabled={!to}
+    onClick={() => to && onStep(to)}
+  >
+    {icon}
+  </button>
 )
 
 function Details({ id }: { id: string }) {
@@ -38,7 +74,6 @@ const Shown = ({ order }: { order: Order }) => (
   <div className="grid gap-6">
     <div className="flex flex-wrap items-center gap-4">
       <b className="num text-lg">#{orderNumber(order.id)}</b>
-      <OrderStatusBadge status={order.status} />
       <OrderStatusSelect id={order.id} status={order.status} />
     </div>
     <div className="flex flex-wrap gap-3">
@@ -49,12 +84,18 @@ const Shown = ({ order }: { order: Order }) => (
         </LinkButton>
       ))}
     </div>
-    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
+      <dt className="text-muted">Customer</dt>
+      <dd>
+        <Customer order={order} />
+      </dd>
+      <dt className="text-muted">Payment</dt>
+      <dd>
+        <Payment order={order} />
+      </dd>
       {[
-        ['Order', order.id],
-        ['User', order.userId ?? 'The account was deleted'],
         ['Placed', showMoment(order.createdAt)],
-        ['Payment', `${order.stripePaymentIntentId ?? 'none'} (${order.paymentStatus})`],
+        ['Order', order.id],
       ].map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
@@ -64,10 +105,65 @@ const Shown = ({ order }: { order: Order }) => (
     </dl>
     <OrderTracking key={order.trackingNumber} order={order} />
     <OrderDetails order={order} />
+    <BilledTo order={order} />
     <OrderRefund key={order.refunded} order={order} />
     <OrderHistory order={order} />
   </div>
 )
+
+const Customer = ({ order: { userId, customer } }: { order: Order }) =>
+  userId && customer ? (
+    <span className="flex flex-wrap gap-x-4">
+      <a href={accountPaths.customer(userId)} className="link">
+        {customer.name}
+      </a>
+      <a href={`mailto:${customer.email}`} className="link">
+        {customer.email}
+      </a>
+    </span>
+  ) : (
+    'The account was deleted'
+  )
+
+function Payment({ order: { stripePaymentIntentId: id, paymentStatus } }: { order: Order }) {
+  const { payments, stripePublishableKey } = useShop()
+  if (!id) return `none (${paymentStatus})`
+  const test = stripePublishableKey?.startsWith('pk_test_') ? 'test/' : ''
+  return (
+    <>
+      {payments === 'stripe' ? (
+        <a href={`https://dashboard.stripe.com/${test}payments/${id}`} className="link">
+          {id}
+        </a>
+      ) : (
+        <span className="select-all">{id}</span>
+      )}{' '}
+      ({paymentStatus})
+    </>
+  )
+}
+
+/** Where the parcel goes, to be pasted into a label; and whom it is billed to, where that is somebody else. */
+function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order }) {
+  if (!shippingAddress) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(addressLines(shippingAddress).join('\n'))
+    toast.success('Address copied')
+  }
+  const isSame = !billingAddress || JSON.stringify(billingAddress) === JSON.stringify(shippingAddress)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-6">
+      <section aria-label="Billing address">
+        <h3 className="text-sm text-muted">Billed to</h3>
+        {isSame ? <p>The same address</p> : <AddressLines address={billingAddress} />}
+      </section>
+      <Button variant="ghost" size="small" onClick={() => void copy()}>
+        <Copy size={18} aria-hidden="true" />
+        Copy address
+      </Button>
+    </div>
+  )
+}
 
 export const slipNames = {
   'packing-slip': 'Packing slip',

@@ -21,7 +21,7 @@ export const OrderHistory = ({ order }: { order: Order }) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
         <li key={index}>
           <p className="font-bold">{titleOf(event)}</p>
-          {event.text && <p className="break-words whitespace-pre-line">{event.text}</p>}
+          {event.text && <p className="whitespace-pre-line">{event.text}</p>}
           <p className="text-sm text-muted">
             {[showMoment(event.at), event.by, event.from && `before that ${orderStatusNames[event.from].toLowerCase()}`]
               .filter(Boolean)

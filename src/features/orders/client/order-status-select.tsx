@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { cents, centsOfSum, showMoney } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
-import { useChangeOrderStatus } from './requests.ts'
+import { statusLooks } from './order-status-badge.tsx'
+import { orderQuery, useChangeOrderStatus } from './requests.ts'
+import './orders.css'
 
 /**
  * Sets an order's status, any from any. The usual next step happens at once; shipping asks for the tracking number, and any other
@@ -15,13 +19,18 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   const [trackingNumber, setTrackingNumber] = useState('')
   const [reason, setReason] = useState('')
 
-  const move = async (to: OrderStatus) => {
+  // What cancelling would give back is known from the order itself.
+  const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
+  const left = order?.stripePaymentIntentId ? cents(centsOfSum(order.total) - centsOfSum(order.refunded)) : cents(0)
+
+  const move = async (to: OrderStatus, refund = false) => {
     try {
       await change.mutateAsync({
         id,
         status: to,
         ...(to === 'shipped' && trackingNumber.trim() && { trackingNumber }),
         ...(reason.trim() && { reason }),
+        ...(refund && { refund }),
       })
       setAsked(undefined)
       setTrackingNumber('')
@@ -41,7 +50,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   return (
     <>
       <select
-        className="field field-small w-auto"
+        className={`status-select ${statusLooks[status]}`}
         aria-label={`Status of order #${orderNumber(id)}`}
         value={status}
         disabled={change.isPending}
@@ -57,16 +66,21 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
         <ConfirmDialog
           open
           title={questions[asked]}
-          action={actions[asked]}
-          pending={change.isPending}
-          onConfirm={() => void move(asked)}
+          action={asked === 'cancelled' && left > 0 ? `Cancel and refund ${showMoney(left)}` : actions[asked]}
+          pending={change.isPending || (asked === 'cancelled' && !order)}
+          other={
+            asked === 'cancelled' && left > 0
+              ? { action: 'Cancel without a refund', onConfirm: () => void move(asked) }
+              : undefined
+          }
+          onConfirm={() => void move(asked, asked === 'cancelled' && left > 0)}
           onClose={() => setAsked(undefined)}
         >
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
           {asked === 'shipped' && (
             <TextField
               label="Tracking number"
-              hint="The customer gets it by email. You can leave it out."
+              hint="It is in the mail. It can also come later."
               value={trackingNumber}
               maxLength={60}
               onChange={({ target }) => setTrackingNumber(target.value)}
@@ -108,8 +122,9 @@ const actions = {
 
 /** What else happens, where that is not plain. */
 export const statusEffects: Partial<Record<OrderStatus, string>> = {
+  shipped: 'The customer is told by email.',
   delivered: 'The customer is told by email.',
-  cancelled: 'Pieces that came from stock go back on the shelf. No money moves: to give it back, refund the order.',
+  cancelled: 'Pieces that came from stock go back on the shelf. The customer is told by email.',
   refunded:
     'What is left of the payment goes back to the card now, and pieces that came from stock go back on the shelf. The customer is told by email.',
 }

@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { waitingPath } from '#features/office/paths.ts'
 import { read, send } from '#platform/client/http.ts'
 import type { ChangeOrderStatus, Order, OrderSearchAnswer, OwnOrders } from '../contract.ts'
 import { type OrderSearch, writeOrderSearch } from '../paths.ts'
@@ -49,6 +50,8 @@ export function useChangeOrderStatus() {
       send<Order>('PUT', `/api/orders/${id}/status`, change),
     onSuccess: (order) => queries.setQueryData(orderQuery(order.id).queryKey, order),
     onSettled: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(searchPath) }),
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) => [searchPath, waitingPath].some((path) => String(queryKey[0]).startsWith(path)),
+      }),
   })
 }

@@ -10,15 +10,15 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeOrderStatus, Order } from '../contract.ts'
-import { isOver, type OrderStatus } from '../order.ts'
+import { isOver, isUnderWay, type OrderStatus } from '../order.ts'
 import { readOrder } from './find-orders.ts'
-import { orderDelivered, orderRefunded, orderShipped } from './mails.ts'
+import { orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /**
  * Moves an order to a status, any from any (rule 9): kept in its timeline, told to its customer, with stock given back once
- * when it is cancelled or refunded. `refunded` moves the money first. Throws 404 for an unknown order and what the provider
+ * when it is cancelled or refunded. `refunded`, and `cancelled` with a refund, move the money first. Throws 404 for an unknown order and what the provider
  * refuses.
  */
 export async function changeOrderStatus(
@@ -29,8 +29,8 @@ export async function changeOrderStatus(
   const { database, log } = shop
   const [known] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
   if (!known) throw new Problem('not-found', 'Order Not Found')
-  const refunded =
-    change.status === 'refunded' ? await refundOrder(shop, admin, { orderId, reason: change.reason || null }) : cents(0)
+  const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
+  const refunded = isRefund ? await refundOrder(shop, admin, { orderId, reason: change.reason || null }) : cents(0)
   const { moved, restocked } = await database.transaction(() => move(shop, admin, orderId, change, refunded))
   if (moved) log.info({ orderId, status: change.status, userId: admin.id }, 'order status changed')
   if (restocked) await shop.pagesChanged()
@@ -40,7 +40,7 @@ async function move(
   shop: Shop,
   admin: SignedIn,
   orderId: string,
-  { status, trackingNumber, reason }: ChangeOrderStatus,
+  { status, trackingNumber, reason, tell: mayTell = true }: ChangeOrderStatus,
   refunded: Cents,
 ) {
   const { database, clock } = shop
@@ -48,7 +48,11 @@ async function move(
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order) throw new Problem('not-found', 'Order Not Found')
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
-  if (order.status === status && order.trackingNumber === tracking) return { moved: false, restocked: false }
+  if (order.status === status && order.trackingNumber === tracking) {
+    // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.
+    if (refunded > 0) await tell(shop, orderId, 'refunded', refunded)
+    return { moved: false, restocked: false }
+  }
 
   const returns = isOver(status) && status !== 'delivered'
   await db
@@ -74,7 +78,8 @@ async function move(
       createdAt: clock.now(),
     })
   const restocked = returns && (await restock(shop, orderId))
-  await tell(shop, orderId, status, refunded)
+  if (order.status !== status || refunded > 0) await tell(shop, orderId, status, refunded)
+  else if (tracking && mayTell && isUnderWay(status)) await tellTracking(shop, orderId, tracking)
   return { moved: true, restocked }
 }
 
@@ -97,6 +102,7 @@ async function restock(shop: Shop, orderId: string): Promise<boolean> {
 const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail>> = {
   shipped: orderShipped,
   delivered: orderDelivered,
+  cancelled: (order, amount) => orderCancelled(order, amount > 0 ? dollarsFromCents(amount) : undefined),
   refunded: (order, amount) => orderRefunded(order, dollarsFromCents(amount)),
 }
 
@@ -108,4 +114,12 @@ async function tell(shop: Shop, orderId: string, status: OrderStatus, refunded: 
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
   await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, refunded) })
+}
+
+/** A number that came after the parcel, or in place of a wrong one: each is told once. */
+async function tellTracking(shop: Shop, orderId: string, tracking: string) {
+  const order = await readOrder(shop, orderId)
+  const customer = order.userId && (await findContact(shop, order.userId))
+  if (!customer) return
+  await sendMail(shop, `order-tracking:${orderId}:${tracking}`, { to: customer.email, mail: orderTracking(order) })
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
-import { cents, centsFromDollars } from '#platform/money.ts'
+import { type Cents, centsOfSum } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orders, refunds } from './tables.ts'
 
@@ -24,10 +24,9 @@ export async function customerFigures({ database }: Shop, userIds: string[]) {
       .where(and(isTheirs, ne(orders.status, 'refunded'), ne(refunds.state, 'failed')))
       .groupBy(orders.userId),
   ])
-  const centsOf = (dollars: string | null | undefined) => centsFromDollars(dollars ?? '0') ?? cents(0)
   return (userId: string) => {
     const figures = placed.find((one) => one.userId === userId)
-    const back = centsOf(givenBack.find((one) => one.userId === userId)?.amount)
-    return { orders: figures?.orders ?? 0, spent: cents(centsOf(figures?.paid) - back) }
+    const back = centsOfSum(givenBack.find((one) => one.userId === userId)?.amount)
+    return { orders: figures?.orders ?? 0, spent: (centsOfSum(figures?.paid) - back) as Cents }
   }
 }

@@ -47,7 +47,13 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
         createdAt: order.createdAt.toISOString(),
         items: items
           .filter(({ orderId }) => orderId === order.id)
-          .map(({ id, productName, image, quantity }) => ({ id, productName, image, quantity })),
+          .map(({ id, productName, image, quantity, make }) => ({
+            id,
+            productName,
+            image,
+            quantity,
+            engraving: make?.engraving ?? '',
+          })),
       }),
     ),
   }
@@ -78,9 +84,16 @@ const sortings = {
   lowest: [asc(orders.total), asc(orders.id)],
 } satisfies Record<OrderSearch['sort'], SQL[]>
 
+/** Cancelled, and the money is still here. */
+export const isCancelledAndPaid = and(
+  eq(orders.status, 'cancelled'),
+  inArray(orders.paymentStatus, ['paid', 'partly-refunded']),
+)
+
 async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | undefined> {
   if (view === 'to-print') return eq(orders.status, 'pending')
   if (view === 'to-ship') return eq(orders.status, 'processing')
+  if (view === 'cancelled-paid') return isCancelledAndPaid
   if (view === 'late')
     return and(inArray(orders.status, ['pending', 'processing']), lt(orders.createdAt, await lateBefore(shop)))
   return undefined

@@ -1,18 +1,21 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
+import { describeMake } from '#features/makes/make.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { CsvColumn } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orderNumber } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
-import { orderItems, orders } from './tables.ts'
+import { orderItems, orders, refunds } from './tables.ts'
 
 type Exported = {
   order: typeof orders.$inferSelect
   customerName: string | null
   customerEmail: string | null
+  /** With the make and the words of each, to work from. */
   items: string
+  refunded: string
   /** The moment it was placed, to the microsecond. */
   at: string
 }
@@ -40,14 +43,23 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
     const ids = rows.map(({ order }) => order.id)
     const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids))
     const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+    const given = await db
+      .select({ orderId: refunds.orderId, amount: sum(refunds.amount) })
+      .from(refunds)
+      .where(and(inArray(refunds.orderId, ids), ne(refunds.state, 'failed')))
+      .groupBy(refunds.orderId)
+    const refundedOf = new Map(given.map(({ orderId, amount }) => [orderId, amount]))
     for (const row of rows) {
       const lines = (itemsOf.get(row.order.id) ?? []).sort((a, b) => a.position - b.position)
-      last = { ...row, items: lines.map(({ quantity, productName }) => `${quantity} x ${productName}`).join('; ') }
+      last = { ...row, items: lines.map(lineText).join('; '), refunded: refundedOf.get(row.order.id) ?? '0.00' }
       yield last
     }
     if (rows.length < chunk) return
   }
 }
+
+const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
+  [`${quantity} x ${productName}`, ...describeMake(make)].join(', ')
 
 /** The columns of the file; money in dollars. */
 export const orderCsv: CsvColumn<Exported>[] = [
@@ -65,6 +77,12 @@ export const orderCsv: CsvColumn<Exported>[] = [
   { name: 'shipping', cell: ({ order }) => dollarsFromCents(order.shipping) },
   { name: 'tax', cell: ({ order }) => dollarsFromCents(order.tax) },
   { name: 'total', cell: ({ order }) => dollarsFromCents(order.total) },
+  { name: 'refunded', cell: ({ refunded }) => refunded },
+  { name: 'shipTo', cell: ({ order }) => order.shippingAddress?.name ?? null },
+  { name: 'street', cell: ({ order }) => order.shippingAddress?.street ?? null },
+  { name: 'city', cell: ({ order }) => order.shippingAddress?.city ?? null },
+  { name: 'state', cell: ({ order }) => order.shippingAddress?.state ?? null },
+  { name: 'zip', cell: ({ order }) => order.shippingAddress?.zip ?? null },
   { name: 'country', cell: ({ order }) => order.shippingAddress?.country ?? null },
   { name: 'tracking', cell: ({ order }) => order.trackingNumber },
   { name: 'paymentId', cell: ({ order }) => order.stripePaymentIntentId },

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { findContact } from '#features/accounts/server/accounts.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
@@ -14,7 +15,9 @@ export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise
   const order = await read(shop, and(byId(orders.id, id), visibleTo(viewer)))
   if (!order) throw orderNotFound()
   const { stripePaymentIntentId, history, ...open } = order
-  return isAdmin(viewer) ? order : open
+  if (!isAdmin(viewer)) return open
+  const customer = order.userId ? await findContact(shop, order.userId) : undefined
+  return { ...order, customer: customer ? { name: customer.name, email: customer.email } : null }
 }
 
 /** One order for the shop's own work, whoever it belongs to. */

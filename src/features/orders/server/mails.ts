@@ -23,6 +23,33 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
   ],
 })
 
+/** To the maker: what is to be printed. */
+export const newOrder = (order: Order, customer = 'Somebody'): Mail => ({
+  subject: `New order #${orderNumber(order.id)}: ${dollars(order.total)}`,
+  preview: `${customer} has ordered.`,
+  heading: 'A new order',
+  blocks: [
+    { is: 'text', text: `${customer} has ordered and paid.` },
+    linesOf(order),
+    ...whereTo(order.shippingAddress),
+    { is: 'button', label: 'Open the order', path: orderPaths.adminOrder(order.id) },
+  ],
+})
+
+/** To the maker: a cardholder contests a payment; `reason` is the provider's word for why. */
+export const paymentDisputed = (orderId: string, reason: string): Mail => ({
+  subject: `Order #${orderNumber(orderId)} is disputed`,
+  preview: 'Answer it at your payment provider in time.',
+  heading: 'A payment is disputed',
+  blocks: [
+    {
+      is: 'text',
+      text: `The bank of whoever paid order #${orderNumber(orderId)} asks for the money back (${reason}). Answer it in your payment account before its date.`,
+    },
+    { is: 'button', label: 'Open the order', path: orderPaths.adminOrder(orderId) },
+  ],
+})
+
 export const orderShipped = (order: Order): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is on its way`,
   preview: order.trackingNumber ? `Tracking number ${order.trackingNumber}` : 'It has left our workshop.',
@@ -32,6 +59,36 @@ export const orderShipped = (order: Order): Mail => ({
     ...(order.trackingNumber ? [facts('Tracking number', order.trackingNumber)] : []),
     linesOf(order),
     ...whereTo(order.shippingAddress),
+    seeOrder(order),
+  ],
+})
+
+/** Sent when the number comes after the parcel has left, or was mended. */
+export const orderTracking = (order: Order): Mail => ({
+  subject: `Follow your order #${orderNumber(order.id)}`,
+  preview: `Tracking number ${order.trackingNumber}`,
+  heading: 'You can follow your gift',
+  blocks: [
+    { is: 'text', text: `Your order #${orderNumber(order.id)} can be followed with the carrier.` },
+    facts('Tracking number', order.trackingNumber ?? ''),
+    seeOrder(order),
+  ],
+})
+
+/** `refunded` in dollars: what goes back of the payment, if anything does. */
+export const orderCancelled = (order: Order, refunded: string | undefined): Mail => ({
+  subject: `Your order #${orderNumber(order.id)} is cancelled`,
+  preview: refunded ? `${dollars(refunded)} is on its way back to you.` : 'We do not make it any more.',
+  heading: 'Your order is cancelled',
+  blocks: [
+    { is: 'text', text: `Your order #${orderNumber(order.id)} is cancelled. We do not make it any more.` },
+    {
+      is: 'text',
+      text: refunded
+        ? `${dollars(refunded)} goes back to the card you paid with. Your bank may need a few days to show it.`
+        : 'If you have questions about it or about your payment, answer this mail.',
+    },
+    linesOf(order),
     seeOrder(order),
   ],
 })

@@ -1,5 +1,5 @@
 import { and, count, gte, lt, sum } from 'drizzle-orm'
-import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
+import { type Cents, centsOfSum } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { OrderStatus } from '../order.ts'
 import { orders } from './tables.ts'
@@ -12,7 +12,7 @@ export async function orderFigures({ database }: Shop, span?: { from: Date; unti
     .select({ count: count(), revenue: sum(orders.total) })
     .from(orders)
     .where(span && and(gte(orders.createdAt, span.from), lt(orders.createdAt, span.until)))
-  return { count: found?.count ?? 0, revenue: centsFromDollars(found?.revenue ?? '0') ?? cents(0) }
+  return { count: found?.count ?? 0, revenue: centsOfSum(found?.revenue) }
 }
 
 /** How many orders have each status; a status that none has is not there. */

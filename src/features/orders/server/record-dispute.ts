@@ -1,5 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
+import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { paymentDisputed } from './mails.ts'
 import { settlePaymentStatus } from './payment-status.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -37,6 +39,8 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
     else if (order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
+    if (heard.length === 0 && !ends.includes(status))
+      await tellMaker(shop, { about: 'dispute', key: `dispute:${id}`, mail: paymentDisputed(order.id, reason) })
     log.warn({ orderId: order.id }, 'a payment is disputed')
   })
 }

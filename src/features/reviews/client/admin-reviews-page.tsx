@@ -75,7 +75,7 @@ const columnsOf = (publish: (review: ModeratedReview, isPublished: boolean) => v
     cell: ({ rating, text }) => (
       <div className="grid max-w-[34rem] gap-1 py-2">
         <Stars rating={rating} />
-        {text && <p className="break-words whitespace-pre-wrap">{text}</p>}
+        {text && <p className="whitespace-pre-wrap">{text}</p>}
       </div>
     ),
   },
@@ -86,7 +86,7 @@ const columnsOf = (publish: (review: ModeratedReview, isPublished: boolean) => v
       <a
         href={linkTo('/products/:id', { id: productId })}
         data-row-open
-        className="link inline-flex min-h-11 items-center font-bold break-words"
+        className="link inline-flex min-h-11 items-center font-bold"
       >
         {productName}
       </a>
@@ -96,7 +96,7 @@ const columnsOf = (publish: (review: ModeratedReview, isPublished: boolean) => v
     name: 'Customer',
     cell: ({ userId, authorName }) =>
       userId ? (
-        <a href={accountPaths.customer(userId)} className="link inline-flex min-h-11 items-center break-words">
+        <a href={accountPaths.customer(userId)} className="link inline-flex min-h-11 items-center">
           {authorName}
         </a>
       ) : (

@@ -55,7 +55,7 @@ const ReviewCard = ({ review }: { review: Review }) => (
         {day.format(new Date(review.createdAt))}
       </time>
     </p>
-    {review.text && <p className="mt-3 break-words whitespace-pre-wrap">{review.text}</p>}
+    {review.text && <p className="mt-3 whitespace-pre-wrap">{review.text}</p>}
     <p className="mt-3 font-bold">{review.authorName}</p>
   </li>
 )

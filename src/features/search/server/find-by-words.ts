@@ -18,7 +18,7 @@ const mostSuggestions = 6
 /**
  * Published products that match; `pages` counts how many pages of `pageSize` are wanted from the start. Every word is found, in any
  * order, whole or begun, in the singular or plural, in the name, the description or the category; where nothing is, what is spelt
- * much alike (rule 49).
+ * much alike (rule 55).
  */
 export async function searchProducts(shop: Shop, search: ProductSearch): Promise<ProductSearchAnswer> {
   const { db } = shop.database

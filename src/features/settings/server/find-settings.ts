@@ -6,11 +6,11 @@ import { defaultSettings, showDays } from '../settings-defaults.ts'
 import { settings } from './tables.ts'
 
 /** The shop's settings: what the owner has set over the defaults. A value that no longer fits is ignored. */
-export async function findSettings({ database: { db } }: Shop): Promise<Settings> {
+export async function findSettings({ database: { db }, config }: Shop): Promise<Settings> {
   const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
   const own: Partial<Settings> = Object.fromEntries(known.map(({ name, value }) => [name, value]))
-  const all = { ...defaultSettings, ...own }
+  const all = { ...defaultSettings, timeZone: config.timeZone, ...own }
   return { ...all, announcement: own.announcement ?? madeAnnouncement(all) }
 }
 

@@ -97,7 +97,7 @@ function MemberRow({ member }: { member: StaffMember }) {
   }
   return (
     <tr>
-      <td className="break-words">
+      <td>
         <b>{name}</b> {isSelf && <span className="text-muted">(you)</span>}
       </td>
       <td className="break-all">{email}</td>

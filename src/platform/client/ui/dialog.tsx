@@ -19,7 +19,10 @@ const variants = {
   start: 'dialog-start',
 }
 
-/** A modal on the native `<dialog>`: focus goes in and comes back, Esc and a click on the backdrop close it. */
+/**
+ * A modal on the native `<dialog>`: focus goes in and comes back, Esc and a click on the backdrop close it. What is marked
+ * `data-focus-first` has the focus first, and not the button that closes.
+ */
 export function Dialog({ open, onClose, title, variant = 'centre', aside, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -27,6 +30,7 @@ export function Dialog({ open, onClose, title, variant = 'centre', aside, childr
     const element = dialog.current
     if (!open || !element) return
     element.showModal()
+    element.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => element.close()
   }, [open])
   const side = variant === 'end' || variant === 'start'
@@ -47,7 +51,7 @@ export function Dialog({ open, onClose, title, variant = 'centre', aside, childr
     >
       {open && (
         <div className={side ? 'flex h-full flex-col' : ''}>
-          <div className="flex items-center justify-between gap-4 px-6 pt-5 pb-3">
+          <div className="dialog-head flex items-center justify-between gap-4 px-6 pt-5 pb-3">
             <h2 id={titleId} className="text-2xl">
               {title}
             </h2>

@@ -1,6 +1,7 @@
+import { type Collection, collections } from '#features/catalog/client/collections.ts'
+import type { Category } from '#features/catalog/contract.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { catalogPaths } from '../paths.ts'
-import { type Collection, collections } from './collections.ts'
 
 const tiles = [
   { value: 'christmas', shape: 'bauble', spool: 'spool-leaf' },
@@ -11,10 +12,14 @@ const tiles = [
   { value: 'newyear', shape: 'moon', spool: 'spool-mist' },
 ] as const satisfies { value: Collection; shape: string; spool: string }[]
 
+/** Those of the six tiles that lead somewhere: their collection is there. */
+export const tilesOf = (categories: Category[]) =>
+  tiles.filter(({ value }) => categories.some(({ slug }) => slug === value))
+
 /** Six fixed tiles, drawn as spools (rule 25). */
-export const HolidayCollections = () => (
+export const HolidayCollections = ({ categories }: { categories: Category[] }) => (
   <ul className="grid grid-cols-3 gap-x-3 gap-y-5 md:gap-[18px] lg:grid-cols-6">
-    {tiles.map(({ value, shape, spool }) => (
+    {tilesOf(categories).map(({ value, shape, spool }) => (
       <li key={value}>
         <a
           href={catalogPaths.products({ category: value })}

@@ -1,7 +1,7 @@
+import type { Category } from '#features/catalog/contract.ts'
+import { catalogPaths } from '#features/catalog/paths.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import type { Category } from '../contract.ts'
-import { catalogPaths } from '../paths.ts'
-import './delights.css'
+import './seasonal-delights.css'
 
 const tones = ['bg-leaf', 'bg-lilac', 'bg-blush', 'bg-butter'] as const
 

@@ -4,6 +4,12 @@ import { useSearch } from 'wouter'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
+import { AddressLines, totalsOfOrder } from '#features/orders/client/order-details.tsx'
+import { slipNames } from '#features/orders/client/order-dialog.tsx'
+import { orderQuery } from '#features/orders/client/requests.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { orderNumber } from '#features/orders/order.ts'
+import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -12,20 +18,14 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
-import type { Order } from '../contract.ts'
-import { orderNumber } from '../order.ts'
-import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
-import { AddressLines, totalsOfOrder } from './order-details.tsx'
-import { slipNames } from './order-dialog.tsx'
-import { orderQuery } from './requests.ts'
-import './slips.css'
+import './admin-print-screen.css'
 
 const papers = { a5: 'A5', letter: 'Letter' }
 type Paper = keyof typeof papers
 const mostSlips = 100
 
 /** What is printed of orders: one sheet each, on A5 or Letter. Gift slips have no prices, packing slips neither. */
-export default function AdminPrintPage() {
+export default function AdminPrintScreen() {
   return (
     <AdminLayout>
       <Slips />
@@ -122,7 +122,7 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
             <tr key={id}>
               <td className="num">{quantity} ×</td>
               <td>
-                <b className="break-words">{productName}</b>
+                <b>{productName}</b>
                 <Make of={customization} />
               </td>
               {hasPrices && (

@@ -1,0 +1,18 @@
+import { useShop } from './requests.ts'
+
+/** A name of more letters is set smaller. */
+const longName = 16
+
+/** The shop's name as its mark: whole up to three lines, in the place that `size` and its neighbours leave. */
+export function ShopName({ size }: { size: string }) {
+  const { shopName } = useShop()
+  const isLong = shopName.length > longName
+  return (
+    <span
+      title={isLong ? shopName : undefined}
+      className={isLong ? 'line-clamp-3 min-w-0 text-base leading-tight' : `min-w-0 ${size}`}
+    >
+      {shopName}
+    </span>
+  )
+}

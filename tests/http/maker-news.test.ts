@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordDispute } from '#features/orders/server/record-dispute.ts'
+import type { MakerNews } from '#features/settings/settings.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let ida: Visitor
+let productId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  ida = shop.visitor()
+  await ida.register('ida@example.com')
+  productId = (await shop.product({ stock: 100 })).id
+})
+afterAll(() => shop.close())
+
+const inbox = async () => (await shop.mailsTo('hello@little-layers.example')).map(({ subject }) => subject)
+const ask = async () =>
+  (
+    await ida.post('/api/custom-requests', {
+      title: 'A lamp like a whale',
+      description: 'A night lamp in the form of a blue whale.',
+      category: 'toy',
+    })
+  ).body.id as string
+
+/** What happens, by what it is called in the settings, and the beginning of the mail's subject. */
+const happenings = {
+  order: ['New order #', async () => void (await ida.buy([{ productId }]))],
+  request: ['New request: A lamp like a whale', async () => void (await ask())],
+  answer: [
+    'Your quote for “A lamp like a whale” was declined',
+    async () => {
+      const id = await ask()
+      await admin.put(`/api/custom-requests/${id}/quote`, { quote: '45.00', expiresOn: '2099-12-01' })
+      await ida.post(`/api/custom-requests/${id}/decline`)
+    },
+  ],
+  message: [
+    'Message: Night prints',
+    async () =>
+      void (await shop.visitor().post('/api/contact', {
+        name: 'Ida Berg',
+        email: 'asks@example.com',
+        subject: 'Night prints',
+        message: 'Do you print at night?',
+      })),
+  ],
+  dispute: [
+    'Order #',
+    async () => {
+      const { stripePaymentIntentId } = (await admin.get(`/api/orders/${(await ida.buy([{ productId }])).body.id}`))
+        .body
+      const heard = { id: `dp_${stripePaymentIntentId}`, paymentIntentId: stripePaymentIntentId, isWon: false }
+      for (const status of ['needs_response', 'under_review'])
+        await recordDispute(shop.services, { ...heard, status, reason: 'fraudulent' })
+    },
+  ],
+} satisfies Partial<Record<MakerNews, [string, () => Promise<void>]>>
+const kinds = Object.keys(happenings) as (keyof typeof happenings)[]
+
+describe('the maker', () => {
+  beforeEach(() => admin.put('/api/settings', { tellMe: kinds }))
+
+  test.each(kinds)('is told by mail of each %s, once, and not when she has switched it off', async (kind) => {
+    const [subject, happen] = happenings[kind]
+    const count = async () => (await inbox()).filter((one) => one.startsWith(subject)).length
+    const before = await count()
+    await happen()
+    expect(await count()).toBe(before + 1)
+    await admin.put('/api/settings', { tellMe: kinds.filter((one) => one !== kind) })
+    await happen()
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('sees beside each screen how much waits there', async () => {
+    const waiting = async () => (await admin.get('/api/dashboard/waiting')).body
+    const before = await waiting()
+    const { body: order } = await ida.buy([{ productId }])
+    await happenings.message[1]()
+    const id = await ask()
+    expect(await waiting()).toEqual({
+      '/admin/orders': before['/admin/orders'] + 1,
+      '/admin/custom-requests': before['/admin/custom-requests'] + 1,
+      '/admin/messages': before['/admin/messages'] + 1,
+    })
+    await admin.put(`/api/orders/${order.id}/status`, { status: 'processing' })
+    await admin.put(`/api/custom-requests/${id}`, { status: 'declined' })
+    for (const { id: message } of (await admin.get('/api/messages?unread=true')).body.messages)
+      await admin.put(`/api/messages/${message}`, { isRead: true })
+    expect(await waiting()).toEqual({ ...before, '/admin/messages': 0 })
+  })
+})

@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { screens } from '#app/screens.ts'
+import { newShopper } from '../support/browser.ts'
+import { type Office, openOffice } from '../support/office.ts'
+import { claimFor, homeAddress } from '../support/test-shop.ts'
+
+/** Every field at its full length and without a place to break: a pasted link is that, and messages come from strangers. */
+const word = (letters: number) => 'Wm'.repeat(letters).slice(0, letters)
+const allWidths = [320, 390, 1440] as const
+const email = `${word(60)}@${word(60)}.${word(60)}.example.com`.toLowerCase()
+const account = { email, password: 'a long enough password' }
+
+let office: Office
+const known = { product: '', order: '', request: '', customer: '' }
+beforeAll(async () => {
+  office = await openOffice()
+  const owner = await office.asAdmin('/cart')
+  const admin = callerOf(owner.page)
+  await admin('PUT', '/api/settings', {
+    shopName: word(60),
+    announcement: word(160),
+    contactPhone: word(40),
+    contactEmail: email,
+    postalAddress: word(300),
+    heroStats: [1, 2, 3, 4].map((number) => ({ figure: word(12), text: `${number}${word(23)}` })),
+  })
+  const category = await admin('POST', '/api/categories', {
+    name: word(80),
+    description: word(5000),
+    isPublished: true,
+  })
+  known.product = (
+    await admin('POST', '/api/products', {
+      name: word(120),
+      description: word(5000),
+      price: '99999.99',
+      categoryId: category.id,
+      isPublished: true,
+    })
+  ).id
+  const titled = { title: word(120), description: word(500), isPublished: true }
+  await admin('POST', '/api/banners', { ...titled, image: `/${word(1900)}`, link: `/${word(1900)}` })
+  await admin('POST', '/api/offers', { ...titled, discountType: 'fixed', value: '99999.99' })
+  await admin('POST', '/api/views', { list: 'orders', name: word(40), query: '?q=x' })
+  await admin('POST', '/api/staff/invitations', { email: `a${email}`, staffRole: 'staff' })
+
+  const buyer = await newShopper(office.browser, office.shop.address)
+  const shopper = callerOf(buyer.page)
+  known.customer = (await shopper('POST', '/api/auth/register', { name: word(100), ...account })).user.id
+  await shopper('POST', '/api/contact', { name: word(100), email, subject: word(150), message: word(5000) })
+  const wish = { dimensions: word(200), color: word(200), material: word(200), specialRequirements: word(2000) }
+  known.request = (
+    await shopper('POST', '/api/custom-requests', {
+      title: word(120),
+      description: word(5000),
+      category: 'toy',
+      budget: word(100),
+      specifications: wish,
+    })
+  ).id
+  await shopper('POST', '/api/wishlist', { productId: known.product })
+  const put = () =>
+    shopper('POST', '/api/cart', {
+      productId: known.product,
+      quantity: 1,
+      customization: { size: 'large', engraving: word(50) },
+    })
+  await put()
+  const claim = claimFor(await shopper('GET', '/api/cart'))
+  // The offer takes all that the gift costs: what remains is the way.
+  const total = (Number(claim.total) - 99999.99).toFixed(2)
+  const street = {
+    ...homeAddress,
+    name: word(120),
+    street: word(120),
+    city: word(120),
+    state: word(120),
+  }
+  const { clientSecret, paymentIntentId } = await shopper('POST', '/api/create-payment-intent', {
+    amount: Number(total),
+  })
+  await shopper('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  known.order = (
+    await shopper('POST', '/api/orders', {
+      ...claim,
+      total,
+      shippingAddress: street,
+      billingAddress: street,
+      stripePaymentIntentId: paymentIntentId,
+    })
+  ).id
+  await put()
+  await buyer.close()
+
+  const orderPath = `/api/orders/${known.order}`
+  await admin('POST', `${orderPath}/notes`, { text: word(2000) })
+  await admin('PUT', `${orderPath}/status`, { status: 'delivered', trackingNumber: word(60), reason: word(500) })
+  await admin('PUT', `/api/custom-requests/${known.request}/quote`, {
+    quote: '99999.99',
+    expiresOn: '2099-12-01',
+    message: word(2000),
+  })
+  await owner.close()
+})
+afterAll(() => office.close())
+
+const callerOf = (page: Page) => async (method: string, path: string, data?: object) => {
+  const answer = await page.request.fetch(path, { method, ...(data && { data }) })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What is wider than its place: the page than its window, a thing that cuts what it holds, a sheet than its paper. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const isMeant = 'input, textarea, select, thead, [class*="sr-only"], .skip-link, [class*="line-clamp"], .truncate'
+    const cuts = (element: Element) => {
+      const { overflowX } = getComputedStyle(element)
+      return overflowX !== 'visible' || element.matches('.panel, .slip, .dialog, .product-card')
+    }
+    const faults = [...document.querySelectorAll('html, body *')].filter(
+      (element) =>
+        (element === document.documentElement || (cuts(element) && !element.matches(isMeant))) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.clientWidth > 0 &&
+        !element.closest('svg, .sr-only'),
+    )
+    return faults.map((one) => `${one.tagName} ${one.className}: ${one.scrollWidth} in ${one.clientWidth}`)
+  })
+
+async function look(page: Page, what: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of allWidths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const fault of await tooWide(page)) found.push(`${what} at ${width}: ${fault}`)
+  }
+  return found
+}
+
+const idsOf = (path: string) =>
+  path
+    .replace('/products/:id', `/products/${known.product}`)
+    .replace('/orders/:id', `/orders/${known.order}`)
+    .replace('/requests/:id', `/requests/${known.request}`)
+    .replace('/customers/:id', `/customers/${known.customer}`)
+const settled = async (page: Page) => {
+  await page.locator('main h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+}
+
+describe('one unbroken word in every field', () => {
+  test('makes no screen of the shop wider than its window', async () => {
+    const { page, close } = await newShopper(office.browser, office.shop.address, 320)
+    await callerOf(page)('POST', '/api/auth/login', account)
+    const addresses = [
+      ...screens.filter(({ path, frame }) => frame !== 'office' && path !== '*').map(({ path }) => idsOf(path)),
+      `/order-success?orderId=${known.order}`,
+      '/nowhere',
+    ]
+    const faults: string[] = []
+    for (const address of addresses) {
+      await page.setViewportSize({ width: 320, height: 900 })
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await settled(page)
+      faults.push(...(await look(page, address)))
+    }
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('makes no screen of the back office wider than its window, nor a dialog', async () => {
+    const { page, close } = await office.asAdmin('/admin', 320)
+    const faults: string[] = []
+    const addresses = screens.filter(({ frame }) => frame === 'office').map(({ path }) => idsOf(path))
+    for (const address of [...addresses, `/admin/orders?order=${known.order}`]) {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await settled(page)
+      faults.push(...(await look(page, address)))
+    }
+    const open = async (address: string, name: string | RegExp) => {
+      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.getByRole('main').getByRole('button', { name }).first().click()
+      faults.push(...(await look(page, `${address} ${name}`)))
+    }
+    const long = new RegExp(word(20))
+    await open('/admin/messages', long)
+    await open('/admin/custom-requests', long)
+    for (const list of ['products', 'categories', 'banners', 'offers']) {
+      await open(`/admin/${list}`, new RegExp(`^Edit ${word(20)}`))
+      await open(`/admin/${list}`, new RegExp(`^Delete ${word(20)}`))
+    }
+    expect(faults).toEqual([])
+    await close()
+  })
+
+  test('leaves the slips inside their paper, under their own head', async () => {
+    const { page, close } = await office.asAdmin('/admin')
+    const faults: string[] = []
+    await page.emulateMedia({ media: 'print' })
+    for (const kind of ['packing-slip', 'invoice', 'gift-slip']) {
+      await page.goto(`/admin/print?kind=${kind}&orders=${known.order}`)
+      await page.getByRole('article').waitFor()
+      // A5 without its margins, in pixels.
+      await page.setViewportSize({ width: 469, height: 700 })
+      for (const fault of await tooWide(page)) faults.push(`${kind}: ${fault}`)
+      expect(await page.getByRole('article').getByText(word(60), { exact: true }).isVisible()).toBe(true)
+    }
+    expect(faults).toEqual([])
+    await close()
+  })
+})
