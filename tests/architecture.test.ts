@@ -27,7 +27,7 @@ const sideOf = (file: string) => /\/(server|client)\//.exec(file)?.[1]
 const isTables = (file: string) => /^src\/features\/[^/]+\/server\/tables\.ts$/.test(file)
 const isFinder = (file: string) => /\/find-[^/]+\.ts$/.test(file)
 /** The demo shop is laid into empty tables, past every verb. */
-const isSeed = (file: string) => file === 'src/app/server/demo-shop.ts'
+const isSeed = (file: string) => /^src\/app\/server\/demo-(shop|past)\.ts$/.test(file)
 /** The table of screens says what each page reads, for the browser and for the server. */
 const isScreens = (file: string) => file === 'src/app/screens.ts'
 /** Pages are made on the server with the browser's own reading. */

@@ -86,9 +86,11 @@ const notAnAdmins = {
     'PUT /api/user/profile',
   ],
   'an owner': [
+    'DELETE /api/demo',
     'DELETE /api/staff/:id',
     'DELETE /api/staff/invitations/:id',
     'GET /api/audit',
+    'GET /api/demo',
     'GET /api/settings',
     'GET /api/staff',
     'POST /api/staff/invitations',

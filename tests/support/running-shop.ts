@@ -10,7 +10,7 @@ export type RunningShop = Awaited<ReturnType<typeof startShop>>
 /** A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. */
 export async function startShop({
   dataDir,
-  seed = 'demo',
+  seed = 'goods',
   databaseUrl = '',
   environment = {},
 }: {
@@ -35,7 +35,7 @@ export function sharedShop() {
 export async function newDemoDir(dataDir = newDataDir()): Promise<string> {
   const seeded = join(inject('template').folder, 'demo')
   if (!existsSync(seeded)) {
-    const shop = await run(newDataDir(), 'demo', '', {})
+    const shop = await run(newDataDir(), 'goods', '', {})
     await shop.stop()
     try {
       renameSync(shop.dataDir, seeded)

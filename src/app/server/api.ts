@@ -30,6 +30,7 @@ import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
+import { demoCalls } from './demo-calls.ts'
 import { namesOf } from './find-names.ts'
 import { joinFeatures } from './joints.ts'
 import { nothingHere } from './nothing-here.ts'
@@ -61,6 +62,7 @@ export function createApi(shop: PayingShop) {
   mount('/audit', auditCalls(shop, namesOf(shop)))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
+  mount('/demo', demoCalls(shop))
   mount('/products', searchCalls(shop))
   mount('/products', productCalls(shop, joints.wasOrdered))
   mount('/categories', categoryCalls(shop))

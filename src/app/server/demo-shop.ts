@@ -15,6 +15,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { demoBanners } from '../../../db/demo/banners.ts'
 import { demoCategories } from '../../../db/demo/categories.ts'
 import { type DemoPicture, demoProducts } from '../../../db/demo/products.ts'
+import { seedDemoPast } from './demo-past.ts'
 
 export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
 
@@ -39,6 +40,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
       await createAccount(shop, { name, email, passwordHash: hashes[index] ?? '', staffRole })
     }
     await storeCatalogue(shop, renders)
+    if (config.seed === 'demo') await seedDemoPast(shop)
   })
   // Kept beside the data, readable by its owner alone, so that they can be shown again at the next start.
   writeFileSync(accountsFile(config.dataDir), JSON.stringify(accounts, null, 2), { mode: 0o600 })

@@ -25,7 +25,7 @@ async function start(config: Config, isDevelopment: boolean) {
   const shop = await openShop(config, log)
   const isWorker = config.role === 'worker'
   if (!isWorker) {
-    if (config.seed === 'demo') await seedDemoShop(shop)
+    if (config.seed !== 'none') await seedDemoShop(shop)
     if (config.owner) await ensureOwner(shop, config.owner)
   }
   const door = isWorker ? await answerHealth(shop) : await openWeb(shop, isDevelopment)
@@ -54,7 +54,7 @@ async function start(config: Config, isDevelopment: boolean) {
 async function welcome(shop: PayingShop, address: string): Promise<string> {
   const { config, payments } = shop
   const lines = ['', `  Little Layers is open at ${address}`, '']
-  const accounts = config.seed === 'demo' ? readDemoAccounts(config.dataDir) : []
+  const accounts = config.seed !== 'none' ? readDemoAccounts(config.dataDir) : []
   for (const { role, email, password } of accounts)
     lines.push(`  Demo ${role.padEnd(8)}  ${email.padEnd(18)} ${password}`)
   if (payments.name === 'test') lines.push('  Test payments: no money moves. Card 4242 4242 4242 4242 succeeds.')

@@ -35,7 +35,7 @@ const environmentSchema = z.object({
   MAIL_FROM: optionalText,
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8, 'use at least 8 characters').optional(),
-  SEED: z.enum(['demo', 'none']).optional(),
+  SEED: z.enum(['demo', 'goods', 'none']).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
   METRICS_TOKEN: optionalText,
@@ -59,7 +59,8 @@ export type Config = {
   /** Where mails go out; without it they are kept and shown at `/dev/mail`. */
   smtp: { url: string; from: string } | undefined
   owner: { email: string; password: string } | undefined
-  seed: 'demo' | 'none'
+  /** `goods` is the demo shop without a past. */
+  seed: 'demo' | 'goods' | 'none'
   rateLimitScale: number
   timeZone: string
   /** What whoever reads `/metrics` sends; without it only an owner may. */

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { sizes, sizeTable } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
+import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { type MakerNews, makerNews, type Settings, settingsSchema } from '#features/settings/settings.ts'
@@ -25,6 +27,7 @@ export default function AdminSettingsScreen() {
   return (
     <AdminLayout ownersOnly>
       <SettingsLoaded />
+      <DemoPast />
     </AdminLayout>
   )
 }
@@ -43,6 +46,53 @@ const newsNames = {
   dispute: 'A payment that is disputed',
   payment: 'A payment that needs you',
 } satisfies Record<MakerNews, string>
+
+const demoQuery = { queryKey: ['/api/demo'], staleTime: 0 }
+
+/** A demo shop's past, and the one press that takes it away. */
+function DemoPast() {
+  const queries = useQueryClient()
+  const { data } = useQuery<{ orders: number }>(demoQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const empty = useMutation({
+    mutationFn: () => send<{ orders: number }>('DELETE', '/api/demo'),
+    onSuccess: ({ orders }) => {
+      toast.success('Demo data removed', `${orders} orders are gone, with all that came with them.`)
+      return queries.invalidateQueries()
+    },
+    onError: (error) => toast.refused('Failed to remove the demo data', error),
+  })
+  if (!data?.orders) return null
+  return (
+    <section className="panel mt-6 grid max-w-[46rem] gap-4 p-5 md:p-8">
+      <h2 className="text-xl">Demo data</h2>
+      <p>
+        {data.orders} orders of this shop are made up, with their customers, reviews, requests and messages. Your gifts
+        stay when you remove them.
+      </p>
+      <Button
+        variant="ghost"
+        className="justify-self-start"
+        pending={empty.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove the demo data
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove the demo data?"
+        action="Remove"
+        onConfirm={() => {
+          setIsAsking(false)
+          empty.mutate()
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Everything that is made up goes, and does not come back.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
 
 const failed = 'The settings could not be saved. Please try again.'
 

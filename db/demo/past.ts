@@ -1,0 +1,116 @@
+import type { RequestCategory, RequestStatus } from '#features/custom-requests/custom-request.ts'
+
+/** People who bought in the demo shop before it opened. Their address tells that they are made up. */
+export const demoPeople = [
+  ['Mara Okafor', '88 Harbor Lane', 'Portland', 'ME', '04101', 'US'],
+  ['Jonas Weber', 'Lindenstraße 12', 'Hamburg', '', '20457', 'DE'],
+  ['Priya Raman', '301 Cedar Street', 'Austin', 'TX', '78701', 'US'],
+  ['Tom Fielding', '4 Mill Row', 'Leeds', '', 'LS1 4AP', 'GB'],
+  ['Chloé Martin', '9 rue des Lilas', 'Lyon', '', '69003', 'FR'],
+  ['Noah Kim', '1210 Pine Avenue', 'Seattle', 'WA', '98101', 'US'],
+  ['Sofia Lindgren', 'Storgatan 3', 'Uppsala', '', '753 20', 'SE'],
+  ['Ben Carter', '77 Elm Drive', 'Denver', 'CO', '80202', 'US'],
+  ['Aisha Khan', '15 King Street', 'Toronto', 'ON', 'M5H 1A1', 'CA'],
+  ['Luca Bianchi', 'Via Roma 21', 'Torino', 'TO', '10121', 'IT'],
+  ['Hannah Novak', '640 Maple Court', 'Madison', 'WI', '53703', 'US'],
+  ['Oliver Grant', '22 Beach Road', 'Perth', 'WA', '6000', 'AU'],
+  ['Emma de Vries', 'Kerkstraat 8', 'Utrecht', '', '3511 KR', 'NL'],
+  ['Grace Liu', '5 Bay Terrace', 'San Diego', 'CA', '92101', 'US'],
+] as const
+
+/** What they had written on their gifts; every third piece has nothing on it. */
+export const demoEngravings = [
+  'Emma',
+  'Ida & Sam',
+  '',
+  'For Oma',
+  'Leo, 4',
+  '',
+  'Best Dad',
+  'Łukasz',
+  '',
+  'Merry Christmas 2026',
+  'Mia',
+  '',
+  'Zoë + José',
+  'Since 2019',
+  '',
+  'Grandma Rosa',
+]
+
+/** From one star to five, as people rate what they like. */
+export const demoReviews: readonly [rating: number, text: string | null][] = [
+  [5, 'Smaller than I thought and lovelier for it. The name is crisp, you can feel every layer.'],
+  [5, 'Arrived two days early. My daughter sleeps beside it.'],
+  [4, 'Beautiful colour. The gold is a little darker than on the screen.'],
+  [5, null],
+  [5, 'Third one we order. They never get the spelling wrong.'],
+  [3, 'Nice, but one edge was rough. They sent a new one without asking for the old.'],
+  [5, 'Exactly as pictured. Wrapped so well I did not have to do it again.'],
+  [4, null],
+  [5, 'My mother cried. In the good way.'],
+  [2, 'Took longer than it said, and I needed it for a birthday.'],
+  [5, 'The little dinosaur has a name now and a place on the desk.'],
+  [4, 'Sturdy. It fell off the shelf twice and did not mind.'],
+]
+
+type DemoRequest = {
+  title: string
+  description: string
+  category: RequestCategory
+  status: RequestStatus
+  quote?: string
+}
+
+/** A request in every state. */
+export const demoRequests: readonly DemoRequest[] = [
+  {
+    title: 'Our dog as a key ring',
+    description: 'A terrier with one ear up. I can send three photographs from the side.',
+    category: 'toy',
+    status: 'pending',
+  },
+  {
+    title: 'Name plate for a boat',
+    description: 'The name is Petrichor, 30 cm wide, it has to stand the salt and the sun.',
+    category: 'other',
+    status: 'pending',
+  },
+  {
+    title: 'Twelve place cards',
+    description: 'For a wedding in June, two lines each, cream letters on green.',
+    category: 'other',
+    status: 'quoted',
+    quote: '64.00',
+  },
+  {
+    title: 'A lamp like a whale',
+    description: 'A night lamp in the form of a blue whale, with room for a small light inside.',
+    category: 'toy',
+    status: 'accepted',
+    quote: '48.00',
+  },
+  {
+    title: 'A stand for a violin bow',
+    description: 'It should hold two bows upright and not touch the hair.',
+    category: 'other',
+    status: 'declined',
+    quote: '39.00',
+  },
+]
+
+/** Messages to the shop; the first are not read yet. */
+export const demoMessages = [
+  ['Gift wrap', 'Do you wrap gifts, and can there be a card in the parcel without a price on it?', null],
+  ['A name with an accent', 'Can you print the ř in Jiří? The preview shows it, I just want to be sure.', null],
+  [
+    'Where is my parcel?',
+    'It was posted on Monday and the tracking page has not moved since.',
+    'It left the sorting centre this morning and should be with you tomorrow. Write to me if it is not.',
+  ],
+  [
+    'Forty key rings',
+    'We would like forty key rings for a school fair. Is there a price for that many?',
+    'With pleasure: from thirty pieces on it is 20 percent less. I have made you an offer by mail.',
+  ],
+] as const

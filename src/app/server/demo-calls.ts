@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { Calls } from '#platform/server/calls.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { countDemoOrders, emptyDemo } from './demo-past.ts'
+
+const demoSchema = z.object({ orders: z.int() })
+
+/** `/api/demo`: the made-up past of a demo shop, which its owner can take away. */
+export const demoCalls = (shop: Shop) =>
+  new Calls()
+    .get('/', { who: 'an owner', does: 'How many made-up orders the demo has.', gives: demoSchema }, async () => ({
+      orders: await countDemoOrders(shop),
+    }))
+    .delete(
+      '/',
+      {
+        who: 'an owner',
+        does: 'Takes the demo’s past away: its orders, customers, reviews, requests, messages and offer.',
+        gives: demoSchema,
+      },
+      async () => ({ orders: await emptyDemo(shop) }),
+    )

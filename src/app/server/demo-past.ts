@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
+import { hashPassword } from '#features/accounts/server/passwords.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { contactAnswers, contactMessages } from '#features/contact/server/tables.ts'
+import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { colors } from '#features/drawings/colors.ts'
+import { type Make, sizes } from '#features/makes/make.ts'
+import { pictureOf } from '#features/makes/picture-of.ts'
+import { offers } from '#features/offers/server/tables.ts'
+import type { OrderStatus, PaymentStatus } from '#features/orders/order.ts'
+import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { testPayments } from '#features/payments/server/tables.ts'
+import { reviews } from '#features/reviews/server/tables.ts'
+import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
+import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { demoEngravings, demoMessages, demoPeople, demoRequests, demoReviews } from '../../../db/demo/past.ts'
+
+/** Nobody gets mail here: whoever has such an address is made up (rule 56). */
+const madeUp = '@demo.example'
+const offerTitle = 'Winter warm-up'
+const howMany = 60
+const day = 24 * 60 * 60_000
+const shipping = cents(599)
+
+type Goods = (typeof products.$inferSelect)[]
+type Buyer = { id: string; name: string; email: string; address: ReturnType<typeof addressOf> }
+
+/**
+ * Gives a demo shop a past that ends now: sixty orders of ninety days in every status, with reviews, requests, messages and an
+ * offer. Call it in the transaction of the seed.
+ */
+export async function seedDemoPast(shop: Shop): Promise<void> {
+  const { db } = shop.database
+  const goods = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.isPublished, true), isNull(products.archivedAt)))
+    .orderBy(asc(products.createdAt), asc(products.id))
+  const people = await addPeople(shop)
+  for (let index = 0; index < howMany; index++) await addOrder(shop, goods, people, index)
+  await addRequests(shop, people)
+  await addMessages(shop, people)
+  const now = shop.clock.now().getTime()
+  await db.insert(offers).values({
+    title: offerTitle,
+    description: 'On everything, until the first snow.',
+    discountType: 'percentage',
+    value: readHundredths('10') ?? (0 as Hundredths),
+    isPublished: true,
+    startDate: new Date(now - 3 * day),
+    endDate: new Date(now + 11 * day),
+  })
+}
+
+/** How many orders of a demo shop's past there are; 0 in any other shop, and once it is emptied. */
+export const countDemoOrders = ({ database: { db } }: Pick<Shop, 'database'>): Promise<number> =>
+  db.$count(orders, inArray(orders.userId, madeUpPeople(db)))
+
+/** Takes a demo shop's past away, all of it or nothing. Answers how many orders there were. */
+export async function emptyDemo(shop: Pick<Shop, 'database' | 'pagesChanged'>): Promise<number> {
+  const { database } = shop
+  const { db } = database
+  const removed = await database.transaction(async () => {
+    const people = madeUpPeople(db)
+    const theirs = await db
+      .select({ id: orders.id, payment: orders.stripePaymentIntentId })
+      .from(orders)
+      .where(inArray(orders.userId, people))
+    const ids = theirs.map(({ id }) => id)
+    await db.delete(refunds).where(inArray(refunds.orderId, ids))
+    await db.delete(orders).where(inArray(orders.id, ids))
+    await db.delete(testPayments).where(
+      inArray(
+        testPayments.id,
+        theirs.flatMap(({ payment }) => payment ?? []),
+      ),
+    )
+    await db.delete(reviews).where(inArray(reviews.userId, people))
+    await db.delete(contactMessages).where(like(contactMessages.email, `%${madeUp}`))
+    await db.delete(offers).where(eq(offers.title, offerTitle))
+    await db.delete(users).where(like(users.email, `%${madeUp}`))
+    return ids.length
+  })
+  await shop.pagesChanged()
+  return removed
+}
+
+const madeUpPeople = (db: Shop['database']['db']) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, `%${madeUp}`))
+
+async function addPeople({ database: { db }, clock }: Shop): Promise<Buyer[]> {
+  // One password that nobody knows will do for all of them.
+  const password = await hashPassword(randomUUID())
+  const rows = await db
+    .insert(users)
+    .values(
+      demoPeople.map(([name]) => ({
+        name,
+        email: `${name.toLowerCase().replace(/[^a-z]+/g, '.')}${madeUp}`,
+        password,
+        createdAt: new Date(clock.now().getTime() - 95 * day),
+      })),
+    )
+    .returning({ id: users.id, name: users.name, email: users.email })
+  return rows.map((row, index) => ({ ...row, address: addressOf(index) }))
+}
+
+function addressOf(index: number) {
+  const [name, street, city, state, zip, country] = demoPeople[index % demoPeople.length] ?? demoPeople[0]
+  return { name, street, city, state, zip, country }
+}
+
+/** More of them lately, as before every Christmas: the first is ninety days old, the last an hour. */
+const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (howMany - 1))) + day / 24
+
+/** What usually has become of an order of that age; one in the workshop is late, a few were called off. */
+function fateOf(index: number, age: number): { status: OrderStatus; paymentStatus: PaymentStatus } {
+  const paid = { paymentStatus: 'paid' as const }
+  if (index === 9 || index === 31) return { status: 'refunded', paymentStatus: 'refunded' }
+  if (index === 20) return { status: 'cancelled', ...paid }
+  if (index === 26) return { status: 'delivered', paymentStatus: 'partly-refunded' }
+  if (index === 48) return { status: 'processing', ...paid }
+  if (age > 9 * day) return { status: 'delivered', ...paid }
+  if (age > 4 * day) return { status: 'shipped', ...paid }
+  if (age > 1.2 * day) return { status: 'processing', ...paid }
+  return { status: 'pending', ...paid }
+}
+
+async function addOrder({ database: { db }, clock }: Shop, goods: Goods, people: Buyer[], index: number) {
+  const buyer = people[(index * 5) % people.length]
+  if (!buyer) return
+  const age = ageOf(index)
+  const placedAt = clock.now().getTime() - age
+  const lines = linesOf(goods, index)
+  const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
+  const total = sumOf([subtotal, shipping])
+  const { status, paymentStatus } = fateOf(index, age)
+  const payment = `test_demo_${randomUUID()}`
+  const refunded = paymentStatus === 'refunded' ? total : paymentStatus === 'partly-refunded' ? cents(500) : cents(0)
+  await db.insert(testPayments).values({
+    id: payment,
+    clientSecret: randomUUID(),
+    checkoutId: randomUUID(),
+    amount: total,
+    currency: 'usd',
+    status: 'succeeded',
+    refunded,
+  })
+  const [order] = await db
+    .insert(orders)
+    .values({
+      userId: buyer.id,
+      status,
+      paymentStatus,
+      ...{ subtotal, shipping, total },
+      stripePaymentIntentId: payment,
+      shippingAddress: buyer.address,
+      billingAddress: buyer.address,
+      trackingNumber: status === 'shipped' || status === 'delivered' ? `LL${100_000 + index * 731}` : null,
+      createdAt: new Date(placedAt),
+    })
+    .returning({ id: orders.id })
+  if (!order) return
+  const items = await db
+    .insert(orderItems)
+    .values(lines.map((line, position) => ({ ...line, orderId: order.id, position })))
+    .returning({ id: orderItems.id, productId: orderItems.productId })
+  await db.insert(orderEvents).values(eventsOf(order.id, buyer.id, status, placedAt))
+  if (refunded > 0)
+    await db.insert(refunds).values({
+      orderId: order.id,
+      paymentIntentId: payment,
+      amount: refunded,
+      reason: refunded === total ? 'It came after the birthday.' : 'One edge was rough.',
+      state: 'done',
+      createdAt: new Date(placedAt + 8 * day),
+    })
+  const [item] = items
+  const said = demoReviews[(index * 7) % demoReviews.length]
+  if (status === 'delivered' && index % 3 > 0 && item?.productId && said)
+    await db.insert(reviews).values({
+      productId: item.productId,
+      userId: buyer.id,
+      orderItemId: item.id,
+      authorName: buyer.name,
+      rating: said[0],
+      text: said[1],
+      isPublished: true,
+      createdAt: new Date(placedAt + 9 * day),
+    })
+}
+
+/** One to three gifts; some are bought far more often than others, and they are not the newest. */
+function linesOf(goods: Goods, index: number) {
+  return Array.from({ length: 1 + (index % 3 === 0 ? 1 : 0) + (index % 11 === 0 ? 1 : 0) }, (_, place) => {
+    const pick = Math.floor((((index * 37 + place * 13) % 100) ** 2 / 10_000) * goods.length)
+    const product = goods[pick] as Goods[number]
+    const color = colors[(index + place) % colors.length] ?? colors[0]
+    const size = sizes[(index * 2 + place) % sizes.length] ?? sizes[0]
+    const make: Make = { color, size, engraving: demoEngravings[(index + place * 5) % demoEngravings.length] ?? '' }
+    return {
+      productId: product.id,
+      productName: product.name,
+      image: pictureOf(product, color),
+      modelFile: product.modelFile,
+      quantity: index % 8 === 0 ? 2 : 1,
+      price: product.price,
+      make,
+    }
+  })
+}
+
+/** The steps up to where an order is, a day or two apart. */
+function eventsOf(orderId: string, userId: string, status: OrderStatus, placedAt: number) {
+  const usual: OrderStatus[] = ['processing', 'shipped', 'delivered']
+  const steps = usual.includes(status)
+    ? usual.slice(0, usual.indexOf(status) + 1)
+    : status === 'pending'
+      ? []
+      : [status]
+  const placed = { orderId, kind: 'placed', from: null, to: 'pending', userId, createdAt: new Date(placedAt) }
+  return [
+    placed,
+    ...steps.map((to, place) => ({
+      orderId,
+      kind: 'status',
+      from: steps[place - 1] ?? 'pending',
+      to,
+      userId: null,
+      createdAt: new Date(placedAt + (place * 2 + 1) * 0.9 * day),
+    })),
+  ]
+}
+
+async function addRequests({ database: { db }, clock }: Shop, people: Buyer[]) {
+  const now = clock.now().getTime()
+  await db.insert(customRequests).values(
+    demoRequests.map(({ quote, ...request }, index) => ({
+      ...request,
+      userId: people[index]?.id ?? '',
+      quote: amountOf(quote),
+      quoteExpiresAt: quote ? new Date(now + 10 * day) : null,
+      createdAt: new Date(now - (index * 2 + 0.4) * day),
+    })),
+  )
+}
+const amountOf = (dollars: string | undefined): Cents | null => (dollars ? (centsFromDollars(dollars) ?? null) : null)
+
+async function addMessages({ database: { db }, clock }: Shop, people: Buyer[]) {
+  const now = clock.now().getTime()
+  for (const [index, [subject, message, answer]] of demoMessages.entries()) {
+    const { name, email } = people[index + 3] ?? people[0] ?? { name: '', email: madeUp }
+    const writtenAt = now - (index + 0.2) * day
+    const [row] = await db
+      .insert(contactMessages)
+      .values({ name, email, subject, message, isRead: answer !== null, createdAt: new Date(writtenAt) })
+      .returning({ id: contactMessages.id })
+    if (row && answer)
+      await db
+        .insert(contactAnswers)
+        .values({ messageId: row.id, userName: 'Shop owner', text: answer, createdAt: new Date(writtenAt + day / 8) })
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemoShop } from '#app/server/demo-shop.ts'
+import { users } from '#features/accounts/server/tables.ts'
+import { orderStatuses } from '#features/orders/order.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let owner: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  await seedDemoShop({ ...shop.services, config: { ...shop.services.config, seed: 'demo' } })
+  owner = await shop.admin()
+})
+afterAll(() => shop.close())
+
+test('a demo shop has a past: orders in every status, ratings that people gave, requests, messages, an offer', async () => {
+  const { body: list } = await owner.get('/api/orders/search')
+  expect(list.total).toBe(60)
+  for (const status of orderStatuses)
+    expect([status, (await owner.get(`/api/orders/search?status=${status}`)).body.total > 0]).toEqual([status, true])
+  const { body: orders } = await owner.get('/api/orders')
+  const ages = orders.map(({ createdAt }: { createdAt: string }) => shop.clock.now().getTime() - Date.parse(createdAt))
+  const day = 24 * 60 * 60_000
+  expect([Math.max(...ages) > 85 * day, Math.min(...ages) > 0]).toEqual([true, true])
+  expect((await owner.get('/api/reviews')).body.total).toBeGreaterThan(15)
+  expect((await owner.get('/api/custom-requests/search')).body.total).toBe(5)
+  expect((await owner.get('/api/messages')).body.total).toBe(4)
+  expect((await shop.visitor().get('/api/offers')).body).toHaveLength(1)
+})
+
+test('an owner takes all of it away, and nobody else; gifts stay, and so does whoever is no part of it', async () => {
+  await shop.visitor().register('ida@example.com')
+  expect((await (await shop.staff()).call('DELETE', '/api/demo')).status).toBe(403)
+
+  expect((await owner.get('/api/demo')).body).toEqual({ orders: 60 })
+  expect((await owner.call('DELETE', '/api/demo')).body).toEqual({ orders: 60 })
+  expect((await owner.get('/api/demo')).body).toEqual({ orders: 0 })
+  expect((await owner.get('/api/orders/search')).body.total).toBe(0)
+  expect((await owner.get('/api/reviews')).body.total).toBe(0)
+  expect((await owner.get('/api/custom-requests/search')).body.total).toBe(0)
+  expect((await owner.get('/api/messages')).body.total).toBe(0)
+  expect((await shop.visitor().get('/api/offers')).body).toEqual([])
+  expect((await shop.visitor().get('/api/products')).body.length).toBeGreaterThan(30)
+  expect((await shop.db.select().from(users)).map(({ email }) => email).sort()).toEqual([
+    ...['ada@example.com', 'admin@example.com', 'ida@example.com', 'owner@example.com', 'staff@example.com'],
+  ])
+})
