@@ -200,7 +200,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
     name: 'Actions',
     wide: true,
     cell: (product) => (
-      <span className="flex">
+      <span className="flex flex-wrap md:flex-nowrap">
         <RowButton name="Edit" product={product} onClick={edit} />
         <RowButton name="Copy" product={product} onClick={copy} />
         {product.isPublished && (
