@@ -171,3 +171,28 @@ describe('the admin’s search for orders', () => {
     expect(second.orders.at(-1).total).toBe('10.29')
   })
 })
+
+test('a new shop is told what it needs before it sells, and what of it is done', async () => {
+  const fresh = await openTestShop()
+  const owner = await fresh.admin()
+  const done = async () =>
+    (await owner.get('/api/dashboard')).body.firstSteps
+      .filter(({ isDone }: { isDone: boolean }) => isDone)
+      .map(({ name }: { name: string }) => name)
+  expect(await done()).toEqual([])
+  await owner.put('/api/settings', {
+    shopName: 'Grandma’s Workshop',
+    timeZone: 'America/New_York',
+    shippingFee: '4.50',
+  })
+  await owner.post('/api/categories', { name: 'Christmas Collection', slug: 'christmas', isPublished: true })
+  await fresh.product()
+  expect(await done()).toEqual([
+    'Name your shop',
+    'Choose your time zone',
+    'Set what shipping costs',
+    'Publish a collection',
+    'Publish a gift',
+  ])
+  await fresh.close()
+})

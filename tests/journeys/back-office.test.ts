@@ -229,7 +229,7 @@ test('whoever is signed out is offered to sign in wherever a link led', async ()
   await page.goto('/admin/orders')
   await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await page.getByRole('button', { name: 'Sign In as Admin' }).click()
-  await page.getByRole('dialog').getByLabel('Password').waitFor()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).waitFor()
   await close()
 })
 

@@ -26,6 +26,10 @@ export const dashboardSchema = z.object({
   late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),
   /** Cancelled orders whose money is still here. */
   cancelledPaid: z.int(),
+  /** What a new shop needs before it sells; none of a demo shop. */
+  firstSteps: z.array(
+    z.object({ name: z.string(), href: z.nullable(z.string()), hint: z.nullable(z.string()), isDone: z.boolean() }),
+  ),
 })
 export type Dashboard = z.output<typeof dashboardSchema>
 

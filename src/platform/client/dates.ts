@@ -9,6 +9,8 @@ const written = (iso: string, options: Intl.DateTimeFormatOptions, zone: string 
 
 /** Days and moments by the shop's clock, as an American page writes them; where the reader's shows another hour, the zone is named. */
 export const showDay = (iso: string) => written(iso, { dateStyle: 'long' })
+/** `Nov 22`, where there is little room. */
+export const showShortDay = (iso: string) => written(iso, { month: 'short', day: 'numeric' })
 export function showMoment(iso: string): string {
   const hour = { dateStyle: 'medium', timeStyle: 'short' } as const
   const shown = written(iso, hour)

@@ -124,7 +124,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="panel grid max-w-[46rem] gap-8 p-5 md:p-8">
+    <form noValidate onSubmit={submit} className="kept-actions panel grid max-w-[46rem] gap-8 p-5 md:p-8">
       <Refusal text={errors.root?.message} />
       <div className="grid gap-5">
         <h2 className="text-xl">The shop</h2>

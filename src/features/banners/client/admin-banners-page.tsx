@@ -116,7 +116,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
   })
   const image = form.watch('image')
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />

@@ -101,7 +101,7 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
     sent: categoryOf,
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField label="Name" required error={errors.name?.message} {...register('name')} />
       <TextArea label="Description" rows={3} error={errors.description?.message} {...register('description')} />

@@ -159,7 +159,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
             />
           )}
         </span>
-        <button type="button" data-row-open className="link min-h-11 min-w-0 text-left" onClick={() => edit(product)}>
+        <button type="button" data-row-open className="link min-h-11 min-w-32 text-left" onClick={() => edit(product)}>
           {product.name}
         </button>
       </span>
@@ -200,12 +200,12 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
     name: 'Actions',
     wide: true,
     cell: (product) => (
-      <span className="flex">
+      <span className="flex flex-wrap md:flex-nowrap">
         <RowButton name="Edit" product={product} onClick={edit} />
         <RowButton name="Copy" product={product} onClick={copy} />
         {product.isPublished && (
           <a
-            className="link inline-flex min-h-11 items-center px-2"
+            className="link inline-flex min-h-11 items-center px-2 whitespace-nowrap"
             href={catalogPaths.product(product.id)}
             aria-label={`View ${product.name}`}
           >
@@ -223,7 +223,7 @@ type RowButtonProps = { name: string; product: Product; onClick: (product: Produ
 const RowButton = ({ name, product, onClick }: RowButtonProps) => (
   <button
     type="button"
-    className="link min-h-11 px-2"
+    className="link min-h-11 px-2 whitespace-nowrap"
     aria-label={`${name} ${product.name}`}
     onClick={() => onClick(product)}
   >

@@ -97,7 +97,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
     if (!isChanged) replace(imagesOf(theirs))
   }, [theirs, isChanged, replace])
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField label="Name" required error={errors.name?.message} {...register('name')} />
       <TextArea label="Description" rows={4} error={errors.description?.message} {...register('description')} />

@@ -43,6 +43,8 @@ function Requests() {
   const [, navigate] = useLocation()
   const openId = new URLSearchParams(address).get('request') ?? undefined
   const list = goTo(search)
+  // A search that was still being typed when somebody opened one does not close it again.
+  const openAt = (at: string, id: string | undefined) => (id ? `${at}${at.includes('?') ? '&' : '?'}request=${id}` : at)
   const found = useQuery<RequestSearchAnswer>({
     queryKey: [`${path}/search${writeRequestSearch(search)}`],
     placeholderData: keepPreviousData,
@@ -56,7 +58,7 @@ function Requests() {
           label="Search requests"
           placeholder="Title, name or email"
           value={search.q}
-          onSearch={(q) => navigate(goTo({ ...search, q, page: 1 }), { replace: true })}
+          onSearch={(q) => navigate(openAt(goTo({ ...search, q, page: 1 }), openId), { replace: true })}
         />
         <SelectField
           label="Status"
@@ -96,7 +98,7 @@ function Requests() {
                     <button
                       type="button"
                       className="link min-h-11 text-left"
-                      onClick={() => navigate(`${list}${list.includes('?') ? '&' : '?'}request=${request.id}`)}
+                      onClick={() => navigate(openAt(list, request.id))}
                     >
                       {request.title}
                     </button>

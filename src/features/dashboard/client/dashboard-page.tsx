@@ -12,6 +12,7 @@ import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
 import type { Dashboard } from '../contract.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { SalesSection } from './sales-chart.tsx'
 
 const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
@@ -35,47 +36,13 @@ function Overview() {
   if (!data) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-6">
+      <FirstSteps steps={data.firstSteps} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Stat name="Total Orders" value={String(data.orders.count)} change={data.orders.change} />
         <Stat name="Products" value={String(data.products.published)} />
         <Stat name="Revenue" value={showDollars(data.revenue.total)} change={data.revenue.change} />
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="Category Management" href={linkTo('/admin/categories')} link="Manage Categories">
-          {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
-          <ul>
-            {data.categories.first.map(({ id, name, type, isPublished }) => (
-              <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
-                <span>
-                  <b>{name}</b> <span className="text-muted">{type}</span>
-                </span>
-                <PublishedBadge isPublished={isPublished} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Card title="Recent Orders" href={linkTo('/admin/orders')} link="View All Orders">
-          {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
-          <ul>
-            {data.recentOrders.map(({ id, createdAt, total, status }) => (
-              <li
-                key={id}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
-              >
-                {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
-                <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center gap-2">
-                  #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
-                </a>
-                <span className="text-muted">{showDay(createdAt)}</span>
-                <span className="num font-bold">{showDollars(total)}</span>
-                <DashboardStatus status={status} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
-      <SalesSection />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <Card title="To print" href={linkTo('/admin/orders', null, { view: 'to-print' })} link="View Orders to Print">
           <p className="mb-2">
@@ -133,6 +100,41 @@ function Overview() {
           </ul>
         </Card>
       </div>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Card title="Category Management" href={linkTo('/admin/categories')} link="Manage Categories">
+          {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
+          <ul>
+            {data.categories.first.map(({ id, name, type, isPublished }) => (
+              <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
+                <span>
+                  <b>{name}</b> <span className="text-muted">{type}</span>
+                </span>
+                <PublishedBadge isPublished={isPublished} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="Recent Orders" href={linkTo('/admin/orders')} link="View All Orders">
+          {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
+          <ul>
+            {data.recentOrders.map(({ id, createdAt, total, status }) => (
+              <li
+                key={id}
+                className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
+              >
+                {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
+                <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center gap-2">
+                  #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
+                </a>
+                <span className="text-muted">{showDay(createdAt)}</span>
+                <span className="num font-bold">{showDollars(total)}</span>
+                <DashboardStatus status={status} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <SalesSection />
       <section aria-labelledby="quick-actions" className="panel p-5">
         <h2 id="quick-actions" className="mb-4 text-xl">
           Quick Actions

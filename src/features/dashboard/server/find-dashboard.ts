@@ -8,6 +8,7 @@ import { dollarsFromCents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { Dashboard } from '../contract.ts'
+import { findFirstSteps } from './find-first-steps.ts'
 import { findLate, findToPrint } from './find-sales.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60_000
@@ -16,17 +17,19 @@ const thirtyDays = 30 * 24 * 60 * 60_000
 export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
   const now = shop.clock.now()
   const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
-  const [all, latest, previous, published, categories, recent, toPrint, late, cancelledPaid] = await Promise.all([
-    orderFigures(shop),
-    orderFigures(shop, { from: before(1), until: now }),
-    orderFigures(shop, { from: before(2), until: before(1) }),
-    countPublished(shop),
-    listCategories(shop, admin, { publishedOnly: false }),
-    recentOrders(shop, 5),
-    findToPrint(shop),
-    findLate(shop),
-    shop.database.db.$count(orders, isCancelledAndPaid),
-  ])
+  const [all, latest, previous, published, categories, recent, toPrint, late, cancelledPaid, firstSteps] =
+    await Promise.all([
+      orderFigures(shop),
+      orderFigures(shop, { from: before(1), until: now }),
+      orderFigures(shop, { from: before(2), until: before(1) }),
+      countPublished(shop),
+      listCategories(shop, admin, { publishedOnly: false }),
+      recentOrders(shop, 5),
+      findToPrint(shop),
+      findLate(shop),
+      shop.database.db.$count(orders, isCancelledAndPaid),
+      findFirstSteps(shop),
+    ])
   return {
     orders: { count: all.count, change: changeOf(latest.count, previous.count) },
     revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
@@ -39,6 +42,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     toPrint,
     late,
     cancelledPaid,
+    firstSteps,
   }
 }
 

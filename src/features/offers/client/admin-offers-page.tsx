@@ -94,7 +94,7 @@ function OfferForm({ offer, save, theirs }: OfferFormProps) {
   })
   const isPercentage = form.watch('discountType') === 'percentage'
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField
         label="Title"

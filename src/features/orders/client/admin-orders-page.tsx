@@ -5,7 +5,7 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
-import { showMoment } from '#platform/client/dates.ts'
+import { showMoment, showShortDay } from '#platform/client/dates.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -99,11 +99,16 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     name: 'Order',
     cell: (order) => (
       <span className="flex flex-wrap items-center gap-x-3">
-        <button type="button" data-row-open className="link num min-h-11" onClick={() => onOpen(order.id)}>
+        <button
+          type="button"
+          data-row-open
+          className="link num min-h-11 whitespace-nowrap"
+          onClick={() => onOpen(order.id)}
+        >
           #{orderNumber(order.id)}
         </button>
         <span className="text-sm text-muted md:hidden">
-          {nameIn(order)}, {showMoment(order.createdAt)}
+          {nameIn(order)}, {showShortDay(order.createdAt)}
         </span>
       </span>
     ),
@@ -119,7 +124,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     away: true,
     cell: (order) =>
       order.userId && order.customerName ? (
-        <a href={accountPaths.customer(order.userId)} className="link inline-flex min-h-11 items-center">
+        <a href={accountPaths.customer(order.userId)} className="link inline-flex min-h-11 min-w-32 items-center">
           {order.customerName}
         </a>
       ) : (
@@ -151,7 +156,7 @@ function Items({ order: { items } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = items.flatMap(({ engraving }) => (engraving ? `“${engraving}”` : []))
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
       <span className="flex flex-none gap-1">
         {items.slice(0, 3).map(({ id, productName, image }) => (
           <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
@@ -170,7 +175,7 @@ function Items({ order: { items } }: { order: AdminOrder }) {
       </span>
       <span className="min-w-0 text-sm">
         <span className="num whitespace-nowrap text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
-        {words.length > 0 && <span className="line-clamp-1">{words.join(', ')}</span>}
+        {words.length > 0 && <span className="line-clamp-1 max-w-64">{words.join(', ')}</span>}
       </span>
     </span>
   )

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { categories, products } from '#features/catalog/server/tables.ts'
+import { settings } from '#features/settings/server/tables.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { linkTo } from '#platform/link.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Dashboard } from '../contract.ts'
+
+/** What a new shop needs before it sells, and what of it is done. A demo shop is nobody's to set up. */
+export async function findFirstSteps({ database: { db }, config }: Shop): Promise<Dashboard['firstSteps']> {
+  if (config.seed === 'demo') return []
+  const [chosen, collections, gifts] = await Promise.all([
+    db.select({ name: settings.name }).from(settings),
+    db.$count(categories, eq(categories.isPublished, true)),
+    db.$count(products, eq(products.isPublished, true)),
+  ])
+  const href = linkTo('/admin/settings')
+  const isChosen = (name: keyof Settings) => chosen.some((one) => one.name === name)
+  return [
+    { name: 'Name your shop', href, hint: null, isDone: isChosen('shopName') },
+    { name: 'Say where you are', href, hint: 'Your address is on slips and pages.', isDone: isChosen('postalAddress') },
+    { name: 'Choose your time zone', href, hint: null, isDone: isChosen('timeZone') || config.timeZone !== 'UTC' },
+    { name: 'Decide what sizes cost', href, hint: null, isDone: isChosen('sizePricing') },
+    { name: 'Set what shipping costs', href, hint: null, isDone: isChosen('shippingFee') },
+    { name: 'Publish a collection', href: linkTo('/admin/categories'), hint: null, isDone: collections > 0 },
+    { name: 'Publish a gift', href: linkTo('/admin/products'), hint: null, isDone: gifts > 0 },
+    {
+      name: 'Take payments',
+      href: null,
+      hint: 'Set your keys of Stripe and start anew.',
+      isDone: Boolean(config.stripe),
+    },
+    { name: 'Send mails', href: null, hint: 'Set SMTP_URL and MAIL_FROM.', isDone: Boolean(config.smtp) },
+  ]
+}
