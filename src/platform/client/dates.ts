@@ -1,8 +1,4 @@
-/** The shop's time zone, said before anything is drawn: orders, spans and slips are dated by its clock. */
-let timeZone = 'UTC'
-export const setTimeZone = (name: string) => {
-  timeZone = name
-}
+import { timeZone } from './time-zone.ts'
 
 const written = (iso: string, options: Intl.DateTimeFormatOptions, zone: string | undefined = timeZone) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }).format(new Date(iso))

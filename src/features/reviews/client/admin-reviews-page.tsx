@@ -12,7 +12,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { type ModeratedReview, reviewPageSize } from '../contract.ts'
 import { reviewChoices } from '../paths.ts'
-import { moderatedReviewsQuery, usePublishReview } from './requests.ts'
+import { moderatedReviewsQuery, usePublishReview } from './admin-requests.ts'
 import { Stars } from './stars.tsx'
 
 /** What customers say, hidden or not: search and filters are in the address, the page is cut on the server. */
