@@ -11,13 +11,21 @@ export const statusLooks = {
 } satisfies Record<OrderStatus, string>
 
 /** A status in words; `Processing` where an order has none (rule 15). */
-export function OrderStatusBadge({ status = 'processing' }: { status?: OrderStatus }) {
-  return (
-    <span
-      className={`inline-flex items-center gap-2 rounded-pill px-3 py-1 text-sm font-semibold ${statusLooks[status]}`}
-    >
-      <span className="size-2.5 rounded-pill bg-current" aria-hidden="true" />
-      {orderStatusNames[status]}
-    </span>
+export const OrderStatusBadge = ({ status = 'processing' }: { status?: OrderStatus }) => (
+  <Badge look={statusLooks[status]} text={orderStatusNames[status]} />
+)
+
+/** What a buyer reads: an order that waits is paid, and nothing is wrong with it. */
+export const OwnStatusBadge = ({ status = 'processing' }: { status?: OrderStatus }) =>
+  status === 'pending' ? (
+    <Badge look={statusLooks.processing} text="Paid, waiting for the printer" />
+  ) : (
+    <OrderStatusBadge status={status} />
   )
-}
+
+const Badge = ({ look, text }: { look: string; text: string }) => (
+  <span className={`inline-flex items-center gap-2 rounded-pill px-3 py-1 text-sm font-semibold ${look}`}>
+    <span className="size-2.5 rounded-pill bg-current" aria-hidden="true" />
+    {text}
+  </span>
+)

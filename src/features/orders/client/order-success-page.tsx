@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useUser } from '#features/accounts/client/requests.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { showDays } from '#features/settings/settings-defaults.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -12,7 +15,7 @@ import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
 import { orderNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The confirmation of an order (rule 7). Reading it again changes nothing. */
@@ -45,6 +48,19 @@ const steps = [
   ['You give it', 'Look at it on the way out of its box: you will see and feel fine lines. That is the print.'],
 ] as const
 
+/** Whom it is for, when it is ready, and where the mail about it goes. */
+function WhatToExpect({ order }: { order: Order }) {
+  const { daysToMake } = useShop()
+  const user = useUser()
+  const recipient = order.shippingAddress?.name
+  return (
+    <p className="max-w-[36rem] text-lg">
+      {recipient ? `It is for ${recipient}, and` : 'It is'} ready to be posted in {showDays(daysToMake)}.
+      {user && ` A confirmation is on its way to ${user.email}.`}
+    </p>
+  )
+}
+
 const Confirmed = ({ order }: { order: Order }) => (
   <>
     <div className="mb-8 grid justify-items-start gap-3">
@@ -53,8 +69,9 @@ const Confirmed = ({ order }: { order: Order }) => (
         <span>
           Order <b className="num">#{orderNumber(order.id)}</b>
         </span>
-        <OrderStatusBadge status={order.status} />
+        <OwnStatusBadge status={order.status} />
       </p>
+      <WhatToExpect order={order} />
     </div>
     <OrderDetails order={order} />
     <section className="mt-12 print:hidden">

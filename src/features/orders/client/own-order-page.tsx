@@ -13,7 +13,7 @@ import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
 import { type OrderStatus, orderNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
 import { useOrderAgain } from './use-order-again.ts'
 import './timeline.css'
@@ -44,7 +44,7 @@ function Shown({ order }: { order: Order }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
           <b className="num">#{orderNumber(order.id)}</b>
-          <OrderStatusBadge status={order.status} />
+          <OwnStatusBadge status={order.status} />
         </p>
         <div className="flex flex-wrap gap-3 print:hidden">
           {again.isPossible && (

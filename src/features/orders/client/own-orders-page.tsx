@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { OwnOrder } from '../contract.ts'
 import { orderNumber } from '../order.ts'
 import { orderPaths } from '../paths.ts'
-import { OrderStatusBadge } from './order-status-badge.tsx'
+import { OwnStatusBadge } from './order-status-badge.tsx'
 import { ownOrdersQuery } from './requests.ts'
 
 /** What one has ordered, newest first. */
@@ -69,7 +69,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
           <a href={orderPaths.own(order.id)} className="card-link num text-lg font-bold">
             Order #{orderNumber(order.id)}
           </a>
-          <OrderStatusBadge status={order.status} />
+          <OwnStatusBadge status={order.status} />
         </p>
         <p className="text-muted">
           {showDay(order.createdAt)} · {pieces} {pieces === 1 ? 'item' : 'items'} ·{' '}
