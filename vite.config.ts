@@ -75,4 +75,5 @@ export default defineConfig(({ isSsrBuild }) => ({
 const isShared = (id: string) => shared.test(id) && !apart.test(id)
 const shared =
   /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season|shell\/search-box)|season)\.|features\/(drawings|makes|catalog|settings|wishlist|cart\/(totals|client\/(cart-panel-state|requests))|offers\/offer\.|reviews\/client\/(stars|requests)|accounts\/client\/(requests|sign-in-dialog)\.ts))/
-const apart = /\/form\/|ui\/reading|platform\/(address|postal-address|email-address|list-address|picture-upload|client\/dates)/
+const apart =
+  /\/form\/|ui\/reading|platform\/(address|postal-address|email-address|list-address|picture-upload|client\/dates)/

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { rasterOf } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import type { ScreenLine } from '../screen-line.ts'
 import { findScreen } from '../screens.ts'
@@ -34,7 +35,8 @@ export function PageHead({ title, description, canonical: given, image, isMissin
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {screen.isOpen && <meta property="og:url" content={absolute(canonical ?? path)} />}
-      {image && <meta property="og:image" content={absolute(image)} />}
+      {image && <meta property="og:image" content={absolute(rasterOf(image))} />}
+      {image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )
 }

@@ -3,13 +3,17 @@ import { drawBuildPlate, drawLogo, drawNozzle } from '#features/drawings/brand.t
 import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
-import { findImage } from '#platform/server/images.ts'
+import { findImage, rasterise } from '#platform/server/images.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 const oneDay = 'public, max-age=86400'
 const forEver = 'public, max-age=31536000, immutable'
 /** Mails and other sites may show the shop's pictures. */
 const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** What others show of a link, in pixels, and what stands on a phone's first page. */
+const card = { width: 1200, height: 630, ground: '#fde7a9' }
+const icon = { width: 180, height: 180, ground: '#fffaf0' }
 
 /** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
 export function pictureRoutes({ files }: Shop) {
@@ -19,16 +23,25 @@ export function pictureRoutes({ files }: Shop) {
     drawn.set(name, svg)
     return c.body(svg, 200, { 'content-type': 'image/svg+xml', 'cache-control': oneDay, ...shownAnywhere })
   }
+  const dots = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const answerPng = async (c: ShopContext, name: string, make: () => Promise<Uint8Array<ArrayBuffer>>) => {
+    const png = dots.get(name) ?? make()
+    dots.set(name, png)
+    return c.body(await png, 200, { 'content-type': 'image/png', 'cache-control': oneDay, ...shownAnywhere })
+  }
   const nothing = (c: ShopContext) => c.text('There is no picture at this address.', 404)
   return createRoutes()
     .get('/favicon.svg', (c) => answerSvg(c, 'favicon', drawLogo))
+    .get('/apple-touch-icon.png', (c) => answerPng(c, 'touch', () => rasterise(drawLogo(), icon)))
     .get('/favicon.ico', (c) => c.redirect('/favicon.svg', 302))
     .get('/drawings/plate.svg', (c) => answerSvg(c, 'plate', drawBuildPlate))
     .get('/drawings/nozzle.svg', (c) => answerSvg(c, 'nozzle', drawNozzle))
-    .get('/drawings/:shape/:look', (c) => {
-      const drawing = parseDrawingPath(c.req.path)
+    .get('/drawings/:shape/:look', async (c) => {
+      const isDots = c.req.path.endsWith('.png')
+      const drawing = parseDrawingPath(isDots ? c.req.path.replace(/png$/, 'svg') : c.req.path)
       const shape = shapeNames.find((name) => name === drawing?.shape)
       if (!drawing || !shape) return nothing(c)
+      if (isDots) return answerPng(c, c.req.path, () => rasterise(drawPrinted(shape, drawing), card))
       return answerSvg(c, c.req.path, () => drawPrinted(shape, drawing))
     })
     .get('/files/:name', async (c) => {

@@ -16,6 +16,9 @@ export function parseDrawingPath(path: string): { shape: string; look: DrawingLo
   return shape && known ? { shape, look: known } : undefined
 }
 
+/** A drawing as dots, for mails and for sites that draw no lines; a picture that is no drawing stays as it is. */
+export const rasterOf = (path: string) => (parseDrawingPath(path) ? path.replace(/svg$/, 'png') : path)
+
 /** The same picture in another of the shop's colours; a picture that is no drawing stays as it is. */
 export function inColor(path: string, color: Color): string {
   const drawing = parseDrawingPath(path)

@@ -88,3 +88,22 @@ async function make(files: FileStore, name: string, hash: string, width: number,
   await files.write(name, made)
   return made
 }
+
+/** A drawing as a PNG of so many pixels, in the middle of a ground of one colour. */
+export async function rasterise(
+  svg: string,
+  { width, height, ground }: { width: number; height: number; ground: string },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const inside = Math.round(Math.min(width, height) * 0.84)
+  const drawing = await sharp(Buffer.from(svg), { density: 288 })
+    .resize(inside, inside, { fit: 'inside' })
+    .png()
+    .toBuffer()
+  const canvas = sharp({ create: { width, height, channels: 3, background: ground } })
+  return new Uint8Array(
+    await canvas
+      .composite([{ input: drawing }])
+      .png()
+      .toBuffer(),
+  )
+}

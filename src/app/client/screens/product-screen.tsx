@@ -9,7 +9,7 @@ import { categoriesQuery, productQuery } from '#features/catalog/client/requests
 import { isSoldOut, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
-import { drawingPath } from '#features/drawings/addresses.ts'
+import { drawingPath, rasterOf } from '#features/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/makes/client/choice.ts'
 import { sizeTable, unitPrice } from '#features/makes/make.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
@@ -127,6 +127,7 @@ function Promises({ product }: { product: Product }) {
 
 function ProductHead({ product }: { product: Product }) {
   const absolute = useAbsolute()
+  const { shopName } = useShop()
   const { data: reviews } = useQuery(reviewsQuery(product.id))
   const description = product.description ?? `${product.name}, 3D printed to order in four colours and three sizes.`
   const url = catalogPaths.product(product.id)
@@ -145,7 +146,9 @@ function ProductHead({ product }: { product: Product }) {
           '@type': 'Product',
           name: product.name,
           description,
-          image: product.images.map(absolute),
+          image: product.images.map((image) => absolute(rasterOf(image))),
+          sku: product.id,
+          brand: { '@type': 'Brand', name: shopName },
           url: absolute(url),
           ...(reviews && ratingOf(reviews)),
           offers: {

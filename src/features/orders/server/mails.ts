@@ -1,3 +1,4 @@
+import { rasterOf } from '#features/drawings/addresses.ts'
 import { describeMake } from '#features/makes/make.ts'
 import type { Address } from '#platform/address.ts'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
@@ -147,7 +148,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
       name: quantity > 1 ? `${quantity} × ${productName}` : productName,
       detail: describeMake(customization).join(' · '),
       amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
-      image,
+      image: image && rasterOf(image),
     })),
     totals: [
       { label: 'Subtotal', amount: dollars(subtotal) },
