@@ -8,8 +8,10 @@ import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
 const workshop = await openWorkshop()
-/** `FITS=all` tries every size; the largest has no larger one to be compared with. */
-const tried: readonly Size[] = process.env.FITS === 'all' ? sizes : ['large']
+/** `FITS=all` tries every model in every size: a text that does not fit is tried on the larger ones, too. */
+const all = process.env.FITS === 'all'
+const tried: readonly Size[] = all ? sizes : ['large']
+const some = models.filter(({ id }) => all || ['bauble', 'bookmark', 'caterpillar', 'star', 'vase'].includes(id))
 const make = (engraving: string, size: Size = 'small'): Make => ({ color: 'red', size, engraving })
 const heart = findModel('heart', 1)!
 
@@ -29,7 +31,7 @@ const texts: [string, string][] = [
   ['markup', '<b>"Ida" & \'Sam\'</b>'],
 ]
 
-test.each(models)('whatever is typed for a $noun fits, or one sentence says what would', (model) => {
+test.each(some)('whatever is typed for a $noun fits, or one sentence says what would', (model) => {
   for (const size of tried)
     for (const [kind, text] of texts) {
       const fit = fitOf(workshop, model, make(text, size))
@@ -74,7 +76,7 @@ test('where not even one letter can be read the shopper is told to try others', 
 
 test('whoever may have fifty letters at all has them on a gift of 8 cm', () => {
   const fifty = 'Congratulations on your first flat, Ida and Samuel'
-  const tooSmall = models.filter((model) => !model.letters && !fits(workshop, model, make(fifty, 'medium')))
+  const tooSmall = some.filter((model) => !model.letters && !fits(workshop, model, make(fifty, 'medium')))
   expect(fifty).toHaveLength(50)
   expect(tooSmall.map(({ id }) => id)).toEqual([])
 })

@@ -36,14 +36,18 @@ export function heartSection({ Section }: Kernel, width: number): Section {
 /** How deep an edge is rounded above, in millimetres, and in how many steps; below it is broken a little, for the print bed. */
 export type Edge = { above: number; below?: number; steps?: number }
 
-/** A flat shape raised to a height with soft edges, as layers that are each a little smaller. */
+/**
+ * A flat shape raised to a height with soft edges, as layers that are each a little smaller. All reach to the middle: layers
+ * that only touched would not always become one.
+ */
 export function softly({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
   const profile = profileOf(height, edge)
   const slabs = profile.slice(1).map(([top, inset], i) => {
     const [bottom, before] = profile[i]!
-    const middle = (inset + before) / 2
-    const layer = middle > 1e-4 ? section.offset(-middle, 'Round', 2, 24) : section
-    return layer.extrude(top - bottom).translate([0, 0, bottom])
+    const narrower = (inset + before) / 2
+    const layer = narrower > 1e-4 ? section.offset(-narrower, 'Round', 2, 24) : section
+    const [from, to] = [Math.min(bottom, height / 2), Math.max(top, height / 2)]
+    return layer.extrude(to - from).translate([0, 0, from])
   })
   return Solid.union(slabs)
 }
@@ -72,6 +76,10 @@ function profileOf(height: number, { above, below = Math.min(above, 0.5), steps 
       : [[0, 0]]
   return [...foot, ...rounded].filter(([z], i, all) => i === 0 || z - all[i - 1]![0] > 1e-4)
 }
+
+/** A star about the origin, one point upwards. */
+export const starSection = ({ Section }: Kernel, points: number, outer: number, inner: number): Section =>
+  Section.ofPolygons([round(points * 2, (i) => (i % 2 ? inner : outer))]).rotate(90)
 
 /** How wide a shape is at each height, symmetric about `x`. */
 export function widthsOf(section: Section, x = 0): (y: number) => number {
