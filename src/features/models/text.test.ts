@@ -30,6 +30,9 @@ test('a family is one picture', () => {
 
 test('what no typeface has is named', () => {
   expect(shapeLine(faces, 'Mia 漢字 مرحبا').missing).toEqual(['漢', '字', ...'مرحبا'])
+  const room = { width: 100, height: 20 }
+  expect(fitText(kernel, faces, 'Mia 漢', room)).toMatchObject({ missing: ['漢'], isLegible: false })
+  expect(fitText(kernel, faces, 'Mia', room)).toMatchObject({ missing: [], isLegible: true })
 })
 
 test('what is read from the right stands from the right, and numbers in it as they are read', () => {
