@@ -42,10 +42,12 @@ export type Edge = { above: number; below?: number; steps?: number }
  */
 export function softly({ Solid }: Kernel, section: Section, height: number, edge: Edge): Solid {
   const profile = profileOf(height, edge)
+  // Round corners come in more points than a printer can tell apart, and each costs time in every layer.
+  const plan = section.simplify(0.01)
   const slabs = profile.slice(1).map(([top, inset], i) => {
     const [bottom, before] = profile[i]!
     const narrower = (inset + before) / 2
-    const layer = narrower > 1e-4 ? section.offset(-narrower, 'Round', 2, 24) : section
+    const layer = narrower > 1e-4 ? plan.offset(-narrower, 'Round', 2, 24).simplify(0.01) : plan
     const [from, to] = [Math.min(bottom, height / 2), Math.max(top, height / 2)]
     return layer.extrude(to - from).translate([0, 0, from])
   })
