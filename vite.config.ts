@@ -11,6 +11,7 @@ const serverFiles = {
   restore: 'src/app/server/restore.ts',
   'embedded-setup': 'src/platform/server/embedded-setup.ts',
   'embedded-worker': 'src/platform/server/embedded-worker.ts',
+  'print-worker': 'src/features/models/server/print-worker.ts',
 }
 
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */
@@ -22,7 +23,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   // What is meant for the server alone is left out of what browsers fetch.
   ...(!isSsrBuild && { define: { 'typeof document': '"object"' } }),
   ssr: isSsrBuild
-    ? { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'sharp', 'vite'] }
+    ? {
+        noExternal: true,
+        external: ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'manifold-3d', 'pg', 'sharp', 'vite'],
+      }
     : {},
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',

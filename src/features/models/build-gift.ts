@@ -1,0 +1,126 @@
+import { type DisplayMesh, displayMesh } from './display-mesh.ts'
+import { type Freed, isFreed, type Point3, type Solid } from './kernel.ts'
+import type { Lettering } from './lettering.ts'
+import type { Mesh, Role } from './mesh.ts'
+import type { AnyModel, Base, Wish, Workshop } from './model.ts'
+
+/** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
+export type Gift = {
+  parts: { role: Role; mesh: Mesh }[]
+  whole: Mesh
+  box: { min: Point3; max: Point3 }
+  volume: number
+  /** Connected solids, with the letters on them: what floats would count as one more. */
+  pieces: number
+  problems: string[]
+  lettering: Omit<Lettering, 'section'> | undefined
+}
+
+/** Builds what is printed. */
+export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Gift {
+  return assembled(workshop, model, wish, ({ body, accent, whole, lettering }) => {
+    const parts = [
+      { role: 'body' as const, solid: body },
+      ...(accent ? [{ role: 'accent' as const, solid: accent }] : []),
+    ]
+    const { min, max } = whole.boundingBox()
+    return {
+      // What differs by less than a hundredth of a millimetre costs a slicer time and shows nowhere.
+      parts: parts.map(({ role, solid }) => ({ role, mesh: meshOf(solid.simplify(0.01)) })),
+      whole: meshOf(whole.simplify(0.01)),
+      box: { min: [...min], max: [...max] },
+      volume: whole.volume(),
+      pieces: whole.decompose().length,
+      problems: [whole, body, ...(accent ? [accent] : [])]
+        .map((solid) => solid.status())
+        .filter((one) => one !== 'NoError'),
+      lettering: withoutSection(lettering),
+    }
+  })
+}
+
+/** Builds what a page shows: as parts by colour, with the normals that let edges look sharp and curves smooth. */
+export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): { parts: (DisplayMesh & { role: Role })[] } {
+  return assembled(workshop, model, wish, ({ body, accent }) => ({
+    parts: [
+      { role: 'body', ...displayMesh(meshOf(body)) },
+      ...(accent ? [{ role: 'accent' as const, ...displayMesh(meshOf(accent)) }] : []),
+    ],
+  }))
+}
+
+/** Lays the letters without building the gift: what it takes to know whether they fit. */
+export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Omit<Lettering, 'section'> | undefined {
+  const { scope } = workshop.kernel
+  return scope(() => withoutSection(model.finish(workshop, baseOf(workshop, model, wish), wish).lettering))
+}
+
+const withoutSection = (lettering: Lettering | undefined) => {
+  if (!lettering) return undefined
+  const { section, ...said } = lettering
+  return said
+}
+
+type Assembled = { body: Solid; accent: Solid | undefined; whole: Solid; lettering: Lettering | undefined }
+
+function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (assembled: Assembled) => T): T {
+  const { scope, Solid } = workshop.kernel
+  return scope(() => {
+    const base = baseOf(workshop, model, wish)
+    const finish = model.finish(workshop, base, wish)
+    const body = finish.body ?? base.body
+    if (!body) throw new Error(`${model.id} has no body.`)
+    const accents = [base.accent, finish.accent].filter((one) => one !== undefined)
+    const accent = accents.length > 0 ? Solid.union(accents) : undefined
+    // The whole is the body with the letters on it, never the parts put together again: those would leave slivers.
+    return use({
+      body: accent ? body.subtract(accent) : body,
+      accent,
+      whole: accent ? body.add(accent) : body,
+      lettering: finish.lettering,
+    })
+  })
+}
+
+function meshOf(solid: Solid): Mesh {
+  const { vertProperties, triVerts } = solid.getMesh()
+  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
+}
+
+const keptBases = 24
+const bases = new WeakMap<Workshop, Map<string, Base>>()
+
+/** The body of a size, from the last few that were built. */
+function baseOf(workshop: Workshop, model: AnyModel, { size, numbers }: Wish): Base {
+  const kept = bases.get(workshop) ?? new Map<string, Base>()
+  bases.set(workshop, kept)
+  const key = JSON.stringify([model.id, model.version, size, numbers])
+  const base = kept.get(key) ?? workshop.kernel.scope(() => sized(workshop, model, size, numbers), held)
+  kept.delete(key)
+  kept.set(key, base)
+  const [oldest] = kept.size > keptBases ? kept : []
+  if (oldest) {
+    kept.delete(oldest[0])
+    for (const one of held(oldest[1])) one.delete()
+  }
+  return base
+}
+
+const held = (base: Base): Freed[] => Object.values(base).filter(isFreed)
+
+/** A size is the longest side, to a few hundredths of a millimetre: what stands out of a design is taken off its measure. */
+function sized(workshop: Workshop, model: AnyModel, size: number, numbers: Wish['numbers']): Base {
+  let design = size
+  for (let tries = 0; ; tries++) {
+    const base = model.base(workshop, design, numbers)
+    if (!base.body) return base
+    const length = longestSide(base.accent ? base.body.add(base.accent) : base.body)
+    if (Math.abs(length - size) < 0.03 || tries === 4) return base
+    design *= size / length
+  }
+}
+
+function longestSide(solid: Solid) {
+  const { min, max } = solid.boundingBox()
+  return Math.max(...max.map((most, i) => most - min[i]!))
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Make, Size } from '#features/makes/make.ts'
+import { sizes } from '#features/makes/make.ts'
+import { buildGift } from './build-gift.ts'
+import { fitOf, fits } from './fit-of.ts'
+import { findModel, models } from './models.ts'
+import { openWorkshop } from './server/workshop.ts'
+import { wishOf } from './wish-of.ts'
+
+const workshop = await openWorkshop()
+/** `FITS=all` tries every model in every size: a text that does not fit is tried on the larger ones, too. */
+const all = process.env.FITS === 'all'
+const tried: readonly Size[] = all ? sizes : ['large']
+const some = models.filter(({ id }) => all || ['bauble', 'bookmark', 'caterpillar', 'star', 'vase'].includes(id))
+const make = (engraving: string, size: Size = 'small'): Make => ({ color: 'red', size, engraving })
+const heart = findModel('heart', 1)!
+
+const texts: [string, string][] = [
+  ['nothing', ''],
+  ['blanks', ' \u200b\t '],
+  ['a name', 'Ida'],
+  ['emoji', '👨‍👩‍👧🎉❤️'],
+  ['fifty wide letters', 'W'.repeat(50)],
+  ['what is read from the right', 'שלום עולם'],
+  ['Arabic', 'مرحبا'],
+  ['stacked accents', `Z${'\u0301\u0323'.repeat(6)}oe`],
+  ['Chinese', '生日快乐'],
+  ['control characters', 'I\u0007da\u202e\u0000'],
+  ['half a character', 'Ida \ud83e'],
+  ['an invisible letter', 'Ida\u00ad\u2060'],
+  ['markup', '<b>"Ida" & \'Sam\'</b>'],
+]
+
+test.each(some)('whatever is typed for a $noun fits, or one sentence says what would', (model) => {
+  for (const size of tried)
+    for (const [kind, text] of texts) {
+      const fit = fitOf(workshop, model, make(text, size))
+      expect([kind, fit.fits || fit.sentence]).toEqual([kind, fit.fits || expect.stringMatching(/^[^\n]{20,200}\.$/)])
+    }
+})
+
+test('a text too long says on which size it fits, and how much of it fits here', () => {
+  const text = 'A very happy birthday to you dear Wilhelmina of ours'.slice(0, 50)
+  const star = findModel('star', 1)!
+  const fit = fitOf(workshop, star, make(text))
+  if (fit.fits) throw new Error('It should not fit.')
+  const [, larger, letters] =
+    /^“.+” fits on the (medium|large) star, or use up to (\d+) letters\.$/.exec(fit.sentence) ?? []
+  expect(fitOf(workshop, star, make(text, larger as Size))).toEqual({ fits: true })
+  expect(fitOf(workshop, star, make(text.slice(0, Number(letters))))).toEqual({ fits: true })
+})
+
+test('letters that no typeface has are named', () => {
+  expect(fitOf(workshop, heart, make('Mia 漢字'))).toEqual({
+    fits: false,
+    sentence: 'We have no letters for “漢 字”. Please write it without them.',
+  })
+})
+
+test('a caterpillar has a segment for each of at most fourteen letters', () => {
+  const caterpillar = findModel('caterpillar', 1)!
+  expect(fitOf(workshop, caterpillar, make('Maximilian', 'large'))).toEqual({ fits: true })
+  expect(fitOf(workshop, caterpillar, make('Maximiliane Sophie', 'large'))).toEqual({
+    fits: false,
+    sentence: '“Maximiliane Sophie” is too long for the large caterpillar: use up to 14 letters.',
+  })
+})
+
+test('where not even one letter can be read the shopper is told to try others', () => {
+  const blurred = { lines: [], capital: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
+  expect(fitOf(workshop, { ...heart, finish: () => ({ lettering: blurred }) }, make('Ida'))).toEqual({
+    fits: false,
+    sentence: '“Ida” cannot be read on the small heart: try other words, or leave them out.',
+  })
+})
+
+test('whoever may have fifty letters at all has them on a gift of 8 cm', () => {
+  const fifty = 'Congratulations on your first flat, Ida and Samuel'
+  const tooSmall = some.filter((model) => !model.letters && !fits(workshop, model, make(fifty, 'medium')))
+  expect(fifty).toHaveLength(50)
+  expect(tooSmall.map(({ id }) => id)).toEqual([])
+})
+
+test('what fits is built as it was typed', () => {
+  const { lettering } = buildGift(workshop, heart, wishOf(heart, make('Ida & Sam')))
+  expect(lettering?.lines.join(' ')).toBe('Ida & Sam')
+})

@@ -1,0 +1,65 @@
+import { lengthOf, type Make, sizes, tidyText } from '#features/makes/make.ts'
+import { layLetters } from './build-gift.ts'
+import type { AnyModel, Workshop } from './model.ts'
+import { graphemesOf, shapeLine } from './shape-line.ts'
+import { wishOf } from './wish-of.ts'
+
+/** Whether a text can be printed on a gift so that it is read, or one sentence that says what could. */
+export type Fit = { fits: true } | { fits: false; sentence: string }
+
+/** What page and API ask before a gift with a text is sold. */
+export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
+  if (fits(workshop, model, make)) return { fits: true }
+  const missing = lettersWithoutShape(workshop, model, make)
+  if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
+  return { fits: false, sentence: whatWouldFit(workshop, model, make, tidyText(make.engraving)) }
+}
+
+/** The same without a word of what would: no text always fits. */
+export function fits(workshop: Workshop, model: AnyModel, make: Make): boolean {
+  const text = tidyText(make.engraving)
+  return !text || (lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text))
+}
+
+/** What no typeface has, and what would print nothing: a shopper's text is never changed in silence. */
+function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: Make) {
+  const faces = fonts[wishOf(model, make).font]
+  const shaped = new Set(graphemesOf(tidyText(make.engraving)))
+  shaped.delete(' ')
+  return [...shaped].filter((letter) => {
+    const { missing, outlines } = shapeLine(faces, letter)
+    return missing.length > 0 || outlines.length === 0
+  })
+}
+
+const withoutShape = (missing: string[]) =>
+  `We have no letters for “${missing.slice(0, 5).join(' ')}”. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
+
+function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: string) {
+  if (lengthOf(engraving.replaceAll(' ', '')) > (model.letters ?? Infinity)) return false
+  return layLetters(workshop, model, wishOf(model, { ...make, engraving }))?.isLegible === true
+}
+
+function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: string) {
+  const larger = sizes
+    .slice(sizes.indexOf(make.size) + 1)
+    .find((size) => isLegible(workshop, model, { ...make, size }, text))
+  const letters = Math.min(mostLetters(workshop, model, make, text), model.letters ?? Infinity)
+  const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}`
+  if (letters === 0)
+    return `“${text}” cannot be read on the ${make.size} ${model.noun}: try other words, or leave them out.`
+  if (larger) return `“${text}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
+  return `“${text}” is too long for the ${make.size} ${model.noun}: use ${shorter}.`
+}
+
+/** How many of its first letters can be read. */
+function mostLetters(workshop: Workshop, model: AnyModel, make: Make, text: string) {
+  const letters = graphemesOf(text)
+  let [fits, tooMany] = [0, letters.length]
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2)
+    if (isLegible(workshop, model, make, letters.slice(0, middle).join('').trim())) fits = middle
+    else tooMany = middle
+  }
+  return fits
+}

@@ -1,0 +1,53 @@
+import * as harfbuzz from 'harfbuzzjs'
+import type { Point } from './kernel.ts'
+
+export const fontNames = ['round', 'script', 'serif'] as const
+export type FontName = (typeof fontNames)[number]
+
+/** The typefaces by their files: full ones, for what a shopper types is not known before. */
+export const typefaces = {
+  round: '@expo-google-fonts/fredoka/600SemiBold/Fredoka_600SemiBold.ttf',
+  script: '@expo-google-fonts/pacifico/400Regular/Pacifico_400Regular.ttf',
+  serif: '@expo-google-fonts/vollkorn/700Bold/Vollkorn_700Bold.ttf',
+  wide: '@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf',
+  emoji: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+} as const
+export type Typeface = keyof typeof typefaces
+
+/** Where a font lacks a letter the next one is asked: Nunito has Cyrillic and Vietnamese, Vollkorn Greek. */
+const fallbacks = {
+  round: ['round', 'wide', 'serif', 'emoji'],
+  script: ['script', 'round', 'wide', 'serif', 'emoji'],
+  serif: ['serif', 'wide', 'emoji'],
+} as const satisfies Record<FontName, readonly Typeface[]>
+
+/** A typeface that is ready to be shaped; its outlines are in ems, upwards from the baseline. */
+export type Face = {
+  name: Typeface
+  font: harfbuzz.Font
+  unitsPerEm: number
+  /** Height of a capital letter in ems. */
+  capital: number
+  outlines: Map<number, Point[][]>
+}
+
+/** The faces of each font, in the order in which they are asked for a letter. */
+export type Fonts = Record<FontName, Face[]>
+
+export async function loadFonts(read: (file: string) => Promise<Uint8Array>): Promise<Fonts> {
+  const names = Object.keys(typefaces) as Typeface[]
+  const loaded = await Promise.all(
+    names.map(async (name) => [name, faceOf(name, await read(typefaces[name]))] as const),
+  )
+  const faces = Object.fromEntries(loaded) as Record<Typeface, Face>
+  const facesOf = (font: FontName) => fallbacks[font].map((name) => faces[name])
+  return { round: facesOf('round'), script: facesOf('script'), serif: facesOf('serif') }
+}
+
+function faceOf(name: Typeface, bytes: Uint8Array): Face {
+  const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
+  const font = new harfbuzz.Font(face)
+  const letterH = font.glyph(72)
+  const height = letterH === undefined ? undefined : font.glyphExtents(letterH)?.yBearing
+  return { name, font, unitsPerEm: face.upem, capital: height ? height / face.upem : 0.7, outlines: new Map() }
+}

@@ -1,0 +1,31 @@
+import type { Face } from './fonts.ts'
+import type { Kernel, Point, Section } from './kernel.ts'
+import { printable } from './printability.ts'
+
+/** Below this height of a capital, in millimetres, letters cannot be read. */
+export const leastCapital = 2.2
+const leastShare = 0.85
+
+/** A text as it goes onto a gift: flat outlines in millimetres, and whether they can be printed and read. */
+export type Lettering = {
+  lines: string[]
+  /** Height of a capital letter in millimetres. */
+  capital: number
+  missing: string[]
+  section?: Section
+  thickened: number
+  share: number
+  isLegible: boolean
+}
+
+export type Laid = { lines: string[]; em: number; outlines: Point[][]; missing: string[] }
+
+/** Turns laid out lines into what is printed. */
+export function letteringOf({ Section }: Kernel, faces: Face[], { lines, em, outlines, missing }: Laid): Lettering {
+  const capital = em * faces[0]!.capital
+  const said = { lines, capital, missing: [...new Set(missing)] }
+  if (outlines.length === 0) return { ...said, thickened: 0, share: 0, isLegible: false }
+  const { section, thickened, share } = printable(Section.ofPolygons(outlines, 'NonZero'))
+  const isLegible = share >= leastShare && capital >= leastCapital && missing.length === 0
+  return { ...said, section, thickened, share, isLegible }
+}

@@ -1,0 +1,56 @@
+import { bauble } from './gifts/bauble.ts'
+import { bookmark } from './gifts/bookmark.ts'
+import { bunny } from './gifts/bunny.ts'
+import { cat } from './gifts/cat.ts'
+import { caterpillar } from './gifts/caterpillar.ts'
+import { coaster } from './gifts/coaster.ts'
+import { egg } from './gifts/egg.ts'
+import { eggCup } from './gifts/egg-cup.ts'
+import { giftTag } from './gifts/gift-tag.ts'
+import { heart } from './gifts/heart.ts'
+import { lantern } from './gifts/lantern.ts'
+import { medal } from './gifts/medal.ts'
+import { moon } from './gifts/moon.ts'
+import { namePlate } from './gifts/name-plate.ts'
+import { penHolder } from './gifts/pen-holder.ts'
+import { phoneStand } from './gifts/phone-stand.ts'
+import { planter } from './gifts/planter.ts'
+import { pumpkin } from './gifts/pumpkin.ts'
+import { rocket } from './gifts/rocket.ts'
+import { shamrock } from './gifts/shamrock.ts'
+import { snowflake } from './gifts/snowflake.ts'
+import { star } from './gifts/star.ts'
+import { tree } from './gifts/tree.ts'
+import { vase } from './gifts/vase.ts'
+import type { AnyModel } from './model.ts'
+
+/** Every model that the shop can build, old versions included. */
+export const models: AnyModel[] = [
+  bauble,
+  bookmark,
+  bunny,
+  cat,
+  caterpillar,
+  coaster,
+  egg,
+  eggCup,
+  giftTag,
+  heart,
+  lantern,
+  medal,
+  moon,
+  namePlate,
+  penHolder,
+  phoneStand,
+  planter,
+  pumpkin,
+  rocket,
+  shamrock,
+  snowflake,
+  star,
+  tree,
+  vase,
+]
+
+export const findModel = (id: string, version: number): AnyModel | undefined =>
+  models.find((model) => model.id === id && model.version === version)

@@ -1,0 +1,11 @@
+import type { Section, Solid } from './kernel.ts'
+import type { Lettering } from './lettering.ts'
+import type { Finish } from './model.ts'
+
+/** How far letters reach into what they stand on, and out of it, in millimetres. */
+export const sunk = 0.4
+
+/** Letters in the second colour, from flat ones; nothing where there are none. */
+export function raised(lettering: Lettering | undefined, raise: (letters: Section) => Solid): Finish {
+  return lettering?.section ? { lettering, accent: raise(lettering.section) } : { lettering }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { arcText } from './arc-text.ts'
+import { fitText } from './fit-text.ts'
+import { runsOf } from './runs.ts'
+import { openWorkshop } from './server/workshop.ts'
+import { graphemesOf, shapeLine } from './shape-line.ts'
+import { wrapLines } from './wrap-lines.ts'
+
+const { kernel, fonts } = await openWorkshop()
+const faces = fonts.round
+const widthOf = (text: string) => shapeLine(faces, text).to - shapeLine(faces, text).from
+
+test('letters stand as close as their shapes allow', () => {
+  expect(widthOf('AVAVA')).toBeLessThan(3 * widthOf('A') + 2 * widthOf('V'))
+})
+
+test.each([
+  ['accents', 'Zoë Łukasz Žižka'],
+  ['Vietnamese', 'Nguyễn Thị Hương'],
+  ['Cyrillic', 'Наташа'],
+  ['Greek', 'Ελένη'],
+  ['emoji', '🦊❤️👍🏽'],
+])('%s can be shaped', (_, text) => {
+  for (const font of Object.values(fonts)) expect(shapeLine(font, text).missing).toEqual([])
+})
+
+test('a family is one picture', () => {
+  expect(widthOf('👨‍👩‍👧')).toBeLessThan(1.5 * widthOf('👨'))
+})
+
+test('what no typeface has is named', () => {
+  expect(shapeLine(faces, 'Mia 漢字 مرحبا').missing).toEqual(['漢', '字', ...'مرحبا'])
+  const room = { width: 100, height: 20 }
+  expect(fitText(kernel, faces, 'Mia 漢', room)).toMatchObject({ missing: ['漢'], isLegible: false })
+  expect(fitText(kernel, faces, 'Mia', room)).toMatchObject({ missing: [], isLegible: true })
+})
+
+test('what is read from the right stands from the right, and numbers in it as they are read', () => {
+  const order = (text: string) => runsOf(faces, graphemesOf(text)).runs.map(({ text }) => text)
+  expect(order('Mia שלום 24')).toEqual(['Mia ', 'שלום ', '24'])
+  expect(order('שלום Mia 24')).toEqual(['Mia 24', 'שלום '])
+  const [first, second] = [shapeLine(faces, 'של'), shapeLine(faces, 'לש')]
+  expect(first.outlines[0]).not.toEqual(second.outlines[0])
+  expect(first.missing).toEqual([])
+})
+
+test('lines are broken so that the widest is as narrow as it can be', () => {
+  const lines = wrapLines('to the moon and back again'.split(' '), 3, (line) => line.length)
+  expect(lines).toEqual(['to the', 'moon and', 'back again'])
+})
+
+test('a text is as large as its room lets it be, and not larger', () => {
+  const room = { width: 40, height: 20 }
+  const bounds = fitText(kernel, faces, 'Wilhelmina and Konstantin', room)!.section!.bounds()
+  const [width, height] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]]
+  expect(Math.max(width / 40, height / 20)).toBeGreaterThan(0.8)
+  expect(width).toBeLessThanOrEqual(40.4)
+  expect(height).toBeLessThanOrEqual(20.4)
+})
+
+test('accents and tails stay within their room, too', () => {
+  for (const text of ['Ấgj', 'gjpqy', 'Å\u0301']) {
+    const { min, max } = fitText(kernel, fonts.script, text, { width: 60, height: 10 })!.section!.bounds()
+    expect(max[1]).toBeLessThanOrEqual(5.2)
+    expect(min[1]).toBeGreaterThanOrEqual(-5.2)
+  }
+})
+
+test('a text round a circle stays within its part of it', () => {
+  const lettering = arcText(kernel, faces, 'Merry Christmas to all of you', {
+    radius: 20,
+    mostCapital: 4,
+    height: 6,
+    middle: 90,
+    most: 180,
+  })!
+  for (const [, y] of lettering.section!.toPolygons().flat()) expect(y).toBeGreaterThan(-1)
+})
+
+test('strokes too thin for the nozzle are made wider, as far as letters bear it', () => {
+  const tiny = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 2.4 })!
+  expect(tiny.thickened).toBeGreaterThan(0)
+  expect(tiny.thickened).toBeLessThanOrEqual(0.1501)
+  const large = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 12 })!
+  expect(large.thickened).toBe(0)
+})

@@ -1,0 +1,15 @@
+import { type Make, sizeTable } from '#features/makes/make.ts'
+import { type FontName, fontNames } from './fonts.ts'
+import { type Model, numbersOf, type Wish } from './model.ts'
+
+/** What a make means to a model: its longest side in millimetres, its words, its font and its numbers, each within limits. */
+export function wishOf(model: Pick<Model, 'parameters'>, { size, engraving, options = {} }: Make): Wish {
+  return {
+    size: sizeTable[size].centimetres * 10,
+    text: engraving,
+    font: isFont(options.font) ? options.font : 'round',
+    numbers: numbersOf(model, options),
+  }
+}
+
+const isFont = (name: unknown): name is FontName => fontNames.some((font) => font === name)
