@@ -50,10 +50,15 @@ function sourceFiles() {
 }
 
 /** By the file that npm says it is, where npm started this: on Windows its command is a script that cannot be spawned. */
-function npm(given) {
+export function npmCommand() {
   const own = process.env.npm_execpath
-  if (own?.endsWith('.js')) run(process.execPath, [own, ...given])
-  else run(isWindows ? 'npm.cmd' : 'npm', given, { shell: isWindows })
+  if (own?.endsWith('.js')) return { file: process.execPath, first: [own], shell: false }
+  return { file: isWindows ? 'npm.cmd' : 'npm', first: [], shell: isWindows }
+}
+
+function npm(given) {
+  const { file, first, shell } = npmCommand()
+  run(file, [...first, ...given], { shell })
 }
 
 function hashOf(files) {

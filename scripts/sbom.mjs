@@ -3,13 +3,15 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from './install.mjs'
+import { npmCommand, root } from './install.mjs'
 
 /** Makes the bill of materials. Throws when a dependency is not in it as package.json pins it. */
 export function makeSbom() {
   // All of it: with `--omit dev` npm leaves out what runs and is also used by a tool.
-  const { stdout, stderr, status } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx'], {
+  const { file, first, shell } = npmCommand()
+  const { stdout, stderr, status } = spawnSync(file, [...first, 'sbom', '--sbom-format', 'cyclonedx'], {
     cwd: root,
+    shell,
     encoding: 'utf8',
     maxBuffer: 100_000_000,
   })

@@ -26,7 +26,7 @@ const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
 const sideOf = (file: string) => /\/(server|client)\//.exec(file)?.[1]
 const isTables = (file: string) => /^src\/features\/[^/]+\/server\/tables\.ts$/.test(file)
 const isFinder = (file: string) => /\/find-[^/]+\.ts$/.test(file)
-/** The demo shop is laid into empty tables, past every verb. */
+/** The demo shop is laid into empty tables, past every verb, and its past is taken out again whole. */
 const isSeed = (file: string) => /^src\/app\/server\/demo-(shop|past)\.ts$/.test(file)
 /** The table of screens says what each page reads, for the browser and for the server. */
 const isScreens = (file: string) => file === 'src/app/screens.ts'

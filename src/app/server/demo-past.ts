@@ -20,7 +20,8 @@ import { demoEngravings, demoMessages, demoPeople, demoRequests, demoReviews } f
 
 /** Nobody gets mail here: whoever has such an address is made up (rule 56). */
 const madeUp = '@demo.example'
-const offerTitle = 'Winter warm-up'
+/** By it the offer is known again, whatever an owner has called it since. */
+const offerId = '0d3a0000-0000-4000-8000-000000000001'
 const howMany = 60
 const day = 24 * 60 * 60_000
 const shipping = cents(599)
@@ -45,7 +46,8 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
   await addMessages(shop, people)
   const now = shop.clock.now().getTime()
   await db.insert(offers).values({
-    title: offerTitle,
+    id: offerId,
+    title: 'Winter warm-up',
     description: 'On everything, until the first snow.',
     discountType: 'percentage',
     value: readHundredths('10') ?? (0 as Hundredths),
@@ -80,7 +82,7 @@ export async function emptyDemo(shop: Pick<Shop, 'database' | 'pagesChanged'>): 
     )
     await db.delete(reviews).where(inArray(reviews.userId, people))
     await db.delete(contactMessages).where(like(contactMessages.email, `%${madeUp}`))
-    await db.delete(offers).where(eq(offers.title, offerTitle))
+    await db.delete(offers).where(eq(offers.id, offerId))
     await db.delete(users).where(like(users.email, `%${madeUp}`))
     return ids.length
   })
