@@ -17,7 +17,7 @@ const groups = [
   ['staff', 'catalog', 'banners', 'contact', 'models', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
   ['orders'],
-  ['checkout', 'print-queue', 'customers'],
+  ['checkout', 'customers'],
   ['dashboard'],
 ]
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Refusal } from '#platform/client/form/refusal.tsx'
-import { HttpError, sendAs } from '#platform/client/http.ts'
+import { sendAs, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -30,7 +30,7 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     setIsBusy(true)
     setRefusal(undefined)
     await work().catch((error: unknown) => {
-      setRefusal(error instanceof HttpError ? error.sentence : 'There was no answer. Please try again.')
+      setRefusal(sentenceOf(error, 'There was no answer. Please try again.'))
     })
     setIsBusy(false)
   }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
-import { HttpError, send } from '#platform/client/http.ts'
+import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Product } from '../contract.ts'
@@ -75,7 +75,7 @@ async function each(products: Product[], act: (product: Product) => Promise<unkn
   const failed: string[] = []
   for (const product of products)
     await act(product).catch((error: unknown) => {
-      failed.push(`${product.name}: ${error instanceof HttpError ? error.sentence : 'no answer'}`)
+      failed.push(`${product.name}: ${sentenceOf(error, 'no answer')}`)
     })
   return failed
 }

@@ -10,6 +10,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { keepImages } from './keep-images.ts'
+import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
 
 /** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
@@ -122,8 +123,6 @@ async function lockProduct({ db }: Database, id: string, strength: 'update' | 'n
 
 export const noSuchCategory = () =>
   new Problem('bad-request', 'This category is not there any more. Please choose another one.')
-export const noSuchProduct = () => new Problem('not-found', 'Product Not Found')
-
 async function requireCategory({ db }: Database, id: string | null | undefined) {
   if (!id) return
   const [found] = await db

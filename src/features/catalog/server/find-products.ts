@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { dollarsFromCents } from '#platform/money.ts'
-import { Problem } from '#platform/problem.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, nobody, type Viewer } from '#platform/viewer.ts'
 import type { SortOrder } from '../catalog.ts'
 import type { Product } from '../contract.ts'
+import { noSuchProduct } from './no-such-product.ts'
 import { products } from './tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
@@ -40,7 +40,7 @@ export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id
     .select()
     .from(products)
     .where(and(byId(products.id, id), visibleTo(viewer)))
-  if (!row) throw new Problem('not-found', 'Product Not Found')
+  if (!row) throw noSuchProduct()
   return answerProduct(row, viewer)
 }
 

@@ -5,6 +5,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import { visibleTo } from './find-products.ts'
+import { noSuchProduct } from './no-such-product.ts'
 import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
@@ -19,7 +20,7 @@ export async function lockSellable({ database: { db } }: Shop, id: string): Prom
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
     .for('no key update')
-  if (!product) throw new Problem('not-found', 'Product Not Found')
+  if (!product) throw noSuchProduct()
   return product
 }
 

@@ -4,8 +4,9 @@ import { recordChanges } from '#features/audit/server/record-change.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { noSuchCategory, noSuchProduct, saidOfImages, valuesOf } from './change-products.ts'
+import { noSuchCategory, saidOfImages, valuesOf } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
+import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
 
 type Change = Omit<z.output<typeof changeProductSchema>, 'version'> & { id: string }

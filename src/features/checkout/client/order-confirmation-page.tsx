@@ -5,7 +5,7 @@ import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderPaths } from '#features/orders/paths.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -62,7 +62,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
       </EmptyState>
     )
   }
-  const text = error instanceof HttpError ? error.sentence : 'Your order could not be finished yet.'
+  const text = sentenceOf(error, 'Your order could not be finished yet.')
   return (
     <>
       <h1 className="text-center text-3xl">Finishing your order</h1>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cartQuery } from '#features/cart/client/requests.ts'
 import { offersQuery } from '#features/offers/client/requests.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
 import { createPaymentIntent } from './requests.ts'
@@ -24,7 +24,8 @@ export function usePaymentIntent(basket: Basket | undefined, isWanted: boolean) 
     intent: data,
     /** The payment that is shown belongs to this very cart. */
     isCurrent: data !== undefined && !isPlaceholderData && !isFetching,
-    problem: error && !isFetching ? sentenceOf(error) : undefined,
+    problem:
+      error && !isFetching ? sentenceOf(error, 'The payment could not be started. Please try again.') : undefined,
     retry: async () => {
       // Prices and offers may have changed: both are read again, and with them what is to be paid.
       await Promise.all([cartQuery, offersQuery].map(({ queryKey }) => queries.refetchQueries({ queryKey })))
@@ -37,6 +38,3 @@ const tooLong = () =>
   new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error('This takes longer than it should.')), patience)
   })
-
-const sentenceOf = (error: Error) =>
-  error instanceof HttpError ? error.sentence : 'The payment could not be started. Please try again.'

@@ -7,7 +7,7 @@ import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
 import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
-import { HttpError, send } from '#platform/client/http.ts'
+import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -172,7 +172,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
       toast.success(...done)
     },
     onError: (error: Error) => {
-      setProblem(error instanceof HttpError ? error.sentence : notSaved)
+      setProblem(sentenceOf(error, notSaved))
       toast.refused('Failed to update request', error)
     },
     onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) }),

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -62,7 +62,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
       toast.failure('Error', 'Failed to submit request. Please try again.')
       // Why, where it is known: the toast goes away.
       setError('root', {
-        message: error instanceof HttpError ? error.sentence : 'Failed to submit request. Please try again.',
+        message: sentenceOf(error, 'Failed to submit request. Please try again.'),
       })
     }
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { HttpError } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import { mostReferenceImages } from '../custom-request.ts'
 import { uploadImage } from './upload.ts'
@@ -29,7 +29,7 @@ export function useReferenceImages(first: ReferenceImage[]) {
       change(key, { at: 'done', url })
     } catch (error) {
       if ((error as Error).name === 'AbortError') return
-      change(key, { at: 'failed', sentence: error instanceof HttpError ? error.sentence : (error as Error).message })
+      change(key, { at: 'failed', sentence: sentenceOf(error, (error as Error).message) })
     }
   }
 

@@ -6,7 +6,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, centsOfSum, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
 import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 
@@ -98,12 +98,12 @@ const height = 160
 
 /** Bars, one a day. Whoever does not see them has the table below. */
 function Chart({ sales: { days } }: { sales: Sales }) {
-  const most = Math.max(...days.map(({ revenue }) => Number(revenue)), 1)
+  const most = Math.max(...days.map(({ revenue }) => centsOfSum(revenue)), 100) as Cents
   const width = 100 / days.length
   return (
     <figure className="m-0">
       <div className="flex justify-between text-sm text-muted">
-        <span className="num">{amount(most.toFixed(2))}</span>
+        <span className="num">{showMoney(most)}</span>
         <span>a day</span>
       </div>
       <svg
@@ -113,7 +113,7 @@ function Chart({ sales: { days } }: { sales: Sales }) {
         aria-hidden="true"
       >
         {days.map(({ day, orders, revenue }, index) => {
-          const tall = (Number(revenue) / most) * height
+          const tall = (centsOfSum(revenue) / most) * height
           return (
             <g key={day}>
               <rect

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
-import { HttpError } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import type { AdminOrder } from '../contract.ts'
@@ -26,7 +26,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
     for (const { id, status: now } of orders) {
       if (now === status) continue
       await mutateAsync({ id, status, ...(refund && { refund }) }).catch((error: unknown) => {
-        failed.push(`#${orderNumber(id)}: ${error instanceof HttpError ? error.sentence : 'no answer'}`)
+        failed.push(`#${orderNumber(id)}: ${sentenceOf(error, 'no answer')}`)
       })
     }
     setIsMoving(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -37,7 +37,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
       await refund.mutateAsync({ id: order.id, input })
       toast.success('Refund made', `$${input.amount} is on its way back. The customer is told by email.`)
     } catch (error) {
-      const sentence = error instanceof HttpError ? error.sentence : 'There was no answer. Please open the order again.'
+      const sentence = sentenceOf(error, 'There was no answer. Please open the order again.')
       toast.refused('Failed to refund', error, sentence)
       setError('root', { message: sentence })
     }

@@ -1,7 +1,7 @@
-import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { noSuchOrder } from './no-such-order.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /** Writes something down for the workshop, in the order's history; its customer never sees it. Throws 404. */
@@ -12,7 +12,7 @@ export async function addNote(
 ): Promise<void> {
   const { db } = database
   const [order] = await db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
-  if (!order) throw new Problem('not-found', 'Order Not Found')
+  if (!order) throw noSuchOrder()
   await db
     .insert(orderEvents)
     .values({ orderId, kind: 'note', userId: admin.id, userName: admin.name, text, createdAt: clock.now() })

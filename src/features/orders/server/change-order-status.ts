@@ -3,7 +3,6 @@ import { findContact } from '#features/accounts/server/accounts.ts'
 import { giveBack } from '#features/catalog/server/stock.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
-import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Mail } from '#platform/server/mail.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -13,6 +12,7 @@ import type { ChangeOrderStatus, Order } from '../contract.ts'
 import { isOver, isUnderWay, type OrderStatus } from '../order.ts'
 import { readOrder } from './find-orders.ts'
 import { orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
+import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
@@ -28,7 +28,7 @@ export async function changeOrderStatus(
 ): Promise<void> {
   const { database, log } = shop
   const [known] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
-  if (!known) throw new Problem('not-found', 'Order Not Found')
+  if (!known) throw noSuchOrder()
   const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
   const refunded = isRefund ? await refundOrder(shop, admin, { orderId, reason: change.reason || null }) : cents(0)
   const { moved, restocked } = await database.transaction(() => move(shop, admin, orderId, change, refunded))
@@ -46,7 +46,7 @@ async function move(
   const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
-  if (!order) throw new Problem('not-found', 'Order Not Found')
+  if (!order) throw noSuchOrder()
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) {
     // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { dollarsFromCents } from '#platform/money.ts'
-import { Problem } from '#platform/problem.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
+import { noSuchOrder } from './no-such-order.ts'
 import { refundedOf } from './payment-status.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (rule 8). */
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
   const order = await read(shop, and(byId(orders.id, id), visibleTo(viewer)))
-  if (!order) throw orderNotFound()
+  if (!order) throw noSuchOrder()
   const { stripePaymentIntentId, history, ...open } = order
   if (!isAdmin(viewer)) return open
   const customer = order.userId ? await findContact(shop, order.userId) : undefined
@@ -23,7 +23,7 @@ export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise
 /** One order for the shop's own work, whoever it belongs to. */
 export async function readOrder(shop: Shop, id: string): Promise<Order> {
   const order = await read(shop, eq(orders.id, id))
-  if (!order) throw orderNotFound()
+  if (!order) throw noSuchOrder()
   return order
 }
 
@@ -128,8 +128,6 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
 }
-
-const orderNotFound = () => new Problem('not-found', 'Order Not Found')
 
 /** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
 export async function findDeliveredProduct(

@@ -9,6 +9,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { readOrder } from './find-orders.ts'
 import { orderRefunded } from './mails.ts'
+import { noSuchOrder } from './no-such-order.ts'
 import { refundedOf, settlePaymentStatus } from './payment-status.ts'
 import { recordRefund } from './record-refund.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
@@ -62,7 +63,7 @@ export async function refundPart(
 ): Promise<void> {
   const { database } = shop
   const [order] = await database.db.select({ userId: orders.userId }).from(orders).where(byId(orders.id, wish.orderId))
-  if (!order) throw new Problem('not-found', 'Order Not Found')
+  if (!order) throw noSuchOrder()
   await refundOrder(shop, admin, wish)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { findProduct, listProducts } from '#features/catalog/server/find-products.ts'
-import { Problem } from '#platform/problem.ts'
+import { noSuchProduct } from '#features/catalog/server/no-such-product.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type SignedIn } from '#platform/viewer.ts'
@@ -31,7 +31,7 @@ export async function addToWishlist(shop: Shop, user: SignedIn, productId: strin
   const { id } = await findProduct(shop, nobody, productId)
   await shop.database.db.insert(wishlistEntries).values({ userId: user.id, productId: id }).onConflictDoNothing()
   const entry = (await findWishlist(shop, user)).find((one) => one.productId === id)
-  if (!entry) throw new Problem('not-found', 'Product Not Found')
+  if (!entry) throw noSuchProduct()
   return entry
 }
 

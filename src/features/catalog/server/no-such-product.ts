@@ -1,0 +1,3 @@
+import { Problem } from '#platform/problem.ts'
+
+export const noSuchProduct = () => new Problem('not-found', 'Product Not Found')
