@@ -11,7 +11,7 @@ const serverFiles = {
   restore: 'src/app/server/restore.ts',
   'embedded-setup': 'src/platform/server/embedded-setup.ts',
   'embedded-worker': 'src/platform/server/embedded-worker.ts',
-  'print-worker': 'src/features/models/server/print-worker.ts',
+  'workshop-thread': 'src/features/proofs/server/workshop-thread.ts',
 }
 
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */

@@ -11,13 +11,13 @@ const tiers = ['platform', 'features', 'app'] as const
 const groups = [
   ['drawings', 'audit'],
   ['makes'],
-  ['settings'],
-  ['accounts'],
-  ['office', 'payments'],
-  ['staff', 'catalog', 'banners', 'contact', 'models', 'offers'],
+  ['settings', 'models'],
+  ['accounts', 'renders'],
+  ['office', 'payments', 'proofs'],
+  ['staff', 'catalog', 'banners', 'contact', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
   ['orders'],
-  ['checkout', 'customers'],
+  ['checkout', 'customers', 'printing'],
   ['dashboard'],
 ]
 

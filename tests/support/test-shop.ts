@@ -82,6 +82,7 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     makeAdmin: (email: string) =>
       db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {
+      await services.workshop.close()
       await services.database.close()
       await dropDatabase()
       rmSync(dataDir, { recursive: true, force: true })
@@ -89,7 +90,7 @@ export async function openTestShop(environment: Record<string, string> = {}) {
   }
 }
 
-type Answer = { status: number; body: any; text: string; headers: Headers }
+type Answer = { status: number; body: any; text: string; bytes: Uint8Array; headers: Headers }
 export type Visitor = ReturnType<typeof visitor>
 
 /** A browser in a box: it keeps its cookies from call to call. */
@@ -112,11 +113,18 @@ function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request
       if (/max-age=0/i.test(set)) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const text = await response.text()
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const text = new TextDecoder().decode(bytes)
     const contentType = response.headers.get('content-type') ?? ''
     const isJson = contentType.includes('json')
     holdToContract(calls, method, path, { status: response.status, contentType, text })
-    return { status: response.status, body: isJson ? JSON.parse(text) : undefined, text, headers: response.headers }
+    return {
+      status: response.status,
+      body: isJson ? JSON.parse(text) : undefined,
+      text,
+      bytes,
+      headers: response.headers,
+    }
   }
   const self = {
     call,

@@ -18,8 +18,8 @@ import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
-import type { PayingShop } from '#features/payments/server/payment.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
+import { printFileCalls, printingCalls } from '#features/printing/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { searchCalls } from '#features/search/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -34,12 +34,13 @@ import { demoCalls } from './demo-calls.ts'
 import { namesOf } from './find-names.ts'
 import { joinFeatures } from './joints.ts'
 import { nothingHere } from './nothing-here.ts'
+import type { OpenShop } from './open-shop.ts'
 import { describeApi } from './openapi.ts'
 
 const bodyBytes = 100_000
 
 /** The API alone: what pages call in-process and browsers over HTTP, and the description of each of its calls. One line a feature. */
-export function createApi(shop: PayingShop) {
+export function createApi(shop: OpenShop) {
   const { config } = shop
   const api = new Hono<ShopEnv>().basePath('/api')
   api.onError(answerProblem)
@@ -75,6 +76,8 @@ export function createApi(shop: PayingShop) {
   mount('/messages', messageCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderCalls(shop))
+  mount('/orders', printFileCalls(shop))
+  mount('/printing', printingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
   mount('/user', userCalls(shop, joints.whenLeaving))
   mount('/', reviewCalls(shop, joints.whatWasDelivered))

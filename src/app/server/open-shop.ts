@@ -2,14 +2,18 @@ import { mkdirSync } from 'node:fs'
 import type { PayingShop, PaymentProvider } from '#features/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/payments/server/test-payments.ts'
+import { type MakingShop, openWorkshopThreads } from '#features/proofs/server/threads.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { folderStore } from '#platform/server/files.ts'
 import type { Log } from '#platform/server/log.ts'
 
+/** A shop with everything that it stands on. */
+export type OpenShop = PayingShop & MakingShop
+
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
-export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<PayingShop> {
+export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log)
   const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
@@ -21,5 +25,6 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     files: folderStore(`${config.dataDir}/files`),
     pagesChanged: () => database.announce('pages_changed'),
     payments,
+    workshop: openWorkshopThreads(),
   }
 }

@@ -2,9 +2,11 @@ import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { drawBuildPlate, drawLogo, drawNozzle } from '#features/drawings/brand.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
+import { readProofPicture } from '#features/proofs/paths.ts'
+import { findPicture, findPlainPicture } from '#features/proofs/server/make-files.ts'
+import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, rasterise } from '#platform/server/images.ts'
-import type { Shop } from '#platform/server/shop.ts'
 
 const oneDay = 'public, max-age=86400'
 const forEver = 'public, max-age=31536000, immutable'
@@ -16,7 +18,8 @@ const card = { width: 1200, height: 630, ground: '#fde7a9' }
 const icon = { width: 180, height: 180, ground: '#fffaf0' }
 
 /** Drawings, made once each, and the pictures of products in the sizes that pages ask for. */
-export function pictureRoutes({ files }: Shop) {
+export function pictureRoutes(shop: MakingShop) {
+  const { files } = shop
   const drawn = new Map<string, string>()
   const answerSvg = (c: ShopContext, name: string, draw: () => string) => {
     const svg = drawn.get(name) ?? draw()
@@ -43,6 +46,17 @@ export function pictureRoutes({ files }: Shop) {
       if (!drawing || !shape) return nothing(c)
       if (isDots) return answerPng(c, c.req.path, () => rasterise(drawPrinted(shape, drawing), card))
       return answerSvg(c, c.req.path, () => drawPrinted(shape, drawing))
+    })
+    .get('/proofs/:name', async (c) => {
+      const asked = readProofPicture(c.req.param('name'))
+      if (!asked) return nothing(c)
+      const bytes = await (asked.form === 'png' ? findPlainPicture : findPicture)(shop, asked.id)
+      if (!bytes) return nothing(c)
+      return c.body(bytes, 200, {
+        'content-type': `image/${asked.form}`,
+        'cache-control': forEver,
+        ...shownAnywhere,
+      })
     })
     .get('/files/:name', async (c) => {
       const found = await findImage(files, c.req.param('name'))

@@ -2,7 +2,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { ViteDevServer } from 'vite'
-import type { PayingShop } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { originOf, type ShopEnv } from '#platform/server/http.ts'
@@ -15,6 +14,7 @@ import { healthRoutes } from './health.ts'
 import { createMetrics } from './metrics.ts'
 import { nothingHere } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
+import type { OpenShop } from './open-shop.ts'
 import { describeApi } from './openapi.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
@@ -23,7 +23,7 @@ import { robotsAndSitemap } from './robots.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. */
-export async function createSite(shop: PayingShop, vite?: ViteDevServer) {
+export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const { config, database, log, clock } = shop
   const cache = createPageCache()
   database.onAnnounced('pages_changed', cache.forget)

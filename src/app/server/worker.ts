@@ -1,15 +1,15 @@
 import { getRequestListener } from '@hono/node-server'
 import { keepReconciling } from '#features/checkout/server/reconcile.ts'
-import type { PayingShop } from '#features/payments/server/payment.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { healthRoutes } from './health.ts'
 import { type Door, listen } from './listen.ts'
+import type { OpenShop } from './open-shop.ts'
 import { keepTidy } from './tidy.ts'
 import { shopWorkers } from './workers.ts'
 
 /** Does what nobody waits for at a page: jobs, sweeps, tidying. Answers how to stop, which waits for what is under way. */
-export function keepAtWork(shop: PayingShop, address: string): () => Promise<unknown> {
+export function keepAtWork(shop: OpenShop, address: string): () => Promise<unknown> {
   const stops = [keepReconciling(shop), keepTidy(shop), keepWorking(shop, shopWorkers(shop, address))]
   return () => Promise.all(stops.map((stop) => stop()))
 }

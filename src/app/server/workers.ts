@@ -1,13 +1,15 @@
 import { resetWorker } from '#features/accounts/server/reset-password.ts'
+import { printFilesWorker } from '#features/proofs/server/make-files.ts'
+import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
-import type { Shop } from '#platform/server/shop.ts'
 
 /** Who does which kind of job, in which lane. `address` is the shop's own, without a trailing slash; links in mails start with it. */
-export const shopWorkers = (shop: Shop, address: string) =>
+export const shopWorkers = (shop: MakingShop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
+    'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     mail: {
       lane: 'mails',
       work: mailWorker(shop, async () => ({ shopName: (await findSettings(shop)).shopName, address })),

@@ -17,6 +17,7 @@ export type DraftLine = {
   unitPrice: number
   /** Drafts that were stored before there were models say nothing of one. */
   model?: ModelVersion | null
+  proofId?: string | null
   customization: Make | null
 }
 

@@ -32,8 +32,8 @@ export type MakeWish = {
   options?: Options | null | undefined
 }
 
-/** Which model a gift is printed from. */
-export type ModelVersion = { id: string; version: number }
+/** Which model a gift is printed from, and the options that its product fixes. */
+export type ModelVersion = { id: string; version: number; options?: Options }
 
 /** A shopper's choices with defaults filled in and the texts tidied. */
 export function normaliseMake(wish: MakeWish | null | undefined): Make {

@@ -5,18 +5,22 @@ export type DisplayMesh = Mesh & { normals: Float32Array }
 
 /** Faces that meet at less than this look like one curved face. */
 const crease = Math.cos((35 * Math.PI) / 180)
+/** Faces that meet at less than this are one flat face. */
+const flat = Math.cos((0.5 * Math.PI) / 180)
 
 /** Doubles each corner where faces meet at an edge, so that the edge looks sharp. */
 export function displayMesh({ positions, triangles }: Mesh): DisplayMesh {
-  const { weighted, unit } = faceNormals(positions, triangles)
+  const corners = cornersByVertex(positions.length / 3, triangles)
+  const { areas, unit } = faceNormals(positions, triangles)
+  const weights = patchAreas(corners, areas, unit)
   const places = new Float32Array(triangles.length * 3)
   const normals = new Float32Array(triangles.length * 3)
-  const corners = new Uint32Array(triangles.length)
+  const shown = new Uint32Array(triangles.length)
   let count = 0
-  for (const around of cornersByVertex(positions.length / 3, triangles)) {
+  for (const around of corners) {
     const first = count
     for (const corner of around) {
-      const normal = normalAt(Math.floor(corner / 3), around, weighted, unit)
+      const normal = normalAt(Math.floor(corner / 3), around, weights, unit)
       let same = first
       while (same < count && !isClose(normals, same, normal)) same++
       if (same === count) {
@@ -24,14 +28,14 @@ export function displayMesh({ positions, triangles }: Mesh): DisplayMesh {
         places.set(positions.subarray(triangles[corner]! * 3, triangles[corner]! * 3 + 3), count * 3)
         count++
       }
-      corners[corner] = same
+      shown[corner] = same
     }
   }
-  return { positions: places.slice(0, count * 3), normals: normals.slice(0, count * 3), triangles: corners }
+  return { positions: places.slice(0, count * 3), normals: normals.slice(0, count * 3), triangles: shown }
 }
 
 function faceNormals(positions: Float32Array, triangles: Uint32Array) {
-  const weighted = new Float32Array(triangles.length)
+  const areas = new Float32Array(triangles.length / 3)
   const unit = new Float32Array(triangles.length)
   for (let at = 0; at < triangles.length; at += 3) {
     const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
@@ -39,13 +43,13 @@ function faceNormals(positions: Float32Array, triangles: Uint32Array) {
     const other = [0, 1, 2].map((i) => positions[c + i]! - positions[a + i]!)
     const normal = cross(one, other)
     const length = Math.hypot(...normal) || 1
-    weighted.set(normal, at)
+    areas[at / 3] = length / 2
     unit.set(
       normal.map((value) => value / length),
       at,
     )
   }
-  return { weighted, unit }
+  return { areas, unit }
 }
 
 const cross = ([ax = 0, ay = 0, az = 0]: number[], [bx = 0, by = 0, bz = 0]: number[]) => [
@@ -65,21 +69,50 @@ function cornersByVertex(vertices: number, triangles: Uint32Array) {
   return Array.from({ length: vertices }, (_, i) => sorted.subarray(starts[i], starts[i + 1]))
 }
 
+/** For each face the area of the flat patch that it is a part of: a wide floor stays flat up to the curve that ends it. */
+function patchAreas(corners: Uint32Array[], areas: Float32Array, unit: Float32Array) {
+  const patch = Uint32Array.from(areas, (_, face) => face)
+  const first = (face: number) => {
+    let at = face
+    while (patch[at] !== at) {
+      patch[at] = patch[patch[at]!]!
+      at = patch[at]!
+    }
+    return at
+  }
+  for (const around of corners) {
+    const directions: number[] = []
+    for (const corner of around) {
+      const face = Math.floor(corner / 3)
+      const same = directions.find((other) => alignment(unit, face, other) > flat)
+      if (same === undefined) directions.push(face)
+      else patch[first(face)] = first(same)
+    }
+  }
+  const sums = new Float32Array(areas.length)
+  for (const [face, area] of areas.entries()) sums[first(face)]! += area
+  return areas.map((_, face) => sums[first(face)]!)
+}
+
 /** The mean of the faces round a corner that its own face goes over into smoothly, larger ones counting for more. */
-function normalAt(face: number, around: Uint32Array, weighted: Float32Array, unit: Float32Array) {
+function normalAt(face: number, around: Uint32Array, weights: Float32Array, unit: Float32Array) {
   let [x, y, z] = [0, 0, 0]
-  const own = face * 3
   for (const corner of around) {
-    const other = Math.floor(corner / 3) * 3
-    const angle = unit[own]! * unit[other]! + unit[own + 1]! * unit[other + 1]! + unit[own + 2]! * unit[other + 2]!
-    if (angle < crease) continue
-    x += weighted[other]!
-    y += weighted[other + 1]!
-    z += weighted[other + 2]!
+    const other = Math.floor(corner / 3)
+    if (alignment(unit, face, other) < crease) continue
+    x += weights[other]! * unit[3 * other]!
+    y += weights[other]! * unit[3 * other + 1]!
+    z += weights[other]! * unit[3 * other + 2]!
   }
   const length = Math.hypot(x, y, z) || 1
   return [x / length, y / length, z / length]
 }
+
+/** The cosine between the ways that two faces are turned. */
+const alignment = (unit: Float32Array, face: number, other: number) =>
+  unit[3 * face]! * unit[3 * other]! +
+  unit[3 * face + 1]! * unit[3 * other + 1]! +
+  unit[3 * face + 2]! * unit[3 * other + 2]!
 
 const isClose = (normals: Float32Array, at: number, normal: number[]) =>
   normal.every((value, i) => Math.abs(normals[at * 3 + i]! - value) < 1e-3)

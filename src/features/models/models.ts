@@ -8,6 +8,7 @@ import { egg } from './gifts/egg.ts'
 import { eggCup } from './gifts/egg-cup.ts'
 import { giftTag } from './gifts/gift-tag.ts'
 import { heart } from './gifts/heart.ts'
+import { keepsakeHeart } from './gifts/keepsake-heart.ts'
 import { lantern } from './gifts/lantern.ts'
 import { medal } from './gifts/medal.ts'
 import { moon } from './gifts/moon.ts'
@@ -36,6 +37,7 @@ export const models: AnyModel[] = [
   eggCup,
   giftTag,
   heart,
+  keepsakeHeart,
   lantern,
   medal,
   moon,

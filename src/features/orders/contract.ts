@@ -49,6 +49,8 @@ export const orderItemSchema = z.object({
   quantity: z.int(),
   price: z.string(),
   customization: z.nullable(makeSchema),
+  /** Whether its print files can be downloaded. */
+  isPrintedFromModel: z.boolean(),
 })
 export type OrderItem = z.output<typeof orderItemSchema>
 

@@ -107,3 +107,19 @@ export async function rasterise(
       .toBuffer(),
   )
 }
+
+/** Pixels that were drawn here, four bytes each, as a WebP picture. */
+export async function encodePicture({
+  size,
+  rgba,
+}: {
+  size: number
+  rgba: Uint8ClampedArray
+}): Promise<Uint8Array<ArrayBuffer>> {
+  const drawn = sharp(rgba, { raw: { width: size, height: size, channels: 4 } })
+  return new Uint8Array(await drawn.webp({ quality: 86, alphaQuality: 90 }).toBuffer())
+}
+
+/** A kept picture as PNG, for programs that know nothing newer. */
+export const pngOf = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await sharp(picture).png({ palette: true, quality: 90 }).toBuffer())

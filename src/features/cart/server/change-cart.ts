@@ -16,7 +16,13 @@ const mostLines = 100
 /** Two full carts become one. Whoever brings a third has lines to spare. */
 const mostMergedLines = 2 * mostLines
 
-type Wish = { productId: string; quantity: number; customization?: MakeWish | null | undefined }
+type Wish = {
+  productId: string
+  quantity: number
+  customization?: MakeWish | null | undefined
+  /** The proof of what was shown, for a gift with a model. */
+  proofId?: string | null
+}
 
 /**
  * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
@@ -44,7 +50,8 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
         productId: product.id,
         quantity: wish.quantity,
         make,
-        makeKey: indexable(makeKey(make)),
+        makeKey: indexable(makeKey(make) + (wish.proofId ?? '')),
+        proofId: wish.proofId ?? null,
       })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],

@@ -4,6 +4,9 @@ import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { unitPrice } from '#features/makes/make.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
+import type { ModelFile } from '#features/models/model-file.ts'
+import { proofPicture } from '#features/proofs/paths.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { nothing } from '#platform/server/filters.ts'
@@ -13,7 +16,13 @@ import type { CartItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
 /** A cart line with its product and what one piece is charged now. decisions/0005 */
-export type PricedLine = typeof cartItems.$inferSelect & { product: ProductRow; unitPrice: Cents }
+export type PricedLine = typeof cartItems.$inferSelect & {
+  product: ProductRow
+  unitPrice: Cents
+  /** The gift as it was chosen, in its colour (rule 47). */
+  image: string | null
+  model: ModelFile | null
+}
 
 /** Whose lines: the account's for somebody signed in, the browser's for a guest; a visitor without either has none. */
 export function ownedBy(viewer: Viewer): SQL {
@@ -25,16 +34,19 @@ export function ownedBy(viewer: Viewer): SQL {
 export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<PricedLine[]> {
   const { sizePricing } = await findSettings(shop)
   const rows = await shop.database.db
-    .select({ line: cartItems, product: products })
+    .select({ line: cartItems, product: products, model: proofs.model })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
+    .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
     .where(ownedBy(viewer))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows
     .filter(({ product }) => product.isPublished && !product.archivedAt)
-    .map(({ line, product }) => ({
+    .map(({ line, product, model }) => ({
       ...line,
       product,
+      model,
+      image: line.proofId ? proofPicture(line.proofId) : pictureOf(product, line.make.color),
       unitPrice: unitPrice(product.price, line.make.size, sizePricing),
     }))
 }
@@ -53,7 +65,7 @@ export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> 
     quantity: line.quantity,
     customization: line.make,
     unitPrice: dollarsFromCents(line.unitPrice),
-    image: pictureOf(product, line.make.color),
+    image: line.image,
     createdAt: line.createdAt.toISOString(),
     product: {
       id: product.id,

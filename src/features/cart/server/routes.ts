@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { ensureSession } from '#features/accounts/server/sessions.ts'
+import { findModelFile } from '#features/catalog/server/find-products.ts'
+import { normaliseMake } from '#features/makes/make.ts'
+import { keepProof } from '#features/proofs/server/keep-proof.ts'
+import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { addToCartSchema, cartItemSchema, changeQuantitySchema } from '../contract.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
@@ -18,7 +21,7 @@ const guestLimit: Limit = {
 const cart = z.array(cartItemSchema)
 
 /** `/api/cart`: the caller's own cart, a guest's or an account's. */
-export const cartCalls = (shop: Shop) =>
+export const cartCalls = (shop: MakingShop) =>
   new Calls()
     .get('/', { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.', gives: cart }, ({ viewer }) =>
       findCart(shop, viewer),
@@ -31,13 +34,16 @@ export const cartCalls = (shop: Shop) =>
         takes: addToCartSchema,
         gives: cartItemSchema,
         status: 201,
-        refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many'],
+        refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many', 'unavailable'],
       },
       async ({ viewer, body, c }) => {
         if (!viewer.sessionId) await countAttempt(shop, guestLimit, clientAddress(shop, c))
+        const customization = normaliseMake(body.customization)
+        const modelFile = await findModelFile(shop, body.productId)
+        const proofId = await keepProof(shop, clientAddress(shop, c), { modelFile, make: customization })
         // A guest gets a session with the first line, or neither.
         return shop.database.transaction(async () => {
-          return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, body)
+          return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, { ...body, proofId })
         })
       },
     )

@@ -3,6 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 import { sessions, users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import type { Make } from '#features/makes/make.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
 /** A line belongs to an account or to a guest's session, never to both. Equal wishes are one line. decisions/0006 */
@@ -18,12 +19,15 @@ export const cartItems = pgTable(
     quantity: integer().notNull(),
     make: jsonb('customization').$type<Make>().notNull(),
     makeKey: text('customization_key').notNull(),
+    /** What was shown when it was chosen; a product without a model has none. */
+    proofId: text().references(() => proofs.id),
     createdAt: createdAt(),
   },
   (table) => [
     unique('cart_items_one_line').on(table.userId, table.sessionId, table.productId, table.makeKey).nullsNotDistinct(),
     index().on(table.sessionId),
     index().on(table.productId),
+    index().on(table.proofId),
     check('cart_items_one_owner', sql`(${table.userId} is null) <> (${table.sessionId} is null)`),
     check('cart_items_quantity', sql`${table.quantity} between 1 and 999`),
   ],

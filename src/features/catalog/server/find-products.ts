@@ -44,6 +44,15 @@ export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id
   return answerProduct(row, viewer)
 }
 
+/** Which model a product names, if it is there and names one. */
+export async function findModelFile({ database: { db } }: Shop, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ modelFile: products.modelFile })
+    .from(products)
+    .where(and(byId(products.id, id), visibleTo(nobody)))
+  return row?.modelFile ?? null
+}
+
 /** How many products visitors can see. */
 export async function countPublished({ database: { db } }: Shop): Promise<number> {
   const [found] = await db

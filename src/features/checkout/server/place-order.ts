@@ -9,6 +9,7 @@ import { completeAddresses, createOrder, type NewOrder } from '#features/orders/
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
+import { wantPrintFiles } from '#features/proofs/server/make-files.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -80,6 +81,10 @@ async function settle(shop: Shop, userId: string | null, payment: Payment, claim
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
+  await wantPrintFiles(
+    shop,
+    lines.flatMap(({ proofId }) => proofId ?? []),
+  )
   await forgetHold(shop, draft.id)
   await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
@@ -157,10 +162,11 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
     stripePaymentIntentId: paymentIntentId,
     shippingAddress,
     billingAddress: claim.billingAddress ?? draft.billingAddress ?? shippingAddress,
-    lines: lines.map(({ cartItemId, unitPrice, model = null, customization: make, ...line }) => ({
+    lines: lines.map(({ cartItemId, unitPrice, model = null, proofId = null, customization: make, ...line }) => ({
       ...line,
       price: cents(unitPrice),
       model,
+      proofId,
       make,
     })),
     note: draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.',

@@ -9,7 +9,6 @@ import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { makeKey } from '#features/makes/make.ts'
-import { pictureOf } from '#features/makes/picture-of.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
@@ -148,17 +147,17 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
     canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
-    lines: cart.map(({ id, productId, product, quantity, unitPrice, make }) => ({
+    lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
       cartItemId: id,
       productId,
       productName: product.name,
-      image: pictureOf(product, make.color),
+      image,
       modelFile: product.modelFile,
       quantity,
       fromStock: 0,
       unitPrice,
-      // No product names a model yet.
-      model: null,
+      model,
+      proofId,
       customization: make,
     })),
   }
@@ -178,6 +177,7 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
       fromStock: 0,
       unitPrice: quote,
       model: null,
+      proofId: null,
       customization: null,
     },
   ],
@@ -239,6 +239,7 @@ const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: stri
           line.customization && makeKey(line.customization),
           line.quantity,
           line.unitPrice,
+          ...(line.proofId ? [line.proofId] : []),
         ]),
       ]),
     )

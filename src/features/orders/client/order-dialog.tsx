@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { accountPaths } from '#features/accounts/paths.ts'
+import { AllPrintFiles, PrintFiles } from '#features/proofs/client/print-files.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -83,6 +84,7 @@ const Shown = ({ order }: { order: Order }) => (
           {slipNames[kind]}
         </LinkButton>
       ))}
+      <AllPrintFiles items={order.items} />
     </div>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Customer</dt>
@@ -104,7 +106,7 @@ const Shown = ({ order }: { order: Order }) => (
       ))}
     </dl>
     <OrderTracking key={order.trackingNumber} order={order} />
-    <OrderDetails order={order} />
+    <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
     <BilledTo order={order} />
     <OrderRefund key={order.refunded} order={order} />
     <OrderHistory order={order} />

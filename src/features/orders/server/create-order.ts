@@ -18,6 +18,7 @@ export type NewOrderLine = {
   price: Cents
   model: ModelVersion | null
   make: Make | null
+  proofId: string | null
 }
 
 /** An order to be. `note` is what its timeline says of how it was placed. */

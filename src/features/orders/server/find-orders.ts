@@ -115,9 +115,10 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
     trackingNumber: row.trackingNumber,
-    items: items.map(({ position, modelFile, model, fromStock, price, make, ...item }) => ({
+    items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
       ...item,
       customization: make,
+      isPrintedFromModel: proofId !== null,
       price: dollarsFromCents(price),
     })),
     timeline: history.flatMap(({ kind, to, at }) =>

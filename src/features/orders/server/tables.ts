@@ -15,6 +15,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import type { Make, ModelVersion } from '#features/makes/make.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
 import { createdAt, id, money } from '#platform/server/columns.ts'
@@ -83,10 +84,13 @@ export const orderItems = pgTable(
     /** Which model it is printed from, and how it is made; a custom design has neither. */
     model: jsonb().$type<ModelVersion>(),
     make: jsonb('customization').$type<Make>(),
+    /** What was agreed to be printed; it stays whatever happens to the product. */
+    proofId: text().references(() => proofs.id),
   },
   (table) => [
     index().on(table.orderId),
     index().on(table.productId),
+    index().on(table.proofId),
     check('order_items_quantity', sql`${table.quantity} > 0`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "order_items_proof_id_index" ON "order_items" USING btree ("proof_id");

@@ -1,0 +1,60 @@
+import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { orderNumber } from '#features/orders/order.ts'
+import { orderItems } from '#features/orders/server/tables.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** A line of an order that is printed from a model. */
+export type PrintLine = { proofId: string; quantity: number; fileName: string }
+
+/** One line of an order. Throws 404 for a line that is not there, or is not printed from a model. */
+export async function findPrintLine(
+  shop: Shop,
+  { orderId, itemId }: { orderId: string; itemId: string },
+): Promise<PrintLine> {
+  const [line] = await read(shop, and(byId(orderItems.id, itemId), byId(orderItems.orderId, orderId)))
+  if (!line) throw noSuchLine()
+  return line
+}
+
+/** Several lines, in the order of their orders. Throws 404 where one is not there, or none is printed from a model. */
+export async function findPrintLines(shop: Shop, itemIds: string[]): Promise<PrintLine[]> {
+  if (!itemIds.every(isId)) throw noSuchLine()
+  const lines = await read(shop, inArray(orderItems.id, itemIds))
+  if (lines.length === 0 || lines.length < new Set(itemIds).size) throw noSuchLine()
+  return lines
+}
+
+const noSuchLine = () => new Problem('not-found', 'There is no such print file.')
+
+async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): Promise<PrintLine[]> {
+  const rows = await db
+    .select()
+    .from(orderItems)
+    .where(and(which, isNotNull(orderItems.proofId)))
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position))
+  return rows.flatMap(({ proofId, orderId, position, quantity, productName, make }) =>
+    proofId
+      ? [
+          {
+            proofId,
+            quantity,
+            fileName: fileNameOf([orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving]),
+          },
+        ]
+      : [],
+  )
+}
+
+/** A name that every file system takes, and that says what is in it. */
+const fileNameOf = (parts: unknown[]) =>
+  parts
+    .filter(Boolean)
+    .join('-')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)

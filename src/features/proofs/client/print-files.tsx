@@ -1,0 +1,32 @@
+import { Box } from 'lucide-react'
+import { LinkButton } from '#platform/client/ui/button.tsx'
+
+/** A line of an order, as far as its print files go. */
+type Printed = { id: string; orderId: string; productName: string; isPrintedFromModel: boolean }
+
+const forms = ['3mf', 'stl'] as const
+
+/** What the printer needs of a line: with its colours, or in one. Nothing for a line that no model stands behind. */
+export const PrintFiles = ({ of: { id, orderId, productName, isPrintedFromModel } }: { of: Printed }) =>
+  isPrintedFromModel && (
+    <p className="flex gap-4 text-sm">
+      {forms.map((form) => (
+        <a key={form} className="link" href={`/api/orders/${orderId}/items/${id}/print.${form}`} download>
+          {form.toUpperCase()}
+          <span className="sr-only"> of {productName}</span>
+        </a>
+      ))}
+    </p>
+  )
+
+/** The print files of all of an order's lines, in one archive. */
+export function AllPrintFiles({ items }: { items: Printed[] }) {
+  const printed = items.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
+  if (printed.length === 0) return null
+  return (
+    <LinkButton variant="ghost" size="small" href={`/api/printing/files.zip?items=${printed.join(',')}`} download>
+      <Box size={18} aria-hidden="true" />
+      Print files
+    </LinkButton>
+  )
+}

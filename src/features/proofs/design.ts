@@ -1,0 +1,29 @@
+import type { Make } from '#features/makes/make.ts'
+import type { AnyModel, Wish } from '#features/models/model.ts'
+import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
+import { findModel } from '#features/models/models.ts'
+import { wishOf } from '#features/models/wish-of.ts'
+
+/** What is made for somebody: a model in its version with the product's own options, and how the shopper wants it. */
+export type Design = { model: ModelFile; make: Make }
+
+/** The model that a product's `modelFile` names; undefined where it names none that the shop can build. */
+export function knownModel(modelFile: string | null | undefined): ModelFile | undefined {
+  const named = readModelFile(modelFile)
+  return named && findModel(named.id, named.version) ? named : undefined
+}
+
+/** Throws for a model that the shop cannot build: versions that orders name are never taken away. */
+export function modelOf({ model: { id, version } }: Design): AnyModel {
+  const model = findModel(id, version)
+  if (!model) throw new Error(`There is no model ${id}@${version}.`)
+  return model
+}
+
+/** What is built: the shopper's options, and the product's where the shopper chose none. */
+export const wishFor = (design: Design): Wish => wishOf(modelOf(design), makeFor(design))
+
+export const makeFor = ({ model, make }: Design): Make => ({
+  ...make,
+  options: { ...model.options, ...make.options },
+})

@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import { encodePicture, pngOf } from '#platform/server/images.ts'
+import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { proofs } from './tables.ts'
+import type { MakingShop } from './threads.ts'
+
+export type PrintForm = '3mf' | 'stl'
+
+const noSuchProof = () => new Problem('not-found', 'There is no such print file.')
+const pictureName = (id: string) => `proofs/${id}.webp`
+const printName = (id: string, form: PrintForm) => `proofs/${id}.${form}`
+
+/** Asks for the print files of what was paid, in the caller's transaction: once each, whoever asks again. */
+export async function wantPrintFiles(shop: Shop, ids: string[]): Promise<void> {
+  for (const id of new Set(ids)) await enqueue(shop, 'print-files', id, {})
+}
+
+export const printFilesWorker =
+  (shop: MakingShop): JobWorker =>
+  async ({ subject }) => {
+    await findPicture(shop, subject)
+    await makePrintFiles(shop, subject)
+  }
+
+/** A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there. */
+export async function findPrintFile(shop: MakingShop, id: string, form: PrintForm): Promise<Uint8Array<ArrayBuffer>> {
+  const kept = await shop.files.read(printName(id, form))
+  if (kept) return kept
+  const files = await makePrintFiles(shop, id)
+  return files[form]
+}
+
+async function makePrintFiles(shop: MakingShop, id: string) {
+  const design = await findDesign(shop, id)
+  if (!design) throw noSuchProof()
+  const { threeMf, stl, hash } = await shop.workshop.print(design)
+  await rememberGeometry(shop, id, hash)
+  await shop.files.write(printName(id, 'stl'), stl)
+  await shop.files.write(printName(id, '3mf'), threeMf)
+  return { '3mf': threeMf, stl }
+}
+
+/** What is built later must be what was built first, or nothing of it is printed. */
+async function rememberGeometry({ database: { db } }: Shop, id: string, hash: string) {
+  await db
+    .update(proofs)
+    .set({ geometry: hash })
+    .where(and(eq(proofs.id, id), isNull(proofs.geometry)))
+  const [kept] = await db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id))
+  if (kept?.geometry !== hash) throw new GiveUp('what was built is not what was agreed on')
+}
+
+const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
+
+/** A proof's picture as WebP, drawn when it is first asked for; undefined for a proof that is not there. */
+export async function findPicture(shop: MakingShop, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const kept = await shop.files.read(pictureName(id))
+  if (kept) return kept
+  const drawing = underway.get(id) ?? drawPicture(shop, id).finally(() => underway.delete(id))
+  underway.set(id, drawing)
+  return drawing
+}
+
+/** The same as PNG, for mails. */
+export async function findPlainPicture(shop: MakingShop, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const picture = await findPicture(shop, id)
+  return picture && pngOf(picture)
+}
+
+async function drawPicture(shop: MakingShop, id: string) {
+  const design = await findDesign(shop, id)
+  if (!design) return undefined
+  const picture = await encodePicture(await shop.workshop.draw(design))
+  await shop.files.write(pictureName(id), picture)
+  return picture
+}
+
+async function findDesign({ database: { db } }: Shop, id: string) {
+  const [design] = await db.select({ model: proofs.model, make: proofs.make }).from(proofs).where(eq(proofs.id, id))
+  return design
+}

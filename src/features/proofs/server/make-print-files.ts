@@ -1,0 +1,36 @@
+import { colorNames } from '#features/drawings/colors.ts'
+import { filaments } from '#features/drawings/filament.ts'
+import { buildGift } from '#features/models/build-gift.ts'
+import type { Role } from '#features/models/mesh.ts'
+import type { Workshop } from '#features/models/model.ts'
+import { to3mf, toStl } from '#features/models/print-file.ts'
+import { contentHash } from '#platform/server/files.ts'
+import { type Design, modelOf, wishFor } from '../design.ts'
+
+/** A design's print files, and the hash of its geometry: the same wherever and whenever it is built. */
+export type PrintFiles = { threeMf: Uint8Array<ArrayBuffer>; stl: Uint8Array<ArrayBuffer>; hash: string }
+
+/** Builds a gift and writes its print files. Throws when its model is not known, or when it did not come out whole. */
+export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
+  const model = modelOf(design)
+  const wish = wishFor(design)
+  const { parts, whole, pieces, problems } = buildGift(workshop, model, wish)
+  if (problems.length > 0 || pieces !== (model.pieces?.(wish) ?? 1))
+    throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
+  const stl = toStl(whole)
+  const title = [model.title, wish.text && `“${wish.text}”`].filter(Boolean).join(' ')
+  return {
+    threeMf: to3mf(
+      title,
+      parts.map((part) => ({ ...part, filament: filamentOf(design, part.role) })),
+    ),
+    stl,
+    hash: contentHash(stl),
+  }
+}
+
+/** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings. */
+export const filamentOf = ({ make: { color } }: Design, role: Role) =>
+  role === 'body'
+    ? { name: colorNames[color], hex: filaments[color].mid }
+    : { name: 'Cream', hex: filaments.cream.light }

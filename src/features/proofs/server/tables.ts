@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Make } from '#features/makes/make.ts'
+import type { ModelFile } from '#features/models/model-file.ts'
+import { createdAt } from '#platform/server/columns.ts'
+
+/**
+ * What was agreed to be printed: a model in its version and how it is made, called by the hash of both. Its picture and its print
+ * files are called by the same name. `geometry` is the hash of what was first built of it.
+ */
+export const proofs = pgTable(
+  'proofs',
+  {
+    id: text().primaryKey(),
+    model: jsonb().$type<ModelFile>().notNull(),
+    make: jsonb().$type<Make>().notNull(),
+    geometry: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.createdAt)],
+)

@@ -1,0 +1,107 @@
+import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import { blur } from './blur.ts'
+import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
+import { type Plastic, plasticOf, shadeOf } from './plastic.ts'
+import { type Seen, scan } from './scan.ts'
+import { lampLight, tableShade } from './shadow.ts'
+import { plus, scaled, unit, type Vector } from './vector.ts'
+
+/** A part of a gift to be drawn, and its filament's colour as `#rrggbb`. */
+export type DrawnPart = DisplayMesh & { hex: string }
+
+/** A square picture: four bytes a pixel, the last its opacity. */
+export type Pixels = { size: number; rgba: Uint8ClampedArray<ArrayBuffer> }
+
+/** Every picture is drawn with twice as many pixels a side, so that edges are smooth. */
+const finer = 2
+
+/** Draws a gift as it stands on a table, on transparent ground with its shadow, `size` pixels a side. */
+export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
+  const fine = size * finer
+  const camera = cameraFor(parts, view, fine, 0.07)
+  const seen = seenBy(camera, parts, fine)
+  // The lamp stands to the left of whoever looks, above and a little before the gift.
+  const lamp = unit(plus(plus(scaled(camera.right, -0.55), [0, 0, 0.95]), scaled(camera.forward, -0.85)))
+  const light = lampLight(parts, lamp)
+  const corners = cornerShade(seen, fine / 60)
+  const plastics = parts.map(({ hex }) => plasticOf(hex))
+  const table = tableShade(parts)
+  const rgba = new Uint8ClampedArray(size * size * 4)
+  const sum = [0, 0, 0, 0]
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      sum.fill(0)
+      for (let part = 0; part < finer * finer; part++) {
+        const [x, y] = [column * finer + (part % finer), row * finer + Math.floor(part / finer)]
+        const [red, green, blue, opacity] = colourAt(x, y)
+        sum[0]! += red * opacity
+        sum[1]! += green * opacity
+        sum[2]! += blue * opacity
+        sum[3]! += opacity
+      }
+      const opacity = sum[3]!
+      const at = (row * size + column) * 4
+      for (let i = 0; i < 3; i++) rgba[at + i] = opacity > 0 ? (255 * sum[i]!) / opacity : 0
+      rgba[at + 3] = (255 * opacity) / (finer * finer)
+    }
+  return { size, rgba }
+
+  function colourAt(x: number, y: number): readonly [number, number, number, number] {
+    const pixel = y * fine + x
+    const depth = seen.depth[pixel]!
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    if (depth === Infinity) return shadowAt(camera, look, withinFrame(x, fine) * withinFrame(y, fine))
+    const place = plus(camera.eye, scaled(look, depth))
+    const normal: Vector = [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!]
+    const millimetre = camera.focal / depth
+    const [red, green, blue] = shadeOf(plastics[seen.mesh[pixel]!] as Plastic, {
+      ...{ place, normal, lamp, look, millimetre },
+      lit: light(...place),
+      open: 1 - corners[pixel]!,
+      floor: table.z,
+    })
+    return [red, green, blue, 1]
+  }
+
+  function shadowAt({ eye }: Camera, look: Vector, share: number): readonly [number, number, number, number] {
+    if (look[2] >= 0 || share === 0) return [0, 0, 0, 0]
+    const [x, y] = plus(eye, scaled(look, (table.z - eye[2]) / look[2]))
+    return [0.24, 0.16, 0.08, 0.62 * share * table.shadeAt(x, y)]
+  }
+}
+
+function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
+  // Along a face one over the distance grows evenly on the picture; the distance itself does not.
+  const seen = scan(parts, size, (x, y, z) => {
+    const [column, row, far] = project(camera, x, y, z)
+    return [column, row, -1 / far]
+  })
+  for (let pixel = 0; pixel < seen.depth.length; pixel++)
+    if (seen.depth[pixel] !== Infinity) seen.depth[pixel] = -1 / seen.depth[pixel]!
+  return seen
+}
+
+/** A shadow never ends at the picture's edge: it is gone before. */
+const withinFrame = (at: number, size: number) => Math.min(1, Math.min(at, size - 1 - at) / (size * 0.1))
+
+/** How much of the room each pixel's place cannot see, 0 to 1: corners and hollows are darker than open faces. */
+function cornerShade({ size, depth }: Seen, radius: number): Float32Array {
+  const known = new Float32Array(depth.length)
+  const far = new Float32Array(depth.length)
+  for (let pixel = 0; pixel < depth.length; pixel++)
+    if (depth[pixel] !== Infinity) {
+      known[pixel] = 1
+      far[pixel] = depth[pixel]!
+    }
+  const shade = new Float32Array(depth.length)
+  for (const reach of [Math.max(1, Math.round(radius * 0.35)), Math.round(radius)]) {
+    const [mean, share] = [blur(far, size, reach), blur(known, size, reach)]
+    for (let pixel = 0; pixel < depth.length; pixel++) {
+      if (known[pixel] === 0) continue
+      // Deeper than its surroundings, measured in the width of what is looked at.
+      const deeper = far[pixel]! - mean[pixel]! / share[pixel]!
+      shade[pixel]! += 0.3 * (1 - Math.exp(-Math.max(0, deeper / (far[pixel]! * 0.014))))
+    }
+  }
+  return shade
+}

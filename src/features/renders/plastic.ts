@@ -1,0 +1,70 @@
+import { dot, plus, scaled, unit, type Vector } from './vector.ts'
+
+/** A filament as light sees it: its colour in linear light, and how strongly and how sharply it shines. */
+export type Plastic = { colour: Vector; shine: number; sharpness: number; isMetal: boolean }
+
+type Spot = {
+  /** In millimetres, with the way its face is turned. */
+  place: Vector
+  normal: Vector
+  lamp: Vector
+  look: Vector
+  /** Pixels that a millimetre takes here. */
+  millimetre: number
+  /** How much of the lamp's light reaches it, and how much of the room it sees; 0 to 1 each. */
+  lit: number
+  open: number
+  /** The height of the table. */
+  floor: number
+}
+
+/** What a filament's colour says of its plastic: the yellow one is silk gold. */
+export function plasticOf(hex: string): Plastic {
+  const colour = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Vector
+  const [red, green, blue] = colour
+  const isMetal = red > 0.5 && green > 0.25 && green < 0.6 * red && blue < 0.1
+  return isMetal
+    ? { colour, shine: 0.9, sharpness: 26, isMetal }
+    : { colour, shine: 0.16, sharpness: 34, isMetal: false }
+}
+
+/** The colour of a spot on a print in the light of a lamp and a bright room, as shares of what a screen shows. */
+export function shadeOf(plastic: Plastic, { place, normal, lamp, look, millimetre, lit, open, floor }: Spot): Vector {
+  const face = layered(unit(normal), place, millimetre)
+  const eye = unit(scaled(look, -1))
+  const direct = Math.max(0, dot(face, lamp)) * lit
+  // The room: bright above, warm from the table, which is darker close to the gift.
+  const height = Math.min(1, (place[2] - floor) / 12)
+  const above = 0.5 + 0.5 * face[2]
+  const room = (0.34 + 0.5 * above) * (0.72 + 0.28 * height) * (1 - 0.75 * (1 - open))
+  const half = unit(plus(lamp, eye))
+  const gleam = plastic.shine * Math.max(0, dot(face, half)) ** plastic.sharpness * lit
+  // Seen flat along its face, plastic mirrors the room.
+  const rim = 0.1 * (1 - Math.max(0, dot(face, eye))) ** 4 * open
+  const diffuse = (plastic.isMetal ? 1.02 : 1) * (direct * 0.95 + room * 0.62)
+  const gloss: Vector = plastic.isMetal
+    ? scaled(plastic.colour, gleam * 1.1 + rim * 4)
+    : [gleam + rim, gleam + rim, gleam + rim]
+  const light = plus(scaled(plastic.colour, diffuse), gloss)
+  return [shown(light[0]), shown(light[1]), shown(light[2])]
+}
+
+/** The lines of a print's layers: walls bulge with each layer, flat tops show the strokes of the nozzle. */
+function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector {
+  const steep = 1 - Math.abs(normal[2])
+  const layer = Math.max(0.28, 3.2 / millimetre)
+  if (steep > 0.03) {
+    const bulge = 0.2 * Math.min(1, steep * 2) * Math.sin((2 * Math.PI * z) / layer)
+    return unit([normal[0], normal[1], normal[2] + bulge])
+  }
+  const stroke = Math.max(0.45, 3.2 / millimetre)
+  const lean = 0.035 * Math.sin((2 * Math.PI * (x + y)) / (stroke * Math.SQRT2))
+  return unit([normal[0] + lean, normal[1] + lean, normal[2]])
+}
+
+const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
+/** From light to what a screen shows, with bright places held back before they burn out. */
+function shown(light: number) {
+  const held = light < 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp(-(light - 0.8) / 0.2))
+  return held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055
+}

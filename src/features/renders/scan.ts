@@ -1,0 +1,64 @@
+import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import type { Vector } from './vector.ts'
+
+/** What each pixel sees: how far off (infinity where it sees nothing), which mesh, and how its face is turned. */
+export type Seen = { size: number; depth: Float32Array; mesh: Uint8Array; normals: Float32Array }
+
+/** Scans meshes into a square of pixels; `place` says where a corner lies: x and y in pixels, and how far off it is. */
+export function scan(meshes: DisplayMesh[], size: number, place: (x: number, y: number, z: number) => Vector): Seen {
+  const pixels = size * size
+  const seen: Seen = {
+    size,
+    depth: new Float32Array(pixels).fill(Infinity),
+    mesh: new Uint8Array(pixels),
+    normals: new Float32Array(pixels * 3),
+  }
+  for (const [index, mesh] of meshes.entries()) scanMesh(seen, mesh, index, place)
+  return seen
+}
+
+function scanMesh(
+  seen: Seen,
+  { positions, normals, triangles }: DisplayMesh,
+  index: number,
+  place: (x: number, y: number, z: number) => Vector,
+) {
+  const corners = positions.length / 3
+  const placed = new Float64Array(corners * 3)
+  for (let i = 0; i < corners; i++)
+    placed.set(place(positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!), 3 * i)
+  for (let at = 0; at < triangles.length; at += 3)
+    scanTriangle(seen, index, placed, normals, triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3)
+}
+
+function scanTriangle(
+  { size, depth, mesh, normals: found }: Seen,
+  index: number,
+  placed: Float64Array,
+  normals: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+) {
+  const [ax, ay, bx, by, cx, cy] = [placed[a]!, placed[a + 1]!, placed[b]!, placed[b + 1]!, placed[c]!, placed[c + 1]!]
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+  if (area === 0) return
+  const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
+  const right = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
+  const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
+  const bottom = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
+  for (let row = top; row <= bottom; row++)
+    for (let column = left; column <= right; column++) {
+      const [x, y] = [column + 0.5, row + 0.5]
+      const u = ((bx - x) * (cy - y) - (by - y) * (cx - x)) / area
+      const v = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) / area
+      const w = 1 - u - v
+      if (u < 0 || v < 0 || w < 0) continue
+      const far = u * placed[a + 2]! + v * placed[b + 2]! + w * placed[c + 2]!
+      const pixel = row * size + column
+      if (far >= depth[pixel]!) continue
+      depth[pixel] = far
+      mesh[pixel] = index
+      for (let i = 0; i < 3; i++) found[3 * pixel + i] = u * normals[a + i]! + v * normals[b + i]! + w * normals[c + i]!
+    }
+}

@@ -1,0 +1,191 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureRoutes } from '#app/server/pictures.ts'
+import { shopWorkers } from '#app/server/workers.ts'
+import { normaliseMake } from '#features/makes/make.ts'
+import { keepProof } from '#features/proofs/server/keep-proof.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
+import { contentHash } from '#platform/server/files.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { readModel, readStl } from '../support/print-files.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let ida: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  ida = shop.visitor()
+  await ida.register('ida@example.com')
+})
+afterAll(() => shop.close())
+
+const heart = () => shop.product({ name: 'Heart Keychain', modelFile: '/models/heart@1.bin' })
+const picture = async (path: string) => {
+  const answer = await pictureRoutes(shop.services).request(path)
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  }
+}
+const add = (visitor: Visitor, productId: string, customization: object) =>
+  visitor.post('/api/cart', { productId, quantity: 1, customization })
+const download = async (path: string) => {
+  const answer = await admin.get(path)
+  expect(answer.status).toBe(200)
+  return answer
+}
+
+describe('a text', () => {
+  test('that cannot be read on a gift is refused with what would fit, and nothing is put into the cart', async () => {
+    const { id } = await heart()
+    const guest = shop.visitor()
+    const refused = await add(guest, id, { size: 'small', engraving: 'W'.repeat(50) })
+    expect(refused.status).toBe(400)
+    expect(refused.text).toMatch(
+      /too long for the small heart: use up to \d+ letters\.|fits on the (medium|large) heart/,
+    )
+    expect((await guest.get('/api/cart')).body).toEqual([])
+  })
+
+  test('with letters that no font has is refused by name, and an emoji is not', async () => {
+    const { id } = await heart()
+    expect((await add(ida, id, { engraving: '爱 Ida' })).text).toContain('We have no letters for “爱”.')
+    expect((await add(ida, id, { engraving: 'Ida 🎄' })).status).toBe(201)
+  })
+
+  test('goes on any gift without a model, as specified', async () => {
+    const { id } = await shop.product()
+    expect((await add(ida, id, { size: 'small', engraving: 'W'.repeat(50) })).status).toBe(201)
+  })
+})
+
+test('so many texts are tried from one place in ten minutes; what was tried before costs nothing', async () => {
+  const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
+  const workshop = { ...patient.workshop, fit: async () => ({ fits: true as const }) }
+  const tryText = (engraving: string) =>
+    keepProof({ ...patient, workshop }, '192.0.2.9', {
+      modelFile: '/models/star@1.bin',
+      make: normaliseMake({ engraving }),
+    })
+  for (let i = 0; i < 240; i++) await tryText(`Text ${i}`)
+  await expect(tryText('One more')).rejects.toThrow(
+    'That is a lot of engravings. Please wait ten minutes and try again.',
+  )
+  expect(await tryText('Text 0')).toMatch(/^[0-9a-f]{64}$/)
+})
+
+describe('a proof', () => {
+  test('is the same picture in the cart and in the order, whatever becomes of the product', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('proof@example.com')
+    const { id } = await heart()
+    const added = await add(buyer, id, { color: 'blue', size: 'medium', engraving: 'Emma' })
+    expect(added.body.image).toMatch(/^\/proofs\/[0-9a-f]{64}\.webp$/)
+    const shown = await picture(added.body.image)
+    expect(shown).toMatchObject({ status: 200, type: 'image/webp' })
+    const placed = await buyer.checkOut()
+    expect(placed.status).toBe(201)
+    expect(placed.body.items[0].image).toBe(added.body.image)
+    await admin.put(`/api/products/${id}`, { name: 'Something else', modelFile: '/models/star@1.bin' })
+    await admin.delete(`/api/products/${id}`)
+    const again = await buyer.get(`/api/orders/${placed.body.id}`)
+    expect(again.body.items[0].image).toBe(added.body.image)
+    expect(Buffer.compare((await picture(added.body.image)).bytes, shown.bytes)).toBe(0)
+    const [confirmation] = await shop.mailsTo('proof@example.com')
+    expect(confirmation?.html).toContain(added.body.image.replace('.webp', '.png'))
+    expect(await picture(added.body.image.replace('.webp', '.png'))).toMatchObject({ status: 200, type: 'image/png' })
+  })
+
+  test('of another text, colour or size is another one; of the same wish the same', async () => {
+    const { id } = await heart()
+    const images = []
+    for (const wish of [{}, { color: 'gold' }, { size: 'large' }, { engraving: 'Ida' }, { engraving: ' Ida ' }])
+      images.push((await add(ida, id, wish)).body.image)
+    expect(new Set(images).size).toBe(4)
+    expect(images[3]).toBe(images[4])
+  })
+
+  test('that was never made has no picture, and nobody can have one drawn by its address', async () => {
+    expect((await picture(`/proofs/${'0'.repeat(64)}.webp`)).status).toBe(404)
+    expect((await picture('/proofs/..%2Fsecret.webp')).status).toBe(404)
+  })
+
+  test('of a model that the maker has changed since is a line of its own', async () => {
+    const guest = shop.visitor()
+    const product = await heart()
+    await add(guest, product.id, { engraving: 'Ida' })
+    await admin.put(`/api/products/${product.id}`, { modelFile: '/models/star@1.bin' })
+    await add(guest, product.id, { engraving: 'Ida' })
+    const { body } = await guest.get('/api/cart')
+    expect(body).toHaveLength(2)
+    expect(body[0].image).not.toBe(body[1].image)
+  })
+})
+
+describe('the print files of a paid line', () => {
+  let order: { id: string; items: { id: string; isPrintedFromModel: boolean; image: string }[] }
+  beforeAll(async () => {
+    const buyer = shop.visitor()
+    await buyer.register('print@example.com')
+    const custom = await shop.product({ name: 'Without a model' })
+    const vase = await shop.product({ name: 'Vase <b>', modelFile: '/models/vase@1.bin?twist=60' })
+    await add(buyer, (await heart()).id, { color: 'gold', size: 'large', engraving: 'Zoë & “Sam”' })
+    await add(buyer, vase.id, { size: 'small', engraving: '' })
+    await add(buyer, custom.id, {})
+    order = (await buyer.checkOut()).body
+  })
+  const file = (item: { id: string }, form: string) => `/api/orders/${order.id}/items/${item.id}/print.${form}`
+
+  test('are exactly as large as was chosen, with the colours and the words in the 3MF', async () => {
+    const [line] = order.items
+    const { bytes, headers } = await download(file(line!, '3mf'))
+    expect(headers.get('content-type')).toBe('model/3mf')
+    expect(headers.get('content-disposition')).toMatch(/filename="[0-9A-F]{8}-1-1x-Heart-Keychain-Zoe-Sam\.3mf"/)
+    const { longestSide, colors, title } = readModel(bytes)
+    expect(Math.abs(longestSide - 120)).toBeLessThan(0.1)
+    expect(colors).toEqual(['#DDA62AFF', '#FFFDF5FF'])
+    expect(title).toContain('Zoë &amp; “Sam”')
+  })
+
+  test('are made once: the geometry is what the proof says, and the next download has the same bytes', async () => {
+    const [line] = order.items
+    await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+    const { bytes } = await download(file(line!, 'stl'))
+    const [, proofId] = /\/proofs\/(\w+)\./.exec(line!.image) ?? []
+    const kept = (await shop.db.select().from(proofs)).find(({ id }) => id === proofId)
+    expect(kept?.geometry).toBe(contentHash(bytes))
+    expect(Math.abs(readStl(bytes).longestSide - 120)).toBeLessThan(0.1)
+    expect(Buffer.compare((await download(file(line!, 'stl'))).bytes, bytes)).toBe(0)
+  })
+
+  test('come all at once as one archive', async () => {
+    const ids = order.items.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)
+    expect(ids).toHaveLength(2)
+    const { bytes } = await download(`/api/printing/files.zip?items=${ids}`)
+    const names = Object.keys(unzipSync(bytes))
+    expect(names.map((name) => name.slice(9))).toEqual(['1-1x-Heart-Keychain-Zoe-Sam.3mf', '2-1x-Vase-b.3mf'])
+  })
+
+  test('are for the shop alone, and only of lines that are there', async () => {
+    const [line, , custom] = order.items
+    expect((await ida.get(file(line!, '3mf'))).status).toBe(403)
+    expect((await shop.visitor().get(file(line!, '3mf'))).status).toBe(401)
+    expect((await admin.get(file(custom!, '3mf'))).text).toBe('There is no such print file.')
+    expect((await admin.get(`/api/orders/${custom!.id}/items/${line!.id}/print.3mf`)).status).toBe(404)
+    expect((await admin.get('/api/printing/files.zip')).text).toBe('Choose between 1 and 200 lines.')
+    expect((await admin.get(`/api/printing/files.zip?items=${custom!.id}`)).status).toBe(404)
+  })
+
+  test('are never something else than what was agreed on', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('other@example.com')
+    await add(buyer, (await heart()).id, { engraving: 'Only this' })
+    const { body } = await buyer.checkOut()
+    await shop.db.update(proofs).set({ geometry: 'of another text' })
+    const refused = await admin.get(`/api/orders/${body.id}/items/${body.items[0].id}/print.stl`)
+    expect(refused.status).toBe(500)
+  })
+})

@@ -1,0 +1,30 @@
+import { strFromU8, unzipSync } from 'fflate'
+
+/** What a 3MF file says: its title, its colours, and its longest side in millimetres. */
+export function readModel(bytes: Uint8Array) {
+  const xml = strFromU8(unzipSync(bytes)['3D/3dmodel.model'] ?? new Uint8Array())
+  const vertices = [...xml.matchAll(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g)].map(([, ...at]) =>
+    at.map(Number),
+  )
+  return {
+    title: /<metadata name="Title">([^<]*)</.exec(xml)?.[1],
+    colors: [...xml.matchAll(/displaycolor="([^"]+)"/g)].map(([, color]) => color),
+    longestSide: longestSideOf(vertices),
+  }
+}
+
+export function readStl(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  const corners = Array.from({ length: 3 * view.getUint32(80, true) }, (_, i) =>
+    [0, 1, 2].map((axis) => view.getFloat32(84 + 50 * Math.floor(i / 3) + 12 * (1 + (i % 3)) + 4 * axis, true)),
+  )
+  return { longestSide: longestSideOf(corners) }
+}
+
+const longestSideOf = (points: number[][]) =>
+  Math.max(
+    ...[0, 1, 2].map((axis) => {
+      const along = points.map((point) => point[axis] ?? 0)
+      return along.reduce((a, b) => Math.max(a, b), -Infinity) - along.reduce((a, b) => Math.min(a, b), Infinity)
+    }),
+  )
