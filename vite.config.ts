@@ -28,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         external: ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'manifold-3d', 'pg', 'sharp', 'vite'],
       }
     : {},
+  // Workers load what is large, such as the kernel that builds gifts, as they need it.
+  worker: { format: 'es', rolldownOptions: { external: ['node:module', 'module'] } },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const folder = 'dist/client/assets'
 for (const name of readdirSync(folder)) {
-  if (!/\.(js|css|svg)$/.test(name)) continue
+  if (!/\.(js|css|svg|wasm|ttf)$/.test(name)) continue
   const source = readFileSync(`${folder}/${name}`)
   writeFileSync(`${folder}/${name}.br`, brotliCompressSync(source))
   writeFileSync(`${folder}/${name}.gz`, gzipSync(source, { level: 9 }))

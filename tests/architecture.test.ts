@@ -12,7 +12,7 @@ const groups = [
   ['drawings', 'audit'],
   ['makes'],
   ['settings', 'models'],
-  ['accounts', 'renders'],
+  ['accounts', 'renders', 'viewer'],
   ['office', 'payments', 'proofs'],
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],

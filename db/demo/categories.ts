@@ -25,7 +25,7 @@ export const demoCategories: readonly DemoCategory[] = [
     description: 'Small company for long days.',
     type: 'seasonal',
     isPublished: true,
-    drawing: 'octopus',
+    drawing: 'nameplate',
   },
   {
     name: 'For the Windowsill',

@@ -1,18 +1,24 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { heroSlides, heroSlidesOf } from '#app/client/home/hero-slides.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
+import { type Design, knownModel } from '#features/proofs/design.ts'
+import { pictureName } from '#features/proofs/server/make-files.ts'
+import { proofId } from '#features/proofs/server/proof-id.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
+import { pastDesigns, samplesOf } from './designs.ts'
 import { demoProducts } from './products.ts'
 
 const published = demoProducts.filter(({ isPublished }) => isPublished)
 
-test('the demo shop has at least 28 gifts, each with two pictures or more and a name of its own', () => {
+test('the demo shop has at least 28 gifts with names of their own, each of them a model', () => {
   expect(published.length).toBeGreaterThanOrEqual(28)
   expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length)
-  for (const { name, pictures } of demoProducts) expect([name, pictures.length >= 2]).toEqual([name, true])
+  for (const { name, modelFile } of demoProducts)
+    expect([name, knownModel(modelFile)?.id]).toEqual([name, expect.any(String)])
 })
 
 test('every collection has at least three gifts, and a few gifts have none', () => {
@@ -29,14 +35,12 @@ test('every price is an amount, and the edges of the price bands are there', () 
   for (const edge of ['25.00', '50.00', '100.00']) expect(published.some(({ price }) => price === edge)).toBe(true)
 })
 
-test('all nine renders are used, and every render that is used is there', () => {
-  const used = new Set(
-    demoProducts.flatMap(({ pictures }) =>
-      pictures.flatMap((picture) => ('render' in picture ? [picture.render] : [])),
-    ),
-  )
-  expect([...used].sort()).toEqual(readdirSync('db/demo/pictures').sort())
-  for (const file of used) expect(existsSync(`db/demo/pictures/${file}`)).toBe(true)
+test('every picture of a product and of a past order was drawn before, and no other', () => {
+  const names = (designs: Design[], width: 320 | 1200) =>
+    designs.map((design) => basename(pictureName(proofId(design), width)))
+  const large = names(demoProducts.flatMap(samplesOf), 1200)
+  const small = names(pastDesigns(), 320).filter((name) => !large.includes(name.replace('-320', '-1200')))
+  expect(readdirSync('db/demo/pictures').sort()).toEqual([...new Set([...large, ...small])].sort())
 })
 
 test('there are three banners and six slides', () => {

@@ -1,4 +1,6 @@
 import type { RequestCategory, RequestStatus } from '#features/custom-requests/custom-request.ts'
+import { colors } from '#features/drawings/colors.ts'
+import { type Make, sizes } from '#features/makes/make.ts'
 
 /** People who bought in the demo shop before it opened. Their address tells that they are made up. */
 export const demoPeople = [
@@ -38,6 +40,24 @@ export const demoEngravings = [
   'Grandma Rosa',
 ]
 
+/** How many orders the demo shop's past has. */
+export const pastOrders = 60
+
+/** What was bought in an order of the past: one to three gifts, of which some are bought far more often than others, and they are not the newest. */
+export function pastLines<Product extends { modelFile: string | null }>(goods: readonly Product[], order: number) {
+  const lines = 1 + (order % 3 === 0 ? 1 : 0) + (order % 11 === 0 ? 1 : 0)
+  return Array.from({ length: lines }, (_, place) => {
+    const product = goods[Math.floor((((order * 37 + place * 13) % 100) ** 2 / 10_000) * goods.length)] as Product
+    const color = colors[(order + place) % colors.length] ?? 'red'
+    const size = sizes[(order * 2 + place) % sizes.length] ?? 'medium'
+    const wanted = demoEngravings[(order + place * 5) % demoEngravings.length] ?? ''
+    // What is small, or has a letter on each of its parts, bears a name and no greeting.
+    const isShort = size === 'small' || product.modelFile?.includes('caterpillar')
+    const make: Make = { color, size, engraving: isShort && wanted.length > 10 ? 'Mia' : wanted }
+    return { product, make, quantity: order % 8 === 0 ? 2 : 1 }
+  })
+}
+
 /** From one star to five, as people rate what they like. */
 export const demoReviews: readonly [rating: number, text: string | null][] = [
   [5, 'Smaller than I thought and lovelier for it. The name is crisp, you can feel every layer.'],
@@ -50,7 +70,7 @@ export const demoReviews: readonly [rating: number, text: string | null][] = [
   [4, null],
   [5, 'My mother cried. In the good way.'],
   [2, 'Took longer than it said, and I needed it for a birthday.'],
-  [5, 'The little dinosaur has a name now and a place on the desk.'],
+  [5, 'The cat has a name now and a place on the desk.'],
   [4, 'Sturdy. It fell off the shelf twice and did not mind.'],
 ]
 

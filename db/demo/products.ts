@@ -1,9 +1,6 @@
 import type { Color } from '#features/drawings/colors.ts'
-import type { ShapeName } from '#features/drawings/shapes.ts'
 
-/** A render of ours, by its file, with what it shows, or a drawing in one of the shop's colours. */
-export type DemoPicture = { render: string; text: string; color?: Color } | { drawing: ShapeName; color?: Color }
-
+/** One of the models, with the options that the product fixes, as `modelFile` names them. */
 export type DemoProduct = {
   name: string
   description: string
@@ -12,42 +9,40 @@ export type DemoProduct = {
   stock: number
   whenOutOfStock: 'print-to-order' | 'stop'
   categorySlug: string | null
-  pictures: DemoPicture[]
+  modelFile: string
+  /** The words that its pictures show. */
+  sample: string
+  /** The colour that it is first shown in. */
+  color: Color
   isPublished: boolean
 }
 
-/** What the demo shop sells, the newest first; the first eight are its best sellers. */
+/** What the demo shop sells, the newest first; the first eight are its best sellers. Each is one of the models. */
 export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Keepsake Heart',
     description:
-      'A hollow heart on a stand, printed in one piece. The stand has room for two names or a short line. Two walls thick, so it feels like something in the hand.',
+      'An open heart with a small one in its arms, on a stand with room for two names or a short line. Printed in one piece; it feels like something in the hand.',
     price: '16.00',
     stock: 18,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'valentine',
-    pictures: [
-      { drawing: 'heart', color: 'red' },
-      { drawing: 'heart', color: 'green' },
-      { drawing: 'heart', color: 'blue' },
-      { drawing: 'heart', color: 'gold' },
-    ],
+    modelFile: '/models/keepsake-heart@1.bin',
+    sample: 'Ida + Sam',
+    color: 'red',
     isPublished: true,
   },
   {
-    name: 'Pocket Dino',
+    name: 'Desk Cat',
     description:
-      'A round little dinosaur with a row of soft spikes, the size of a matchbox or a mug. A favourite of kids and of people who have a desk. Prints without a single support.',
+      'A cat that sits with its tail round its feet, the size of a matchbox or a mug. A favourite of kids and of people who have a desk. Prints without a single support.',
     price: '18.00',
     stock: 24,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
-    pictures: [
-      { drawing: 'dino' },
-      { drawing: 'dino', color: 'green' },
-      { drawing: 'dino', color: 'blue' },
-      { drawing: 'dino', color: 'red' },
-    ],
+    modelFile: '/models/cat@1.bin',
+    sample: 'Minka',
+    color: 'gold',
     isPublished: true,
   },
   {
@@ -58,64 +53,61 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 7,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
-    pictures: [
-      {
-        render: 'vase.jpg',
-        text: 'A green twisted vase with dried flowers, “Grandma Rosa” along its foot',
-        color: 'green',
-      },
-      { drawing: 'vase' },
-      { drawing: 'vase', color: 'green' },
-      { drawing: 'vase', color: 'gold' },
-    ],
+    modelFile: '/models/vase@1.bin',
+    sample: 'Grandma Rosa',
+    color: 'green',
     isPublished: true,
   },
   {
-    name: 'Smiling Planter',
+    name: 'Faceted Planter',
     description:
-      'A planter that is glad to see you. Holds a small succulent or a pot of kitchen herbs and stands on a saucer of its own. A cheerful gift for anybody with a garden the size of a windowsill.',
+      'A planter whose facets are glad of every ray of light. Holds a small succulent or a pot of kitchen herbs. A cheerful gift for anybody with a garden the size of a windowsill.',
     price: '22.00',
     stock: 12,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
-    pictures: [{ drawing: 'planter' }, { drawing: 'planter', color: 'red' }, { drawing: 'planter', color: 'gold' }],
+    modelFile: '/models/planter@1.bin',
+    sample: 'Basil & Co.',
+    color: 'blue',
     isPublished: true,
   },
   {
     name: 'Heart Keychain',
     description:
-      'A flat heart with a raised rim and a name in raised letters, on a steel ring. Light enough that you forget it, red enough that you find it.',
+      'A flat heart with a raised rim and a name in raised letters, with an eye for the key ring. Light enough that you forget it, red enough that you find it.',
     price: '9.50',
     stock: 40,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'valentine',
-    pictures: [
-      { render: 'heart.jpg', text: 'A red heart on a key ring with the name Emma in raised letters', color: 'red' },
-      { drawing: 'keychain', color: 'red' },
-      { drawing: 'keychain', color: 'gold' },
-    ],
+    modelFile: '/models/heart@1.bin',
+    sample: 'Emma',
+    color: 'red',
     isPublished: true,
   },
   {
-    name: 'Desk Octopus',
+    name: 'Desk Phone Stand',
     description:
-      'Eight short arms and an untroubled face. Holds a pen in two of them if you ask it nicely. Good company for tech support and long homework.',
+      'A stand that holds a phone at the angle of a video call, upright or on its side. Good company for tech support and long homework.',
     price: '19.50',
     stock: 15,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
-    pictures: [{ drawing: 'octopus' }, { drawing: 'octopus', color: 'blue' }, { drawing: 'octopus', color: 'green' }],
+    modelFile: '/models/phone-stand@1.bin',
+    sample: 'Call Mum',
+    color: 'blue',
     isPublished: true,
   },
   {
     name: 'Peppermint Bauble',
     description:
-      'A Christmas ornament with a stripe that goes round three times and a loop for the ribbon. The name or the year goes along the stripe.',
+      'A Christmas ornament with a band round its middle and a loop for the ribbon. The name or the year goes along the band.',
     price: '12.00',
     stock: 60,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
-    pictures: [{ drawing: 'bauble' }, { drawing: 'bauble', color: 'green' }, { drawing: 'bauble', color: 'gold' }],
+    modelFile: '/models/bauble@1.bin',
+    sample: 'Christmas 2026',
+    color: 'red',
     isPublished: true,
   },
   {
@@ -126,26 +118,22 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 35,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
-    pictures: [
-      {
-        render: 'snowflake.jpg',
-        text: 'A blue snowflake in a ring, “Zoë & José · Christmas 2025” around it',
-        color: 'blue',
-      },
-      { drawing: 'snowflake' },
-      { drawing: 'snowflake', color: 'red' },
-    ],
+    modelFile: '/models/snowflake@1.bin',
+    sample: 'Zoë & José',
+    color: 'blue',
     isPublished: true,
   },
   {
     name: 'Little Fir',
     description:
-      'A small Christmas tree for a desk or a shelf, baubles included. It comes back every December and drops no needles.',
+      'A small Christmas tree for a desk or a shelf, with a star on top. It comes back every December and drops no needles.',
     price: '24.00',
     stock: 20,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'christmas',
-    pictures: [{ drawing: 'tree' }, { drawing: 'tree', color: 'blue' }, { drawing: 'tree', color: 'gold' }],
+    modelFile: '/models/tree@1.bin',
+    sample: 'The Weber family',
+    color: 'green',
     isPublished: true,
   },
   {
@@ -156,7 +144,9 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 9,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
-    pictures: [{ drawing: 'rocket' }, { drawing: 'rocket', color: 'blue' }, { drawing: 'rocket', color: 'gold' }],
+    modelFile: '/models/rocket@1.bin',
+    sample: 'Mission Leo',
+    color: 'blue',
     isPublished: true,
   },
   {
@@ -167,37 +157,35 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 14,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
-    pictures: [
-      { render: 'star.jpg', text: 'A red star on a stand that says “Land of the free”', color: 'red' },
-      { drawing: 'star', color: 'red' },
-      { drawing: 'star', color: 'blue' },
-    ],
+    modelFile: '/models/star@1.bin',
+    sample: 'July 4th',
+    color: 'red',
     isPublished: true,
   },
   {
     name: 'Quiet Firework',
     description:
-      'All the colours of the 4th of July and none of the noise. Dogs approve. The base has room for a date.',
+      'A lantern with all the stars of the 4th of July and none of the noise. Dogs approve. A small electric light goes inside; the foot has room for a date.',
     price: '27.50',
     stock: 6,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'july4',
-    pictures: [{ drawing: 'firework' }, { drawing: 'firework', color: 'red' }, { drawing: 'firework', color: 'gold' }],
+    modelFile: '/models/lantern@1.bin?stars=12',
+    sample: 'July 4th',
+    color: 'blue',
     isPublished: true,
   },
   {
     name: 'Name Plate',
     description:
-      'A name plate for a desk, a door or a first day at a new job. Two lines of raised letters that can be read across the room. A graduation gift that gets used.',
+      'A name plate for a desk, a door or a first day at a new job. Raised letters that can be read across the room. A graduation gift that gets used.',
     price: '29.00',
     stock: 22,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
-    pictures: [
-      { render: 'nameplate.jpg', text: 'A blue name plate on a desk: Dr. Amélie Fournier', color: 'blue' },
-      { drawing: 'nameplate', color: 'blue' },
-      { drawing: 'nameplate', color: 'green' },
-    ],
+    modelFile: '/models/name-plate@1.bin',
+    sample: 'Dr. Priya Raman',
+    color: 'blue',
     isPublished: true,
   },
   {
@@ -208,52 +196,48 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 28,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
-    pictures: [
-      { render: 'bunny.jpg', text: 'A golden bunny on a stand with the name Lily Mae', color: 'gold' },
-      { drawing: 'bunny' },
-      { drawing: 'bunny', color: 'gold' },
-    ],
+    modelFile: '/models/bunny@1.bin',
+    sample: 'Mia',
+    color: 'gold',
     isPublished: true,
   },
   {
     name: 'Painted Egg',
     description:
-      'An Easter egg with a raised pattern that needs no paint and does not crack. Stands on its own foot. Kids hunt for it and then keep it.',
+      'An Easter egg with ribs that turn round it, in a colour that needs no paint and does not crack. Stands by itself. Kids hunt for it and then keep it.',
     price: '11.00',
     stock: 45,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
-    pictures: [
-      { render: 'egg.jpg', text: 'An Easter egg with twisted grooves and “Happy Easter” around it' },
-      { drawing: 'egg' },
-      { drawing: 'egg', color: 'red' },
-    ],
+    modelFile: '/models/egg@1.bin',
+    sample: 'For Leo',
+    color: 'green',
     isPublished: true,
   },
   {
-    name: 'Spring Garden Egg Cup Set',
+    name: 'Spring Garden Egg Cup',
     description:
-      'Four egg cups in four colours, each with the name of whoever sits behind it. For Easter and for any Sunday after it.',
+      'An egg cup with the name of whoever sits behind it, in a colour for everybody at the table. For Easter and for any Sunday after it.',
     price: '32.00',
     stock: 10,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'easter',
-    pictures: [
-      { drawing: 'egg', color: 'gold' },
-      { drawing: 'egg', color: 'green' },
-      { drawing: 'egg', color: 'blue' },
-    ],
+    modelFile: '/models/egg-cup@1.bin',
+    sample: 'Papa',
+    color: 'gold',
     isPublished: true,
   },
   {
     name: 'Lucky Shamrock',
     description:
-      'Three leaves and a stem that stands by itself. Put a name on it and give it to whoever needs the luck before an exam or a match.',
+      'Three leaves on a stem that stands by itself. Put a name on it and give it to whoever needs the luck before an exam or a match.',
     price: '13.00',
     stock: 26,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'stpatrick',
-    pictures: [{ drawing: 'shamrock' }, { drawing: 'shamrock', color: 'gold' }],
+    modelFile: '/models/shamrock@1.bin?leaves=3',
+    sample: 'Good luck!',
+    color: 'green',
     isPublished: true,
   },
   {
@@ -264,11 +248,9 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 50,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'stpatrick',
-    pictures: [
-      { render: 'coaster.jpg', text: 'A green coaster with a shamrock and “Sláinte! The O’Briens”', color: 'green' },
-      { drawing: 'coaster', color: 'green' },
-      { drawing: 'coaster', color: 'gold' },
-    ],
+    modelFile: '/models/coaster@1.bin',
+    sample: 'The Murphys',
+    color: 'green',
     isPublished: true,
   },
   {
@@ -279,10 +261,9 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 8,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'stpatrick',
-    pictures: [
-      { drawing: 'planter', color: 'green' },
-      { drawing: 'planter', color: 'gold' },
-    ],
+    modelFile: '/models/planter@1.bin?facets=6',
+    sample: 'Pot of gold',
+    color: 'green',
     isPublished: true,
   },
   {
@@ -293,7 +274,9 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 11,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
-    pictures: [{ drawing: 'moon' }, { drawing: 'moon', color: 'blue' }],
+    modelFile: '/models/moon@1.bin',
+    sample: 'Good night, Ida',
+    color: 'blue',
     isPublished: true,
   },
   {
@@ -304,53 +287,61 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 16,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
-    pictures: [{ drawing: 'star' }, { drawing: 'star', color: 'blue' }],
+    modelFile: '/models/star@1.bin?points=8',
+    sample: '2027',
+    color: 'gold',
     isPublished: true,
   },
   {
     name: 'Countdown Firework',
-    description: 'Twelve rays, one for each stroke of midnight. Stands in the window all January without a permit.',
+    description:
+      'A lantern with stars in rows, one for each stroke before midnight. Stands in the window all January without a permit.',
     price: '50.00',
     stock: 4,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'newyear',
-    pictures: [
-      { drawing: 'firework', color: 'blue' },
-      { drawing: 'firework', color: 'gold' },
-    ],
+    modelFile: '/models/lantern@1.bin?stars=10',
+    sample: '10, 9, 8',
+    color: 'gold',
     isPublished: true,
   },
   {
     name: 'Jack the Pumpkin',
     description:
-      'A Halloween pumpkin whose grin is cut right through, so that a small light does the rest. Comes back every autumn.',
+      'A round Halloween pumpkin with a stalk to lift it by and room for a name or a shriek. Comes back every autumn.',
     price: '23.00',
     stock: 18,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'autumn',
-    pictures: [{ drawing: 'pumpkin' }, { drawing: 'pumpkin', color: 'red' }],
+    modelFile: '/models/pumpkin@1.bin',
+    sample: 'Boo!',
+    color: 'gold',
     isPublished: true,
   },
   {
-    name: 'Autumn Fox',
+    name: 'Autumn Pen Holder',
     description:
-      'A fox that sits with its tail around its feet, for a bookshelf or the corner of a desk. Reads along with children and with adults who read to them.',
+      'A fluted pen holder in the colours of October, for a bookshelf or the corner of a desk. Holds the crayons of children and the pencils of adults who read to them.',
     price: '26.00',
     stock: 13,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'autumn',
-    pictures: [{ drawing: 'fox' }, { drawing: 'fox', color: 'red' }],
+    modelFile: '/models/pen-holder@1.bin',
+    sample: 'Ms. Carter',
+    color: 'red',
     isPublished: true,
   },
   {
-    name: 'Pumpkin Trio',
+    name: 'Harvest Pumpkin',
     description:
-      'Three pumpkins in three sizes for the front step. Halloween for the first week, harvest for the rest of autumn.',
+      'A pumpkin with fourteen ribs for the front step. Halloween for the first week, harvest for the rest of autumn.',
     price: '55.00',
     stock: 5,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'autumn',
-    pictures: [{ drawing: 'pumpkin', color: 'gold' }, { drawing: 'pumpkin' }],
+    modelFile: '/models/pumpkin@1.bin?ribs=14',
+    sample: 'Harvest 2026',
+    color: 'gold',
     isPublished: true,
   },
   {
@@ -361,69 +352,74 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 30,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
-    pictures: [
-      { render: 'caterpillar.jpg', text: 'Two caterpillars, a letter on each link: Hugo and Olivia', color: 'red' },
-      { drawing: 'caterpillar' },
-      { drawing: 'caterpillar', color: 'blue' },
-    ],
+    modelFile: '/models/caterpillar@1.bin',
+    sample: 'Emma',
+    color: 'green',
     isPublished: true,
   },
   {
-    name: 'Birthday Box',
+    name: 'Birthday Tag',
     description:
-      'A gift box with a printed bow and a lid that stays on. What goes inside is up to you; the name on the lid is up to them.',
+      'A birthday tag that is a gift by itself: a name, a star and a hole for the ribbon. What it hangs on is up to you; it stays when the paper is gone.',
     price: '20.00',
     stock: 17,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
-    pictures: [{ drawing: 'giftbox' }, { drawing: 'giftbox', color: 'blue' }, { drawing: 'giftbox', color: 'gold' }],
+    modelFile: '/models/gift-tag@1.bin',
+    sample: 'Happy birthday',
+    color: 'red',
     isPublished: true,
   },
   {
-    name: 'Chess Set of Small Animals',
+    name: 'Winner’s Medal',
     description:
-      'Thirty-two pieces: bunnies for pawns, foxes for knights, one patient octopus for a king. A gift for people who like games and do not mind losing to a rabbit.',
+      'A medal for people who like games, and for whoever lost to a rabbit. One star, your words along the rim, and a loop for the ribbon. The last two of a small series.',
     price: '145.00',
     stock: 2,
     whenOutOfStock: 'stop',
     categorySlug: null,
-    pictures: [{ drawing: 'fox', color: 'blue' }, { drawing: 'bunny', color: 'gold' }, { drawing: 'octopus' }],
+    modelFile: '/models/medal@1.bin',
+    sample: 'Chess club',
+    color: 'gold',
     isPublished: true,
   },
   {
     name: 'Grand Swirl Vase',
     description:
-      'The swirl vase at the size of a table lamp, printed in one night and one morning. For the hall, the music room, or a very large bunch of anything.',
+      'The swirl vase with a fuller turn and thirteen ribs, printed slowly, in one night and one morning. For the hall, the music room, or a bunch of dried anything.',
     price: '100.00',
     stock: 3,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'windowsill',
-    pictures: [
-      { drawing: 'vase', color: 'gold' },
-      { drawing: 'vase', color: 'blue' },
-    ],
+    modelFile: '/models/vase@1.bin?twist=150&ribs=13',
+    sample: 'For the hall',
+    color: 'gold',
     isPublished: true,
   },
   {
-    name: 'Heirloom Nativity',
+    name: 'Heirloom Tree',
     description:
-      'A family around a crib, three visitors and the animals that were there first. Printed slowly, in fine layers, for many Christmases.',
+      'A Christmas tree of five tiers with a star on top. Printed slowly, in fine layers, for many Christmases.',
     price: '128.00',
     stock: 3,
     whenOutOfStock: 'stop',
     categorySlug: 'christmas',
-    pictures: [{ drawing: 'star', color: 'gold' }, { drawing: 'bunny' }, { drawing: 'fox', color: 'gold' }],
+    modelFile: '/models/tree@1.bin?tiers=5&twist=45',
+    sample: 'Family 2026',
+    color: 'green',
     isPublished: true,
   },
   {
-    name: 'Valentine Puzzle Heart',
+    name: 'Valentine Bookmark',
     description:
-      'A heart in two halves that only fit each other. Love letters are welcome, fifty characters at a time.',
+      'A bookmark with a heart cut into it, for two who read to each other. Love letters are welcome, fifty characters at a time.',
     price: '21.50',
     stock: 0,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'valentine',
-    pictures: [{ drawing: 'heart' }, { drawing: 'heart', color: 'gold' }],
+    modelFile: '/models/bookmark@1.bin',
+    sample: 'Page by page',
+    color: 'red',
     isPublished: true,
   },
   {
@@ -433,10 +429,9 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 0,
     whenOutOfStock: 'print-to-order',
     categorySlug: null,
-    pictures: [
-      { drawing: 'egg', color: 'green' },
-      { drawing: 'egg', color: 'red' },
-    ],
+    modelFile: '/models/egg@1.bin?ribs=20',
+    sample: 'Dragon',
+    color: 'green',
     isPublished: false,
   },
 ]

@@ -26,7 +26,7 @@ describe('the list of products', () => {
     await found.filter({ hasText: '3 products found' }).waitFor()
     await page.getByRole('main').getByLabel(/Sort/).selectOption('price-high')
     await page.waitForURL(/sort=price-high/)
-    await expect.poll(() => page.getByRole('article').first().textContent()).toContain('Spring Garden Egg Cup Set')
+    await expect.poll(() => page.getByRole('article').first().textContent()).toContain('Spring Garden Egg Cup')
     await page.goBack()
     await page.goBack()
     await found.filter({ hasText: '31 products found' }).waitFor()

@@ -147,7 +147,7 @@ describe('a card that is refused', () => {
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'refused@example.com', password: 'a long enough password' },
     })
-    await goToCheckout(page, 'Pocket Dino')
+    await goToCheckout(page, 'Desk Cat')
     await fillAddress(page)
     await fillCard(page, '4000 0000 0000 0002')
     const placeOrder = page.getByRole('button', { name: /^Place Order/ })
@@ -167,7 +167,7 @@ describe('a card that is refused', () => {
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'second-step@example.com', password: 'a long enough password' },
     })
-    await goToCheckout(page, 'Pocket Dino')
+    await goToCheckout(page, 'Desk Cat')
     await fillAddress(page)
     await fillCard(page, '4000 0025 0000 3155')
     await page.getByRole('button', { name: /^Place Order/ }).click()
@@ -183,7 +183,7 @@ describe('a card that is refused', () => {
 describe('the checkout', () => {
   test('asks a visitor to sign in, and leads an empty cart back to the cart', async () => {
     const { page, close } = await story.newShopper()
-    await goToCheckout(page, 'Pocket Dino')
+    await goToCheckout(page, 'Desk Cat')
     await page.getByRole('heading', { name: 'Complete Your Order' }).waitFor()
     await page.getByRole('button', { name: 'Sign In to Continue' }).click()
     await page.getByRole('dialog').getByRole('heading', { name: 'Welcome back' }).waitFor()
@@ -203,7 +203,7 @@ describe('the checkout', () => {
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'missing@example.com', password: 'a long enough password' },
     })
-    await goToCheckout(page, 'Pocket Dino')
+    await goToCheckout(page, 'Desk Cat')
     await page.getByLabel('Street address').fill('1420 SW Alder Street')
     await page.getByRole('button', { name: /^Place Order/ }).click()
     await expectToast(page, 'Missing Information', 'Please fill in all shipping address fields.')
@@ -236,7 +236,7 @@ describe('the checkout', () => {
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida', email: 'twice@example.com', password: 'a long enough password' },
     })
-    await goToCheckout(page, 'Pocket Dino')
+    await goToCheckout(page, 'Desk Cat')
     await fillAddress(page)
     await fillCard(page, '4242 4242 4242 4242')
     const admin = await signInAsAdmin()
@@ -258,7 +258,7 @@ describe('the checkout', () => {
         ? route.fulfill({ status: 503, body: 'The shop is busy for a moment. Please try again.' })
         : route.continue(),
     )
-    await goToCheckout(page, 'Pocket Dino')
+    await goToCheckout(page, 'Desk Cat')
     await page.getByText('The shop is busy for a moment. Please try again.').waitFor()
     isDown = false
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -272,7 +272,7 @@ test('the return address of a provider settles the payment and leads to its orde
   await page.request.post('/api/auth/register', {
     data: { name: 'Ida', email: 'returned@example.com', password: 'a long enough password' },
   })
-  await goToCheckout(page, 'Pocket Dino')
+  await goToCheckout(page, 'Desk Cat')
   const intent = await (await page.request.post('/api/create-payment-intent', { data: { amount: 23.99 } })).json()
   await page.goto(`/order-confirmation?payment_intent=${intent.paymentIntentId}`)
   await page.getByText('Your payment has not gone through yet.').waitFor()
@@ -289,7 +289,7 @@ test('a session that ends while somebody types takes nothing away: they sign in 
   const { page, context, close } = await story.newShopper()
   const account = { email: 'ended@example.com', password: 'a long enough password' }
   await page.request.post('/api/auth/register', { data: { name: 'Ida', ...account } })
-  await goToCheckout(page, 'Pocket Dino')
+  await goToCheckout(page, 'Desk Cat')
   await fillAddress(page)
   await fillCard(page, '4242 4242 4242 4242')
   await context.clearCookies()

@@ -124,7 +124,7 @@ test('gifts are found by keyboard alone', async () => {
   await expect.poll(() => button(page, 'Find Gifts').isEnabled()).toBe(true)
   await page.keyboard.press('Enter')
   await hasFocus(page, 'Your answers')
-  expect(await page.getByRole('article').first().textContent()).toContain('Valentine Puzzle Heart')
+  expect(await page.getByRole('article').first().textContent()).toContain('Valentine Bookmark')
   await close()
 })
 

@@ -182,10 +182,10 @@ describe('the audit log', () => {
   test('says in plain words what was changed, filtered by what and who, with a way back', async () => {
     const { page, close } = await office.asAdmin('/admin/audit')
     const products = await (await page.request.get('/api/products?published=true')).json()
-    const dino = products.find(({ name }: { name: string }) => name === 'Pocket Dino')
+    const dino = products.find(({ name }: { name: string }) => name === 'Desk Cat')
     await page.request.put(`/api/products/${dino.id}`, { data: { price: '99.50', isPublished: false } })
     await page.reload()
-    const entry = page.getByRole('listitem').filter({ hasText: 'Shop owner changed the product Pocket Dino' })
+    const entry = page.getByRole('listitem').filter({ hasText: 'Shop owner changed the product Desk Cat' })
     await entry.getByText('$99.50').waitFor()
     expect(await entry.getByText(/^(Yes|No)$/).allTextContents()).toEqual(['Yes', 'No'])
     await page.getByLabel('What').selectOption('Banner')

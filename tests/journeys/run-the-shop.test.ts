@@ -313,14 +313,14 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
 test('two admins who edit one product: the second is told, keeps what was typed, and merges', async () => {
   const first = await asAdmin('/admin/products')
   const second = await asAdmin('/admin/products')
-  for (const { page } of [first, second]) await page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
+  for (const { page } of [first, second]) await page.getByRole('button', { name: 'Edit Desk Cat' }).click()
   await dialog(first.page).getByLabel('Stock', { exact: true }).fill('11')
   await dialog(first.page).getByRole('button', { name: 'Save Product' }).click()
   await expectToast(first.page, 'Product updated')
   await dialog(second.page).getByLabel('Description').fill('A better text')
   await dialog(second.page).getByLabel('Stock', { exact: true }).fill('12')
   await dialog(first.page).waitFor({ state: 'hidden' })
-  await first.page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
+  await first.page.getByRole('button', { name: 'Edit Desk Cat' }).click()
   await dialog(first.page).getByLabel('Price (USD)').fill('19.50')
   await dialog(first.page).getByRole('button', { name: 'Save Product' }).click()
   await dialog(first.page).waitFor({ state: 'hidden' })
@@ -337,7 +337,7 @@ test('two admins who edit one product: the second is told, keeps what was typed,
   await dialog(second.page).getByRole('button', { name: 'Save Product' }).click()
   await expectToast(second.page, 'Product updated')
   const products = await (await second.page.request.get('/api/products')).json()
-  expect(products.find(({ name }: { name: string }) => name === 'Pocket Dino')).toMatchObject({
+  expect(products.find(({ name }: { name: string }) => name === 'Desk Cat')).toMatchObject({
     stock: 11,
     price: '19.50',
     description: 'A better text',
@@ -426,7 +426,7 @@ test('a banner whose image is not there shows a placeholder', async () => {
 
 test('a published change is on the shop’s pages at once', async () => {
   const { page, close } = await asAdmin('/admin/products')
-  await page.getByRole('button', { name: 'Edit Pocket Dino' }).click()
+  await page.getByRole('button', { name: 'Edit Desk Cat' }).click()
   await dialog(page).getByLabel('Name').fill('Pocket Brontosaurus')
   await dialog(page).getByRole('button', { name: 'Save Product' }).click()
   await expectToast(page, 'Product updated')

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { rasterOf } from '#features/drawings/addresses.ts'
+import { cardPicture } from '#features/proofs/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import type { ScreenLine } from '../screen-line.ts'
 import { findScreen } from '../screens.ts'
@@ -35,7 +35,7 @@ export function PageHead({ title, description, canonical: given, image, isMissin
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {screen.isOpen && <meta property="og:url" content={absolute(canonical ?? path)} />}
-      {image && <meta property="og:image" content={absolute(rasterOf(image))} />}
+      {image && <meta property="og:image" content={absolute(cardPicture(image))} />}
       {image && <meta name="twitter:card" content="summary_large_image" />}
     </>
   )

@@ -5,24 +5,24 @@ import { users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { contactAnswers, contactMessages } from '#features/contact/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
-import { colors } from '#features/drawings/colors.ts'
-import { type Make, sizes } from '#features/makes/make.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/order.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { testPayments } from '#features/payments/server/tables.ts'
+import { knownModel } from '#features/proofs/design.ts'
+import { proofPicture } from '#features/proofs/paths.ts'
+import { proofId } from '#features/proofs/server/proof-id.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { demoEngravings, demoMessages, demoPeople, demoRequests, demoReviews } from '../../../db/demo/past.ts'
+import { demoMessages, demoPeople, demoRequests, demoReviews, pastLines, pastOrders } from '../../../db/demo/past.ts'
 
 /** Nobody gets mail here: whoever has such an address is made up (rule 56). */
 const madeUp = '@demo.example'
 /** By it the offer is known again, whatever an owner has called it since. */
 const offerId = '0d3a0000-0000-4000-8000-000000000001'
-const howMany = 60
 const day = 24 * 60 * 60_000
 const shipping = cents(599)
 
@@ -41,7 +41,7 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
     .where(and(eq(products.isPublished, true), isNull(products.archivedAt)))
     .orderBy(asc(products.createdAt), asc(products.id))
   const people = await addPeople(shop)
-  for (let index = 0; index < howMany; index++) await addOrder(shop, goods, people, index)
+  for (let index = 0; index < pastOrders; index++) await addOrder(shop, goods, people, index)
   await addRequests(shop, people)
   await addMessages(shop, people)
   const now = shop.clock.now().getTime()
@@ -119,7 +119,7 @@ function addressOf(index: number) {
 }
 
 /** More of them lately, as before every Christmas: the first is ninety days old, the last an hour. */
-const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (howMany - 1))) + day / 24
+const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (pastOrders - 1))) + day / 24
 
 /** What usually has become of an order of that age; one in the workshop is late, a few were called off. */
 function fateOf(index: number, age: number): { status: OrderStatus; paymentStatus: PaymentStatus } {
@@ -198,25 +198,23 @@ async function addOrder({ database: { db }, clock }: Shop, goods: Goods, people:
     })
 }
 
-/** One to three gifts; some are bought far more often than others, and they are not the newest. */
-function linesOf(goods: Goods, index: number) {
-  return Array.from({ length: 1 + (index % 3 === 0 ? 1 : 0) + (index % 11 === 0 ? 1 : 0) }, (_, place) => {
-    const pick = Math.floor((((index * 37 + place * 13) % 100) ** 2 / 10_000) * goods.length)
-    const product = goods[pick] as Goods[number]
-    const color = colors[(index + place) % colors.length] ?? colors[0]
-    const size = sizes[(index * 2 + place) % sizes.length] ?? sizes[0]
-    const make: Make = { color, size, engraving: demoEngravings[(index + place * 5) % demoEngravings.length] ?? '' }
+/** What was bought, with the proof of each line. */
+const linesOf = (goods: Goods, index: number) =>
+  pastLines(goods, index).map(({ product, make, quantity }) => {
+    const model = knownModel(product.modelFile)
+    const proof = model && proofId({ model, make })
     return {
       productId: product.id,
       productName: product.name,
-      image: pictureOf(product, color),
+      image: proof ? proofPicture(proof) : pictureOf(product, make.color),
       modelFile: product.modelFile,
-      quantity: index % 8 === 0 ? 2 : 1,
+      model: model ?? null,
+      proofId: proof ?? null,
+      quantity,
       price: product.price,
       make,
     }
   })
-}
 
 /** The steps up to where an order is, a day or two apart. */
 function eventsOf(orderId: string, userId: string, status: OrderStatus, placedAt: number) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
 import { createAccount } from '#features/accounts/server/accounts.ts'
@@ -9,12 +9,15 @@ import { users } from '#features/accounts/server/tables.ts'
 import { banners } from '#features/banners/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { proofPicture } from '#features/proofs/paths.ts'
+import { proofId } from '#features/proofs/server/proof-id.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
-import { keepImage } from '#platform/server/images.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoBanners } from '../../../db/demo/banners.ts'
 import { demoCategories } from '../../../db/demo/categories.ts'
-import { type DemoPicture, demoProducts } from '../../../db/demo/products.ts'
+import { pastDesigns, samplesOf } from '../../../db/demo/designs.ts'
+import { type DemoProduct, demoProducts } from '../../../db/demo/products.ts'
 import { seedDemoPast } from './demo-past.ts'
 
 export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
@@ -32,14 +35,14 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
     { email: 'ada@example.com', password: newPassword(), role: 'customer' },
   ]
   const hashes = await Promise.all(accounts.map(({ password }) => hashPassword(password)))
-  const renders = await keepRenders(shop)
+  await keepPictures(shop)
   await database.transaction(async () => {
     for (const [index, { email, role }] of accounts.entries()) {
       const name = role === 'admin' ? 'Shop owner' : 'Ada Lindqvist'
       const staffRole = role === 'admin' ? 'owner' : null
       await createAccount(shop, { name, email, passwordHash: hashes[index] ?? '', staffRole })
     }
-    await storeCatalogue(shop, renders)
+    await storeCatalogue(shop)
     if (config.seed === 'demo') await seedDemoPast(shop)
   })
   // Kept beside the data, readable by its owner alone, so that they can be shown again at the next start.
@@ -57,7 +60,7 @@ export function readDemoAccounts(dataDir: string): DemoAccount[] {
   }
 }
 
-async function storeCatalogue({ database, clock }: Shop, renders: Map<string, string>) {
+async function storeCatalogue({ database, clock }: Shop) {
   const { db } = database
   const now = clock.now().getTime()
   const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000)
@@ -72,18 +75,15 @@ async function storeCatalogue({ database, clock }: Shop, renders: Map<string, st
     )
     .returning({ id: categories.id, slug: categories.slug })
   const categoryIds = new Map(stored.map(({ id, slug }) => [slug, id]))
-  const address = (picture: DemoPicture) =>
-    'render' in picture
-      ? (renders.get(picture.render) ?? '')
-      : drawingPath(picture.drawing, picture.color && { look: picture.color })
+  const designs = [...demoProducts.flatMap(samplesOf), ...pastDesigns()]
+  await db
+    .insert(proofs)
+    .values(designs.map((design) => ({ id: proofId(design), ...design })))
+    .onConflictDoNothing()
   await db.insert(products).values(
-    demoProducts.map(({ categorySlug, pictures, price, ...product }, index) => ({
-      ...product,
-      price: centsFromDollars(price) ?? cents(0),
-      images: pictures.map(address),
-      imageTexts: pictures.map((picture) => textOf(product.name, picture)),
-      imageColors: pictures.map(({ color }) => color ?? ''),
-      categoryId: categorySlug ? (categoryIds.get(categorySlug) ?? null) : null,
+    demoProducts.map((product, index) => ({
+      ...productRow(product),
+      categoryId: product.categorySlug ? (categoryIds.get(product.categorySlug) ?? null) : null,
       createdAt: minutesAgo(index),
     })),
   )
@@ -96,19 +96,29 @@ async function storeCatalogue({ database, clock }: Shop, renders: Map<string, st
   )
 }
 
-const textOf = (name: string, picture: DemoPicture) =>
-  'render' in picture ? picture.text : `${name}${picture.color ? ` in ${picture.color}` : ''}`
+function productRow(product: DemoProduct) {
+  const { name, description, price, stock, whenOutOfStock, modelFile, isPublished } = product
+  return {
+    ...{ name, description, stock, whenOutOfStock, modelFile, isPublished },
+    price: centsFromDollars(price) ?? cents(0),
+    ...picturesOf(product),
+  }
+}
 
-/** The nine renders, stored like any uploaded picture. */
-async function keepRenders({ files }: Shop) {
-  const names = new Set(
-    demoProducts.flatMap(({ pictures }) =>
-      pictures.flatMap((picture) => ('render' in picture ? [picture.render] : [])),
-    ),
-  )
-  const kept = new Map<string, string>()
-  for (const name of names) kept.set(name, await keepImage(files, await readFile(join('db/demo/pictures', name))))
-  return kept
+/** A product's pictures: one for each colour, with its words. */
+function picturesOf(product: DemoProduct) {
+  const samples = samplesOf(product)
+  return {
+    images: samples.map((design) => proofPicture(proofId(design))),
+    imageTexts: samples.map(({ make }) => `${product.name} in ${make.color} with “${make.engraving}” on it`),
+    imageColors: samples.map(({ make }) => make.color),
+  }
+}
+
+/** Pictures that were drawn before, so that nobody waits for them; the others are drawn when they are asked for. */
+async function keepPictures({ files }: Shop) {
+  const folder = 'db/demo/pictures'
+  for (const name of await readdir(folder)) await files.write(`proofs/${name}`, await readFile(join(folder, name)))
 }
 
 const accountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.json')

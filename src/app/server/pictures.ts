@@ -1,12 +1,15 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { isModelOfProduct } from '#features/catalog/server/find-products.ts'
 import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { drawBuildPlate, drawLogo, drawNozzle } from '#features/drawings/brand.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
 import { readProofPicture } from '#features/proofs/paths.ts'
-import { findPicture, findPlainPicture } from '#features/proofs/server/make-files.ts'
+import { findMesh } from '#features/proofs/server/find-mesh.ts'
+import { findPicture } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
-import { findImage, rasterise } from '#platform/server/images.ts'
+import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 
 const oneDay = 'public, max-age=86400'
 const forEver = 'public, max-age=31536000, immutable'
@@ -49,13 +52,28 @@ export function pictureRoutes(shop: MakingShop) {
     })
     .get('/proofs/:name', async (c) => {
       const asked = readProofPicture(c.req.param('name'))
-      if (!asked) return nothing(c)
-      const bytes = await (asked.form === 'png' ? findPlainPicture : findPicture)(shop, asked.id)
-      if (!bytes) return nothing(c)
-      return c.body(bytes, 200, {
-        'content-type': `image/${asked.form}`,
+      const picture = asked && (await findPicture(shop, asked.id, asked.width))
+      if (!picture) return nothing(c)
+      const forms = {
+        webp: async () => ({ type: 'image/webp', bytes: picture }),
+        png: async () => ({ type: 'image/png', bytes: await pngOf(picture) }),
+        card: async () => ({ type: 'image/jpeg', bytes: await onGround(picture, card) }),
+      }
+      const { type, bytes } = await forms[asked.form]()
+      return c.body(bytes, 200, { 'content-type': type, 'cache-control': forEver, ...shownAnywhere })
+    })
+    .get('/models/:name', async (c) => {
+      const { pathname, search } = new URL(c.req.url)
+      // Only what is sold is built: anybody may ask.
+      const isSold = await isModelOfProduct(shop, `${pathname}${search}`)
+      const mesh = isSold && (await findMesh(shop, `${pathname}${search}`))
+      if (!mesh) return c.text('There is no model at this address.', 404)
+      const asIs = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+      if (asIs) c.header('content-encoding', 'br')
+      c.header('vary', 'accept-encoding')
+      return c.body(asIs ? mesh : new Uint8Array(brotliDecompressSync(mesh)), 200, {
+        'content-type': 'application/octet-stream',
         'cache-control': forEver,
-        ...shownAnywhere,
       })
     })
     .get('/files/:name', async (c) => {

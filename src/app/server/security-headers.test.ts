@@ -16,8 +16,9 @@ async function headersOf(environment: Record<string, string>) {
 test('without Stripe a page talks to the shop alone, and no script within it runs', async () => {
   const { headers, rule } = await headersOf({})
   expect(rule('default-src')).toBe("default-src 'self'")
-  expect(rule('script-src')).toBe("script-src 'self'")
+  expect(rule('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval'")
   expect(rule('script-src-attr')).toBe("script-src-attr 'none'")
+  expect(rule('worker-src')).toBe("worker-src 'self'")
   expect(rule('connect-src')).toBe("connect-src 'self'")
   expect(rule('frame-src')).toBe("frame-src 'none'")
   expect(rule('object-src')).toBe("object-src 'none'")
@@ -30,7 +31,7 @@ test('without Stripe a page talks to the shop alone, and no script within it run
 
 test('with Stripe its script, its frames and its interface are let in, and nothing inline', async () => {
   const { headers, rule } = await headersOf(stripe)
-  expect(rule('script-src')).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+  expect(rule('script-src')).toBe("script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com https://*.js.stripe.com")
   expect(rule('connect-src')).toBe("connect-src 'self' https://api.stripe.com")
   expect(rule('frame-src')).toBe('frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com')
   expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')

@@ -20,11 +20,13 @@ export function securityHeaders({ publicUrl, stripe }: Config, isDevelopment = f
       ? undefined
       : {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...(stripe ? stripeScripts : [])],
+          // Gifts are built by WebAssembly of our own, in a worker of our own.
+          scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...(stripe ? stripeScripts : [])],
           scriptSrcAttr: ["'none'"],
           connectSrc: ["'self'", ...(stripe ? ['https://api.stripe.com'] : [])],
           frameSrc: stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : ["'none'"],
           imgSrc: ["'self'", 'data:', 'https:'],
+          workerSrc: ["'self'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
           objectSrc: ["'none'"],
           baseUri: ["'none'"],

@@ -15,7 +15,7 @@ export const typefaces = {
 export type Typeface = keyof typeof typefaces
 
 /** Where a font lacks a letter the next one is asked: Nunito has Cyrillic and Vietnamese, Vollkorn Greek. */
-const fallbacks = {
+export const fallbacks = {
   round: ['round', 'wide', 'serif', 'emoji'],
   script: ['script', 'round', 'wide', 'serif', 'emoji'],
   serif: ['serif', 'wide', 'emoji'],
@@ -44,7 +44,8 @@ export async function loadFonts(read: (file: string) => Promise<Uint8Array>): Pr
   return { round: facesOf('round'), script: facesOf('script'), serif: facesOf('serif') }
 }
 
-function faceOf(name: Typeface, bytes: Uint8Array): Face {
+/** A typeface from the bytes of its file. */
+export function faceOf(name: Typeface, bytes: Uint8Array): Face {
   const face = new harfbuzz.Face(new harfbuzz.Blob(bytes))
   const font = new harfbuzz.Font(face)
   const letterH = font.glyph(72)

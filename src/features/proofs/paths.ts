@@ -1,12 +1,32 @@
+import { parseDrawingPath, rasterOf } from '#features/drawings/addresses.ts'
+
+/** The widths in pixels that a proof's picture comes in, the usual one first. */
+export const proofWidths = [640, 320, 1200] as const
+export type ProofWidth = (typeof proofWidths)[number]
+
 /** Where a proof's picture is; its name says what it shows, so it never changes. */
 export const proofPicture = (id: string): string => `/proofs/${id}.webp`
 
-/** The same for programs that know no WebP, such as those that show mails; any other address stays as it is. */
-export const plainPicture = (address: string): string =>
-  address.startsWith('/proofs/') ? address.replace(/\.webp$/, '.png') : address
+const isProof = (address: string) => address.startsWith('/proofs/')
 
-/** Reads the name of a proof's picture: which proof, in which form. */
-export function readProofPicture(name: string): { id: string; form: 'webp' | 'png' } | undefined {
-  const [, id, form] = /^([0-9a-f]{64})\.(webp|png)$/.exec(name) ?? []
-  return id && (form === 'webp' || form === 'png') ? { id, form } : undefined
+/** A picture for programs that know neither WebP nor drawings, such as those that show mails. */
+export const plainPicture = (address: string): string =>
+  isProof(address) ? address.replace(/\.webp$/, '.png') : rasterOf(address)
+
+/** A picture for whoever shows a link: whole, on a ground of its own. */
+export const cardPicture = (address: string): string =>
+  isProof(address) ? address.replace(/\.webp$/, '-card.jpg') : rasterOf(address)
+
+/** Whether a picture has a clear ground, so that it stands in a well; any other fills it. */
+export const standsFree = (address: string): boolean => isProof(address) || parseDrawingPath(address) !== undefined
+
+type Asked = { id: string; width: ProofWidth; form: 'webp' | 'png' | 'card' }
+
+/** Reads the name of a proof's picture: which proof, how wide, in which form. */
+export function readProofPicture(name: string): Asked | undefined {
+  const [, shown] = /^([0-9a-f]{64})-card\.jpg$/.exec(name) ?? []
+  if (shown) return { id: shown, width: 640, form: 'card' }
+  const [, id, wide, form] = /^([0-9a-f]{64})(?:-(320|1200))?\.(webp|png)$/.exec(name) ?? []
+  const width = proofWidths.find((one) => one === Number(wide ?? 640))
+  return id && width && (form === 'webp' || form === 'png') ? { id, width, form } : undefined
 }

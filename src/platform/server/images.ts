@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Problem } from '#platform/problem.ts'
 import { contentHash, type FileStore } from './files.ts'
 
@@ -90,22 +90,23 @@ async function make(files: FileStore, name: string, hash: string, width: number,
 }
 
 /** A drawing as a PNG of so many pixels, in the middle of a ground of one colour. */
-export async function rasterise(
-  svg: string,
-  { width, height, ground }: { width: number; height: number; ground: string },
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function rasterise(svg: string, { width, height, ground }: Ground): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = await inMiddle(sharp(Buffer.from(svg), { density: 288 }), { width, height, ground })
+  return new Uint8Array(await canvas.png().toBuffer())
+}
+
+type Ground = { width: number; height: number; ground: string }
+
+/** A kept picture on a ground of one colour, as JPEG. */
+export async function onGround(picture: Uint8Array, ground: Ground): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = await inMiddle(sharp(picture), ground)
+  return new Uint8Array(await canvas.jpeg({ quality: 86, mozjpeg: true }).toBuffer())
+}
+
+async function inMiddle(picture: Sharp, { width, height, ground }: Ground) {
   const inside = Math.round(Math.min(width, height) * 0.84)
-  const drawing = await sharp(Buffer.from(svg), { density: 288 })
-    .resize(inside, inside, { fit: 'inside' })
-    .png()
-    .toBuffer()
-  const canvas = sharp({ create: { width, height, channels: 3, background: ground } })
-  return new Uint8Array(
-    await canvas
-      .composite([{ input: drawing }])
-      .png()
-      .toBuffer(),
-  )
+  const input = await picture.resize(inside, inside, { fit: 'inside' }).png().toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: ground } }).composite([{ input }])
 }
 
 /** Pixels that were drawn here, four bytes each, as a WebP picture. */
@@ -119,6 +120,10 @@ export async function encodePicture({
   const drawn = sharp(rgba, { raw: { width: size, height: size, channels: 4 } })
   return new Uint8Array(await drawn.webp({ quality: 86, alphaQuality: 90 }).toBuffer())
 }
+
+/** A kept picture in a smaller width, as WebP. */
+export const narrower = async (picture: Uint8Array, width: number): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await sharp(picture).resize({ width }).webp({ quality: 84, alphaQuality: 90 }).toBuffer())
 
 /** A kept picture as PNG, for programs that know nothing newer. */
 export const pngOf = async (picture: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>

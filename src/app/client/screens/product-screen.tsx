@@ -9,14 +9,16 @@ import { categoriesQuery, productQuery } from '#features/catalog/client/requests
 import { isSoldOut, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
-import { drawingPath, rasterOf } from '#features/drawings/addresses.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/makes/client/choice.ts'
 import { sizeTable, unitPrice } from '#features/makes/make.ts'
+import { cardPicture } from '#features/proofs/paths.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
 import type { ProductReviews } from '#features/reviews/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { HttpError } from '#platform/client/http.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
@@ -37,7 +39,7 @@ export default function ProductScreen({ params }: { params: Record<string, strin
 }
 
 function ProductShown({ product }: { product: Product }) {
-  const choice = useChoice(product)
+  const choice = useChoice(product, () => canShowGift(product.modelFile))
   return (
     <div className="wrap">
       <ProductHead product={product} />
@@ -149,7 +151,7 @@ function ProductHead({ product }: { product: Product }) {
           '@type': 'Product',
           name: product.name,
           description,
-          image: product.images.map((image) => absolute(rasterOf(image))),
+          image: product.images.map((image) => absolute(cardPicture(image))),
           sku: product.id,
           brand: { '@type': 'Brand', name: shopName },
           url: absolute(url),

@@ -34,7 +34,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
           maxLength={100}
           autoComplete="off"
           aria-label="Search gifts"
-          placeholder="Search gifts, e.g. “dino”"
+          placeholder="Search gifts, e.g. “heart”"
           className="h-12 w-full rounded-pill border-2 border-field bg-card pr-4 pl-12 focus-visible:border-ink"
           onInput={(event) => {
             setTyped(event.currentTarget.value)

@@ -36,7 +36,8 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
 
   const submit = async (form: HTMLFormElement) => {
     if (add.isPending || soldOut) return
-    if (lengthOf(engraving) > engravingLimit) return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
+    if (lengthOf(engraving) > engravingLimit || choice.problem)
+      return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
     try {
       await add.mutateAsync({ productId: product.id, quantity, customization: { color, size, engraving } })
       sayAdded()

@@ -1,7 +1,7 @@
 import { Box } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
+import { standsFree } from '#features/proofs/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
@@ -28,7 +28,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
             alt=""
             width={400}
             height={400}
-            className={parseDrawingPath(image) ? undefined : 'photo'}
+            className={standsFree(image) ? undefined : 'photo'}
             eager={eager}
             sizes="(width < 48rem) 44vw, (width < 64rem) 30vw, 280px"
           />

@@ -1,22 +1,44 @@
 import { Box } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { EngravedText } from '#features/makes/client/engraved-text.tsx'
 import { Ruler } from '#features/makes/client/ruler.tsx'
 import { sizeTable } from '#features/makes/make.ts'
-import { colorOf, previewOf } from '#features/makes/picture-of.ts'
+import { colorOf, pictureOf, previewOf } from '#features/makes/picture-of.ts'
+import { readModelFile } from '#features/models/model-file.ts'
+import { standsFree } from '#features/proofs/paths.ts'
+import type { GiftViewProps } from '#features/viewer/client/gift-view.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Product } from '../contract.ts'
 import { wellAt } from './collections.ts'
 import './product-page.css'
 
-/** The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving. */
+/**
+ * The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving; a gift
+ * that has a model is shown itself, and first once something else was chosen than what is shown for sale.
+ */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
-  const { image, choose } = choice
+  const { image, choose, isOwn } = choice
+  const modelFile = readModelFile(product.modelFile) && product.modelFile
+  const isLive = image === -1 && modelFile
+  const own = (
+    <li key="own">
+      <button
+        type="button"
+        aria-current={image === -1 || undefined}
+        className="gallery-tab bg-oat text-sm leading-tight font-bold"
+        onClick={() => choose({ image: -1 })}
+      >
+        {modelFile && isOwn ? 'Your gift' : '3D view'}
+      </button>
+    </li>
+  )
   return (
-    <div className="gallery">
+    <div className="gallery" data-live={isLive ? '' : undefined}>
       <ul className="gallery-tabs" aria-label="Pictures">
+        {modelFile && isOwn && own}
         {tabsOf(product, choice).map(({ src, name, index, color }) => (
           <li key={index}>
             <button
@@ -38,18 +60,44 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
             </button>
           </li>
         ))}
-        <li>
-          <button
-            type="button"
-            aria-current={image === -1 || undefined}
-            className="gallery-tab bg-oat text-sm leading-tight font-bold"
-            onClick={() => choose({ image: -1 })}
-          >
-            3D view
-          </button>
-        </li>
+        {!(modelFile && isOwn) && own}
       </ul>
-      {image === -1 ? <ComingSoon /> : <Big product={product} choice={choice} />}
+      {isLive ? (
+        <LiveGift product={product} modelFile={modelFile} choice={choice} />
+      ) : image === -1 ? (
+        <ComingSoon />
+      ) : (
+        <Big product={product} choice={choice} />
+      )}
+    </div>
+  )
+}
+
+type Live = { product: Product; modelFile: string; choice: Choice }
+
+/** The gift itself, as soon as what shows it has come; until then, and where it cannot be, its picture. */
+function LiveGift({ product, modelFile, choice }: Live) {
+  const [GiftView, setGiftView] = useState<ComponentType<GiftViewProps>>()
+  useEffect(() => {
+    // Without it the picture stays, with the words below it.
+    import('#features/viewer/client/gift-view.tsx').then(
+      (viewer) => setGiftView(() => viewer.default),
+      () => undefined,
+    )
+  }, [])
+  const picture = <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
+  return (
+    <div className="big-well bg-butter">
+      <span className="absolute top-5 right-5 z-[2] rounded-pill bg-card px-4 py-2 text-sm font-bold">
+        {choice.isOwn ? 'Your gift' : '3D view'}
+      </span>
+      {GiftView ? (
+        <GiftView name={product.name} modelFile={modelFile} choice={choice}>
+          {picture}
+        </GiftView>
+      ) : (
+        picture
+      )}
     </div>
   )
 }
@@ -92,16 +140,7 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
   if (!drawing)
     return (
       <div className="big-well bg-butter">
-        <Picture
-          src={src}
-          alt={product.imageTexts[choice.image] || product.name}
-          width={640}
-          height={640}
-          sizes="(width < 64rem) 92vw, 620px"
-          eager
-          className="photo"
-        />
-        <EngravedText text={choice.engraving} on="well" />
+        <Still product={product} choice={choice} src={src} />
       </div>
     )
   return (
@@ -119,3 +158,21 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
     </div>
   )
 }
+
+/** A photograph or a proof, with the words below it. */
+const Still = ({ product, choice, src }: { product: Product; choice: Choice; src: string | null }) => (
+  <>
+    {src && (
+      <Picture
+        src={src}
+        alt={product.imageTexts[product.images.indexOf(src)] || product.name}
+        width={640}
+        height={640}
+        sizes="(width < 64rem) 92vw, 620px"
+        eager
+        className={standsFree(src) ? 'proof' : 'photo'}
+      />
+    )}
+    <EngravedText text={choice.engraving} on="well" />
+  </>
+)

@@ -53,6 +53,11 @@ export async function findModelFile({ database: { db } }: Shop, id: string): Pro
   return row?.modelFile ?? null
 }
 
+/** Whether a product that is there, published or not, names this model. */
+export async function isModelOfProduct({ database: { db } }: Shop, modelFile: string): Promise<boolean> {
+  return (await db.$count(products, and(eq(products.modelFile, modelFile), isNull(products.archivedAt)))) > 0
+}
+
 /** How many products visitors can see. */
 export async function countPublished({ database: { db } }: Shop): Promise<number> {
   const [found] = await db

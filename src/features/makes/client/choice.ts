@@ -9,13 +9,21 @@ export type Choice = Make & {
   image: number
   choose: (wish: Partial<{ color: Color; size: Size; image: number }>) => void
   engrave: (text: string) => void
+  /** Why the words cannot be printed so that they are read; said by whoever has tried. */
+  problem: string | undefined
+  judge: (problem: string | undefined) => void
+  /** Something else was chosen than what the shop shows of itself. */
+  isOwn: boolean
 }
+
+/** Whether this browser can show the gift itself as it is chosen; asked when something is chosen. */
+export type CanShow = () => boolean
 
 /**
  * What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift; the engraving is
- * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it.
+ * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it, words and size to the gift itself where that can be shown.
  */
-export function useChoice(product: Pictured & { id: string }): Choice {
+export function useChoice(product: Pictured & { id: string }, canShow: CanShow): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const [engraving, setEngraving] = useEngraving(product.id)
@@ -24,23 +32,28 @@ export function useChoice(product: Pictured & { id: string }): Choice {
   const size = sizes.find((each) => each === params.get('size')) ?? defaultSize
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
+  const [problem, judge] = useState<string>()
+  const isOwn = Boolean(engraving) || params.has('size')
 
+  const pictureOf = (wish: Partial<{ color: Color; size: Size }>) => {
+    if ((wish.size || (wish.color && isOwn)) && canShow()) return -1
+    return wish.color && previewOf(product, wish.color)
+  }
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
     if (wish.image === -1) params.set('view', '3d')
-    const next = wish.image ?? (wish.color && previewOf(product, wish.color))
-    if (next !== undefined && next >= 0) {
-      params.delete('view')
-      setPicked(next)
-    }
+    const next = wish.image ?? pictureOf(wish)
+    if (next !== undefined) setPicked(next)
+    if (next !== undefined && next >= 0) params.delete('view')
     navigate(params.size ? `${path}?${params}` : path, { replace: true })
   }
   const engrave = (text: string) => {
     setEngraving(text)
-    setPicked(previewOf(product, color) ?? picked)
+    judge(undefined)
+    setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
-  return { color, size, engraving, image, choose, engrave }
+  return { color, size, engraving, image, choose, engrave, problem, judge, isOwn }
 }
 
 /** The text that took thought: a reload and the way back from the cart keep it. */

@@ -103,7 +103,7 @@ function EngravingField({ choice }: { choice: Choice }) {
       name="engraving"
       autoComplete="off"
       hint="Check the spelling, we print exactly what you type."
-      error={length > engravingLimit ? `Engraving can be at most ${engravingLimit} characters.` : undefined}
+      error={length > engravingLimit ? `Engraving can be at most ${engravingLimit} characters.` : choice.problem}
       value={choice.engraving}
       onChange={(event) => choice.engrave(event.target.value)}
     />

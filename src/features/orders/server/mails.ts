@@ -1,4 +1,3 @@
-import { rasterOf } from '#features/drawings/addresses.ts'
 import { describeMake } from '#features/makes/make.ts'
 import { plainPicture } from '#features/proofs/paths.ts'
 import type { Address } from '#platform/address.ts'
@@ -149,7 +148,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
       name: quantity > 1 ? `${quantity} × ${productName}` : productName,
       detail: describeMake(customization).join(' · '),
       amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
-      image: image && plainPicture(rasterOf(image)),
+      image: image && plainPicture(image),
     })),
     totals: [
       { label: 'Subtotal', amount: dollars(subtotal) },

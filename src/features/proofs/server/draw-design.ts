@@ -4,16 +4,13 @@ import { drawGift, type Pixels } from '#features/renders/draw-gift.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 import { filamentOf } from './make-print-files.ts'
 
-/** How wide a proof's picture is, in pixels: sharp at the width of a phone's screen. */
-export const proofWidth = 640
-
-/** Draws a design as its model wants to be looked at. */
-export function drawDesign(workshop: Workshop, design: Design): Pixels {
+/** Draws a design as its model wants to be looked at, so many pixels wide. */
+export function drawDesign(workshop: Workshop, design: Design, width: number): Pixels {
   const model = modelOf(design)
   const { parts } = showGift(workshop, model, wishFor(design))
   return drawGift(
     parts.map((part) => ({ ...part, hex: filamentOf(design, part.role).hex })),
     model.view,
-    proofWidth,
+    width,
   )
 }

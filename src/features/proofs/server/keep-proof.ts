@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { type Make, makeKey } from '#features/makes/make.ts'
-import { modelFileOf } from '#features/models/model-file.ts'
+import type { Make } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
-import { contentHash } from '#platform/server/files.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
-import { type Design, knownModel } from '../design.ts'
+import { knownModel } from '../design.ts'
+import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
 
@@ -44,6 +43,3 @@ export async function keepProof(
     .onConflictDoNothing()
   return id
 }
-
-/** Equal wishes have equal names, on every machine. */
-const proofId = ({ model, make }: Design) => contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}`))

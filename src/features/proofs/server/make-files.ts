@@ -1,15 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import { encodePicture, pngOf } from '#platform/server/images.ts'
+import { encodePicture, narrower } from '#platform/server/images.ts'
 import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { ProofWidth } from '../paths.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
 
 export type PrintForm = '3mf' | 'stl'
 
 const noSuchProof = () => new Problem('not-found', 'There is no such print file.')
-const pictureName = (id: string) => `proofs/${id}.webp`
+export const pictureName = (id: string, width: ProofWidth): string =>
+  `proofs/${id}${width === 640 ? '' : `-${width}`}.webp`
 const printName = (id: string, form: PrintForm) => `proofs/${id}.${form}`
 
 /** Asks for the print files of what was paid, in the caller's transaction: once each, whoever asks again. */
@@ -55,26 +57,34 @@ async function rememberGeometry({ database: { db } }: Shop, id: string, hash: st
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
 /** A proof's picture as WebP, drawn when it is first asked for; undefined for a proof that is not there. */
-export async function findPicture(shop: MakingShop, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const kept = await shop.files.read(pictureName(id))
+export async function findPicture(
+  shop: MakingShop,
+  id: string,
+  width: ProofWidth = 640,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const name = pictureName(id, width)
+  const kept = await shop.files.read(name)
   if (kept) return kept
-  const drawing = underway.get(id) ?? drawPicture(shop, id).finally(() => underway.delete(id))
-  underway.set(id, drawing)
+  const drawing = underway.get(name) ?? makePicture(shop, id, width).finally(() => underway.delete(name))
+  underway.set(name, drawing)
   return drawing
 }
 
-/** The same as PNG, for mails. */
-export async function findPlainPicture(shop: MakingShop, id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const picture = await findPicture(shop, id)
-  return picture && pngOf(picture)
+async function makePicture(shop: MakingShop, id: string, width: ProofWidth) {
+  const picture = (await smallerOf(shop, id, width)) ?? (await drawPicture(shop, id, width))
+  if (picture) await shop.files.write(pictureName(id, width), picture)
+  return picture
 }
 
-async function drawPicture(shop: MakingShop, id: string) {
+/** From the next wider one: the smallest always, the usual one where a large one is there already. */
+async function smallerOf(shop: MakingShop, id: string, width: ProofWidth) {
+  const wider = width === 320 ? await findPicture(shop, id) : await shop.files.read(pictureName(id, 1200))
+  return wider && narrower(wider, width)
+}
+
+async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
   const design = await findDesign(shop, id)
-  if (!design) return undefined
-  const picture = await encodePicture(await shop.workshop.draw(design))
-  await shop.files.write(pictureName(id), picture)
-  return picture
+  return design && encodePicture(await shop.workshop.draw(design, width))
 }
 
 async function findDesign({ database: { db } }: Shop, id: string) {

@@ -53,10 +53,13 @@ test('so many may wait; whoever comes then is asked to come again, and is served
 })
 
 test('a design is drawn in its colour, on clear ground', async () => {
-  const { size, rgba } = await workshop.draw({
-    ...design('heart', 'Ida'),
-    make: { color: 'blue', size: 'medium', engraving: 'Ida' },
-  })
+  const { size, rgba } = await workshop.draw(
+    {
+      ...design('heart', 'Ida'),
+      make: { color: 'blue', size: 'medium', engraving: 'Ida' },
+    },
+    320,
+  )
   const at = (x: number, y: number) => [...rgba.slice((y * size + x) * 4, (y * size + x) * 4 + 4)]
   expect(at(0, 0)[3]).toBe(0)
   const [red = 0, , blue = 0, opacity] = at(size / 2, Math.round(size * 0.7))

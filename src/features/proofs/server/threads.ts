@@ -12,7 +12,10 @@ import type { PrintFiles } from './make-print-files.ts'
 export type WorkshopThreads = {
   /** Whether a text can be printed so that it is read, or what could. */
   fit: (design: Design) => Promise<Fit>
-  draw: (design: Design) => Promise<Pixels>
+  /** Draws it, so many pixels wide. */
+  draw: (design: Design, width: number) => Promise<Pixels>
+  /** Builds it as a page shows it, in the form of a mesh file. */
+  show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
   print: (design: Design) => Promise<PrintFiles>
   close: () => Promise<void>
 }
@@ -21,7 +24,7 @@ export type WorkshopThreads = {
 export type MakingShop = Shop & { workshop: WorkshopThreads }
 
 /** What a thread is asked to do. */
-export type Task = { do: 'fit' | 'draw' | 'print'; design: Design }
+export type Task = { do: 'fit' | 'draw' | 'show' | 'print'; design: Design; width?: number }
 type Answer<T> = { answer: T } | { failure: string }
 type Limits = {
   /** How long one task may take. */
@@ -42,7 +45,9 @@ export function openWorkshopThreads(limits: Partial<Limits> = {}): WorkshopThrea
   const printer = openThread({ ...usual, waiting: Infinity, ...limits })
   return {
     fit: (design) => counter.ask({ do: 'fit', design }),
-    draw: (design) => counter.ask({ do: 'draw', design }),
+    // What a shopper has just made is drawn at once; a large picture takes seconds.
+    draw: (design, width) => (width > 640 ? printer : counter).ask({ do: 'draw', design, width }),
+    show: (design) => counter.ask({ do: 'show', design }),
     print: (design) => printer.ask({ do: 'print', design }),
     close: async () => {
       await Promise.all([counter.close(), printer.close()])

@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads'
+import { showGift } from '#features/models/build-gift.ts'
 import { fitOf } from '#features/models/fit-of.ts'
+import { writeMesh } from '#features/models/mesh-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
-import { makeFor, modelOf } from '../design.ts'
+import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
 import { makePrintFiles } from './make-print-files.ts'
 import type { Task } from './threads.ts'
@@ -10,7 +12,9 @@ const workshop = await openWorkshop()
 
 const answers = {
   fit: ({ design }: Task) => fitOf(workshop, modelOf(design), makeFor(design)),
-  draw: ({ design }: Task) => drawDesign(workshop, design),
+  draw: ({ design, width = 640 }: Task) => drawDesign(workshop, design, width),
+  show: ({ design }: Task) =>
+    writeMesh({ view: modelOf(design).view, parts: showGift(workshop, modelOf(design), wishFor(design)).parts }),
   print: ({ design }: Task) => makePrintFiles(workshop, design),
 }
 

@@ -11,9 +11,10 @@ type PictureProps = {
 }
 
 const widths = [320, 640, 1200]
-const stored = /^(\/files\/[0-9a-f]{64})\.jpg$/
+/** Uploaded pictures, and proofs, which come as WebP alone with their usual width under their own name. */
+const stored = /^(\/(?:files|proofs)\/[0-9a-f]{64})\.(?:jpg|webp)$/
 
-/** A picture that keeps its place while it loads; one of our stored files comes in the format and width that suit. */
+/** A picture that keeps its place while it loads; one of our stored files or proofs comes in the format and width that suit. */
 export function Picture({ src, alt, width, height, sizes = '100vw', eager = false, className }: PictureProps) {
   const base = stored.exec(src)?.[1]
   const image = (
@@ -29,10 +30,12 @@ export function Picture({ src, alt, width, height, sizes = '100vw', eager = fals
     />
   )
   if (!base) return image
-  const set = (format: string) => widths.map((each) => `${base}-${each}.${format} ${each}w`).join(', ')
+  const isProof = src.endsWith('.webp')
+  const named = (width: number, format: string) => (isProof && width === 640 ? src : `${base}-${width}.${format}`)
+  const set = (format: string) => widths.map((each) => `${named(each, format)} ${each}w`).join(', ')
   return (
     <picture className={className}>
-      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
+      {!isProof && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
       <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
       {image}
     </picture>

@@ -1,0 +1,25 @@
+import { colors } from '#features/drawings/colors.ts'
+import { type Design, knownModel } from '#features/proofs/design.ts'
+import { pastLines, pastOrders } from './past.ts'
+import { type DemoProduct, demoProducts } from './products.ts'
+
+/** What a product's pictures show: its words in each of the colours, its own colour first. */
+export function samplesOf({ modelFile, sample, color: own }: DemoProduct): Design[] {
+  const model = knownModel(modelFile)
+  if (!model) return []
+  return [own, ...colors.filter((color) => color !== own)].map((color) => ({
+    model,
+    make: { color, size: 'medium', engraving: sample },
+  }))
+}
+
+/** What was bought in the demo shop's past, in the order that products were put up for sale. */
+export function pastDesigns(): Design[] {
+  const goods = demoProducts.filter(({ isPublished }) => isPublished).toReversed()
+  return Array.from({ length: pastOrders }, (_, order) => pastLines(goods, order)).flatMap((lines) =>
+    lines.flatMap(({ product, make }) => {
+      const model = knownModel(product.modelFile)
+      return model ? [{ model, make }] : []
+    }),
+  )
+}

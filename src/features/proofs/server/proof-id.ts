@@ -1,0 +1,8 @@
+import { makeKey } from '#features/makes/make.ts'
+import { modelFileOf } from '#features/models/model-file.ts'
+import { contentHash } from '#platform/server/files.ts'
+import type { Design } from '../design.ts'
+
+/** What a proof is called: equal designs have equal names, on every machine. */
+export const proofId = ({ model, make }: Design): string =>
+  contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}`))

@@ -1,0 +1,40 @@
+import { Color, MeshStandardMaterial } from 'three'
+import type { Color as ShopColor } from '#features/drawings/colors.ts'
+import { filaments } from '#features/drawings/filament.ts'
+import type { Role } from '#features/models/mesh.ts'
+
+/** Plastic as a printer lays it down: walls show their layers, flat tops the strokes of the nozzle. */
+export function filamentMaterial(role: Role, color: ShopColor): MeshStandardMaterial {
+  const material = new MeshStandardMaterial()
+  paint(material, role, color)
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', '#include <common>\nvarying vec3 vPlace;\nvarying vec3 vTurn;')
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nvPlace = position;\nvTurn = normal;')
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nvarying vec3 vPlace;\nvarying vec3 vTurn;')
+      .replace('#include <normal_fragment_maps>', `#include <normal_fragment_maps>\n${layers}`)
+  }
+  return material
+}
+
+/** Gives a material the colour of a filament. Gold is a silk one. */
+export function paint(material: MeshStandardMaterial, role: Role, color: ShopColor): void {
+  const isSilk = role === 'body' && color === 'gold'
+  material.color = new Color(role === 'body' ? filaments[color].mid : filaments.cream.light)
+  material.metalness = isSilk ? 0.12 : 0
+  material.roughness = isSilk ? 0.38 : 0.55
+}
+
+/** Where a layer is thinner than a pixel, every second or fourth is drawn, and fainter: no moiré. */
+const layers = `{
+  float height = vPlace.z / 0.2;
+  float level = max(0.0, log2(fwidth(height) / 0.22));
+  float whole = floor(level);
+  float wall = 1.0 - smoothstep(0.80, 0.97, abs(normalize(vTurn).z));
+  float bulge = mix(cos(6.2831853 * height / exp2(whole)), cos(6.2831853 * height / exp2(whole + 1.0)), smoothstep(0.3, 1.0, level - whole));
+  bulge *= wall * 0.3 / (1.0 + 0.9 * level) * (1.0 - smoothstep(3.0, 4.5, level));
+  float along = (vPlace.x + vPlace.y) * 1.607;
+  float stroke = cos(6.2831853 * along) * 0.16 * (1.0 - smoothstep(0.2, 0.6, fwidth(along))) * smoothstep(0.97, 0.995, abs(normalize(vTurn).z));
+  normal = normalize(normal + (viewMatrix * vec4(0.7071 * stroke, 0.7071 * stroke, bulge, 0.0)).xyz);
+}`

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { colorNames } from '#features/drawings/colors.ts'
+import type { Choice } from '#features/makes/client/choice.ts'
+import { sizeTable } from '#features/makes/make.ts'
+import { openStage, type Stage } from './stage.ts'
+import { useBuiltGift } from './use-built-gift.ts'
+import './gift-view.css'
+
+export type GiftViewProps = {
+  name: string
+  modelFile: string
+  choice: Choice
+  /** What stands here until the gift does, and where it cannot. */
+  children: ReactNode
+}
+
+/** The very gift, with what was chosen and typed: it can be turned by mouse, finger and keys. */
+export default function GiftView({ name, modelFile, choice, children }: GiftViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const stage = useRef<Stage>(undefined)
+  const { shown, hasFailed } = useBuiltGift(modelFile, choice)
+  const [isBroken, setBroken] = useState(false)
+  const [isShown, setShown] = useState(false)
+  const { color, size, engraving } = choice
+
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    try {
+      stage.current = openStage(element, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    } catch {
+      setBroken(true)
+      return
+    }
+    // A finger that goes up or down scrolls the page.
+    element.style.touchAction = 'pan-y'
+    const watch = new ResizeObserver(() => stage.current?.resize(element.clientWidth, element.clientHeight))
+    watch.observe(element)
+    return () => {
+      watch.disconnect()
+      stage.current?.close()
+      stage.current = undefined
+    }
+  }, [])
+  // A colour is painted, not built.
+  useEffect(() => stage.current?.paint(color), [color])
+  useEffect(() => {
+    if (!shown) return
+    stage.current?.show(shown)
+    setShown(true)
+  }, [shown])
+
+  if (isBroken || hasFailed) return children
+  const { centimetres } = sizeTable[size]
+  const words = engraving ? `, with “${engraving}” on it` : ''
+  return (
+    <div className="gift-view" data-shown={isShown || undefined}>
+      {!isShown && children}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`${name} in ${colorNames[color].toLowerCase()}, ${centimetres} cm${words}. Turn it with the arrow keys.`}
+        tabIndex={0}
+        onKeyDown={(event) => onKey(event, stage.current)}
+      />
+      <p className="gift-view-note">
+        <b className="num">{centimetres} cm</b> at its longest. The coin is 24 mm.
+      </p>
+    </div>
+  )
+}
+
+function onKey(event: KeyboardEvent, stage: Stage | undefined) {
+  const moves: Record<string, () => void> = {
+    ArrowLeft: () => stage?.turn(-15),
+    ArrowRight: () => stage?.turn(15),
+    '+': () => stage?.near(0.1),
+    '-': () => stage?.near(-0.1),
+  }
+  const move = moves[event.key]
+  if (!move) return
+  event.preventDefault()
+  move()
+}

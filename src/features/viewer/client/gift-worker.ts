@@ -1,0 +1,66 @@
+import manifoldWasm from 'manifold-3d/manifold.wasm?url'
+import type { Make } from '#features/makes/make.ts'
+import { showGift } from '#features/models/build-gift.ts'
+import { type Fit, fitOf } from '#features/models/fit-of.ts'
+import { growingFonts } from '#features/models/growing-fonts.ts'
+import { loadKernel } from '#features/models/kernel.ts'
+import type { Shown } from '#features/models/mesh-file.ts'
+import { findModel } from '#features/models/models.ts'
+import { wishOf } from '#features/models/wish-of.ts'
+import { fontFiles } from './font-files.ts'
+
+/** What is to be built, by its number: only the newest counts. */
+export type Wanted = { number: number; model: { id: string; version: number }; make: Make }
+/** What was built; nothing where its text cannot be printed so that it is read. */
+export type Built = { number: number; fit: Fit; shown?: Shown } | { number: number; failure: string }
+
+const { fonts, prepare } = growingFonts(async (file) => {
+  const answer = await fetch(fontFiles[file] ?? '')
+  if (!answer.ok) throw new Error(`${file} could not be fetched.`)
+  return new Uint8Array(await answer.arrayBuffer())
+})
+const workshop = loadKernel(manifoldWasm).then((kernel) => ({ kernel, fonts }))
+
+let newest: Wanted | undefined
+let isBusy = false
+
+self.addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
+  newest = data
+  if (!isBusy) void work()
+})
+
+async function work() {
+  isBusy = true
+  while (newest) {
+    const wanted = newest
+    newest = undefined
+    const built = await build(wanted).catch((error: unknown) => ({
+      number: wanted.number,
+      failure: error instanceof Error ? error.message : String(error),
+    }))
+    const buffers =
+      'fit' in built
+        ? (built.shown?.parts ?? []).flatMap(({ positions, normals, triangles }) => [
+            positions.buffer,
+            normals.buffer,
+            triangles.buffer,
+          ])
+        : []
+    self.postMessage(built, { transfer: buffers as ArrayBuffer[] })
+  }
+  isBusy = false
+}
+
+async function build({ number, model: { id, version }, make }: Wanted): Promise<Built> {
+  const model = findModel(id, version)
+  if (!model) return { number, failure: `There is no model ${id}@${version}.` }
+  const wish = wishOf(model, make)
+  await prepare(wish.font, make.engraving)
+  const tools = await workshop
+  const fit = fitOf(tools, model, make)
+  if (!fit.fits) return { number, fit }
+  return { number, fit, shown: { view: model.view, parts: showGift(tools, model, wish).parts } }
+}
+
+// What is posted before this is lost: modules with a top-level await are slow to begin.
+self.postMessage('ready')

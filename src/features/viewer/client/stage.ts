@@ -1,0 +1,212 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  Mesh,
+  MeshStandardMaterial,
+  NeutralToneMapping,
+  PerspectiveCamera,
+  PlaneGeometry,
+  Scene,
+  ShadowMaterial,
+  Vector3,
+  WebGLRenderer,
+} from 'three'
+import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import type { Color as ShopColor } from '#features/drawings/colors.ts'
+import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
+import { filamentMaterial, paint } from './filament-material.ts'
+
+/** A table with a gift on it, which can be turned. */
+export type Stage = {
+  show: (shown: Shown) => void
+  /** Gives it the colour of a filament, this one and those that are shown next. */
+  paint: (color: ShopColor) => void
+  resize: (width: number, height: number) => void
+  /** Turns the gift by so many degrees, or comes nearer by a share. */
+  turn: (degrees: number) => void
+  near: (share: number) => void
+  /** What stands on the table, for a file. */
+  gift: Group
+  close: () => void
+}
+
+/** A coin of 24 mm lies beside the gift, so that its size is seen. */
+const coin = { radius: 12, height: 1.75, gap: 8 }
+const angle = 26
+
+/** Opens a stage on a canvas. Throws where there is no WebGL. */
+export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
+  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !isSoftware(), powerPreference: 'low-power' })
+  const software = isSoftware(renderer)
+  renderer.setPixelRatio(software ? 1 : Math.min(devicePixelRatio, 2))
+  renderer.toneMapping = NeutralToneMapping
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.autoUpdate = false
+
+  const scene = new Scene()
+  const camera = new PerspectiveCamera(angle, 1, 1, 4000)
+  camera.up.set(0, 0, 1)
+  const key = light(2.5, software ? 512 : 1024)
+  const fill = new DirectionalLight('#e6ecff', 0.7)
+  const floor = new Mesh(new PlaneGeometry(4000, 4000), new ShadowMaterial({ opacity: 0.18 }))
+  floor.receiveShadow = true
+  const gift = new Group()
+  const money = new Mesh(
+    new CylinderGeometry(coin.radius, coin.radius, coin.height, 64).rotateX(Math.PI / 2),
+    new MeshStandardMaterial({ color: '#d8d4ca', roughness: 0.5 }),
+  )
+  money.castShadow = true
+  money.receiveShadow = true
+  scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift, money)
+
+  const controls = new OrbitControls(camera, canvas)
+  controls.enablePan = false
+  controls.enableDamping = !isStill
+  controls.minPolarAngle = 0.1
+  controls.maxPolarAngle = Math.PI * 0.53
+  let frame = 0
+  const draw = () => {
+    frame = 0
+    // Whatever swings out asks for the next frame by itself.
+    controls.update()
+    renderer.render(scene, camera)
+  }
+  const ask = () => {
+    frame ||= requestAnimationFrame(draw)
+  }
+  controls.addEventListener('change', ask)
+
+  let size = 0
+  let color: ShopColor = 'red'
+  const materials = () => gift.children.map((part) => part as Mesh<BufferGeometry, MeshStandardMaterial>)
+  const clear = () => {
+    for (const part of materials()) {
+      part.geometry.dispose()
+      part.material.dispose()
+    }
+    gift.clear()
+  }
+  return {
+    gift,
+    show: ({ parts, view }) => {
+      clear()
+      for (const part of parts) {
+        const mesh = new Mesh(geometryOf(part), filamentMaterial(part.role, color))
+        mesh.name = part.role
+        mesh.castShadow = true
+        mesh.receiveShadow = true
+        gift.add(mesh)
+      }
+      const { low, high } = boxOf(gift)
+      const [middle, span] = [low.clone().add(high).divideScalar(2), high.clone().sub(low)]
+      const reach = span.length() / 2
+      floor.position.z = low.z
+      money.position.set(high.x + coin.gap + coin.radius, low.y + coin.radius, low.z + coin.height / 2)
+      key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
+      key.target.position.copy(middle)
+      Object.assign(key.shadow.camera, {
+        left: -reach * 1.6,
+        right: reach * 1.6,
+        top: reach * 1.6,
+        bottom: -reach * 1.6,
+      })
+      Object.assign(key.shadow.camera, { near: reach * 0.5, far: reach * 9 })
+      key.shadow.camera.updateProjectionMatrix()
+      fill.position.set(reach * 3, -reach, reach * 1.5)
+      const longest = Math.max(span.x, span.y, span.z)
+      // Another size is another distance; another text leaves the eye where somebody has put it.
+      if (size === 0 || Math.abs(longest - size) > 1) {
+        const way = size === 0 ? directionOf(view) : camera.position.clone().sub(controls.target).normalize()
+        const distance = (reach / Math.sin((angle * Math.PI) / 360)) * 1.12
+        controls.target.copy(middle)
+        camera.position.copy(middle).addScaledVector(way, distance)
+        Object.assign(camera, { near: distance / 40, far: distance * 8 })
+        Object.assign(controls, { minDistance: distance * 0.35, maxDistance: distance * 1.8 })
+        camera.updateProjectionMatrix()
+        size = longest
+      }
+      renderer.shadowMap.needsUpdate = true
+      ask()
+    },
+    paint: (chosen) => {
+      color = chosen
+      for (const part of materials()) paint(part.material, part.name === 'accent' ? 'accent' : 'body', color)
+      ask()
+    },
+    resize: (width, height) => {
+      renderer.setSize(width, height, false)
+      camera.aspect = width / height
+      camera.updateProjectionMatrix()
+      ask()
+    },
+    turn: (degrees) => {
+      const away = camera.position
+        .clone()
+        .sub(controls.target)
+        .applyAxisAngle(camera.up, (degrees * Math.PI) / 180)
+      camera.position.copy(controls.target).add(away)
+      ask()
+    },
+    near: (share) => {
+      camera.position
+        .sub(controls.target)
+        .multiplyScalar(1 - share)
+        .add(controls.target)
+      ask()
+    },
+    close: () => {
+      cancelAnimationFrame(frame)
+      clear()
+      controls.dispose()
+      renderer.dispose()
+      renderer.forceContextLoss()
+    },
+  }
+}
+
+function light(strength: number, shadow: number) {
+  const key = new DirectionalLight('#fff6ea', strength)
+  key.castShadow = true
+  key.shadow.mapSize.set(shadow, shadow)
+  key.shadow.radius = 5
+  key.shadow.bias = -0.0004
+  key.shadow.normalBias = 0.05
+  return key
+}
+
+function geometryOf({ positions, normals, triangles }: ShownPart) {
+  const geometry = new BufferGeometry()
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setAttribute('normal', new BufferAttribute(normals, 3))
+  geometry.setIndex(new BufferAttribute(triangles, 1))
+  return geometry
+}
+
+function boxOf(gift: Group) {
+  const low = new Vector3(Infinity, Infinity, Infinity)
+  const high = new Vector3(-Infinity, -Infinity, -Infinity)
+  for (const part of gift.children as Mesh[]) {
+    part.geometry.computeBoundingBox()
+    low.min(part.geometry.boundingBox?.min ?? low)
+    high.max(part.geometry.boundingBox?.max ?? high)
+  }
+  return { low, high }
+}
+
+const directionOf = ({ around, above }: Shown['view']) => {
+  const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
+  return new Vector3(Math.sin(round) * Math.cos(high), -Math.cos(round) * Math.cos(high), Math.sin(high))
+}
+
+/** Without a graphics card every pixel costs: then the picture does without the fine things. */
+function isSoftware(renderer?: WebGLRenderer) {
+  const gl = renderer?.getContext() ?? document.createElement('canvas').getContext('webgl2')
+  const known = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = known && gl ? String(gl.getParameter(known.UNMASKED_RENDERER_WEBGL)) : ''
+  if (!renderer) gl?.getExtension('WEBGL_lose_context')?.loseContext()
+  return /swiftshader|llvmpipe|software|basic render/i.test(name)
+}

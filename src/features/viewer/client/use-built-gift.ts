@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Choice } from '#features/makes/client/choice.ts'
+import { defaultSize, engravingLimit, lengthOf } from '#features/makes/make.ts'
+import { readMesh, type Shown } from '#features/models/mesh-file.ts'
+import { readModelFile } from '#features/models/model-file.ts'
+import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
+
+/**
+ * The gift as it was chosen: as it is sold it comes ready from the shop; words or another size are built here. The one before stays
+ * until the next is there. What cannot be printed is said to `choice`.
+ */
+export function useBuiltGift(modelFile: string, { size, engraving, judge }: Choice) {
+  const [shown, setShown] = useState<Shown>()
+  const [hasFailed, setFailed] = useState(false)
+  const builder = useRef<GiftBuilder>(undefined)
+  const isPlain = engraving.trim() === '' && size === defaultSize
+
+  useEffect(() => {
+    if (!isPlain) return
+    const leaving = new AbortController()
+    judge(undefined)
+    readReady(modelFile, leaving.signal).then(setShown, () => {
+      if (!leaving.signal.aborted) setFailed(true)
+    })
+    return () => leaving.abort()
+  }, [modelFile, isPlain, judge])
+
+  useEffect(() => {
+    const model = readModelFile(modelFile)
+    if (!model || isPlain || lengthOf(engraving) > engravingLimit) return
+    builder.current ??= openGiftBuilder((built) => {
+      if ('failure' in built) return setFailed(true)
+      judge(built.fit.fits ? undefined : built.fit.sentence)
+      if (built.shown) return setShown(built.shown)
+      // What cannot be printed is not shown: the gift stands there without words.
+      readReady(modelFile).then(setShown, () => setFailed(true))
+    })
+    builder.current.build(model, { color: 'red', size, engraving, options: model.options })
+  }, [modelFile, isPlain, judge, size, engraving])
+
+  useEffect(() => () => builder.current?.close(), [])
+  return { shown, hasFailed }
+}
+
+async function readReady(address: string, signal?: AbortSignal): Promise<Shown> {
+  const answer = await fetch(address, signal ? { signal } : {})
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
+  return readMesh(await answer.arrayBuffer())
+}
