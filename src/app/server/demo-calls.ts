@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { countDemoOrders, emptyDemo } from './demo-past.ts'
+import { emptyDemo } from './empty-demo.ts'
+import { countDemoOrders } from './find-demo.ts'
 
 const demoSchema = z.object({ orders: z.int() })
 
