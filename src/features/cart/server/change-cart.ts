@@ -6,7 +6,7 @@ import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isAdmin, type Viewer } from '#platform/viewer.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { mostPieces } from '../totals.ts'
 import { findCart, ownedBy } from './find-cart.ts'
@@ -92,7 +92,7 @@ export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer,
 }
 
 /** A guest's lines join an account's: equal wishes add up, nothing is lost but what passes two full carts. Call it in the sign-in's transaction. decisions/0006 */
-export async function mergeCarts(shop: Shop, userId: string, guestSessionId: string): Promise<void> {
+export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSessionId: string): Promise<void> {
   const { db } = shop.database
   const own = eq(cartItems.sessionId, guestSessionId)
   const wanted = await db.select({ productId: cartItems.productId }).from(cartItems).where(own)
@@ -121,7 +121,7 @@ async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellab
     .select({ total: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
-  const held = await heldBy(shop, viewer.user?.id ?? null, [product.id])
+  const held = await heldBy(shop, viewer, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
 }

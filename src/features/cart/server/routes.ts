@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { ensureSession } from '#features/accounts/server/sessions.ts'
+import { ensureSession } from '#features/accounts/server/cookies.ts'
 import { findModelFile } from '#features/catalog/server/find-products.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { callerOf, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, changeQuantitySchema } from '../contract.ts'
 import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
@@ -37,10 +37,11 @@ export const cartCalls = (shop: MakingShop) =>
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many', 'unavailable'],
       },
       async ({ viewer, body, c }) => {
-        if (!viewer.sessionId) await countAttempt(shop, guestLimit, clientAddress(shop, c))
+        const caller = callerOf(shop, c)
+        if (!viewer.sessionId) await countAttempt(shop, guestLimit, caller.address)
         const customization = normaliseMake(body.customization)
         const modelFile = await findModelFile(shop, body.productId)
-        const proofId = await keepProof(shop, clientAddress(shop, c), { modelFile, make: customization })
+        const proofId = await keepProof(shop, caller, { modelFile, make: customization })
         // A guest gets a session with the first line, or neither.
         return shop.database.transaction(async () => {
           return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, { ...body, proofId })

@@ -71,7 +71,7 @@ export const checkoutCalls = (shop: PayingShop) =>
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
       async ({ who, viewer, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
-        findOrder(shop, viewer, await placeOrder(shop, who.id, { paymentIntentId, ...claimOf(said, who) })),
+        findOrder(shop, viewer, await placeOrder(shop, who, { paymentIntentId, ...claimOf(said, who) })),
     )
     .post(
       '/orders/settle',
@@ -82,7 +82,7 @@ export const checkoutCalls = (shop: PayingShop) =>
         gives: orderSchema,
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
-      async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who.id, body)),
+      async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who, body)),
     )
 
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, listed } from '#platform/server/described.ts'
-import { clientAddress } from '#platform/server/rate-limit.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   contactSchema,
@@ -29,7 +29,7 @@ export const contactCalls = (shop: Shop) =>
       refuses: ['too-many'],
     },
     async ({ body, c }) => {
-      await receiveMessage(shop, clientAddress(shop, c), body)
+      await receiveMessage(shop, callerOf(shop, c), body)
       return { received: true }
     },
   )

@@ -90,7 +90,7 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
       .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
       .returning({ id: refunds.id })
     if (!finished) return
-    await settlePaymentStatus(shop, orderId)
+    await settlePaymentStatus(shop, { orderId })
     await db.insert(orderEvents).values({
       orderId,
       kind: 'refund',
@@ -112,7 +112,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
       .update(refunds)
       .set({ state: 'failed', reason })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
-    await settlePaymentStatus(shop, orderId)
+    await settlePaymentStatus(shop, { orderId })
   })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */

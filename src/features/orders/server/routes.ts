@@ -106,7 +106,7 @@ export const ownOrderCalls = (shop: Shop) =>
       query: paged,
       gives: ownOrdersSchema,
     },
-    ({ who, query }) => findOwnOrders(shop, who.id, readPage(query)),
+    ({ who, query }) => findOwnOrders(shop, who, readPage(query)),
   )
 
 function readPage(query: URLSearchParams): number {

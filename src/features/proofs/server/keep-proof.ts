@@ -4,6 +4,7 @@ import { modelFileOf } from '#features/models/model-file.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Caller } from '#platform/viewer.ts'
 import { type Design, knownModel } from '../design.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
@@ -18,12 +19,12 @@ const trialLimit: Limit = {
 
 /**
  * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
- * model. `from` is where the wish comes from. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60). Not for a
+ * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60). Not for a
  * transaction: it may wait for a thread.
  */
 export async function keepProof(
   shop: MakingShop,
-  from: string,
+  { address }: Caller,
   { modelFile, make }: { modelFile: string | null; make: Make },
 ): Promise<string | null> {
   const model = knownModel(modelFile)
@@ -34,7 +35,7 @@ export async function keepProof(
   const [known] = await db.select({ id: proofs.id }).from(proofs).where(eq(proofs.id, id))
   if (known) return id
   if (make.engraving) {
-    await countAttempt(shop, trialLimit, from)
+    await countAttempt(shop, trialLimit, address)
     const fit = await shop.workshop.fit(design)
     if (!fit.fits) throw new Problem('bad-request', fit.sentence)
   }

@@ -25,7 +25,10 @@ export const printFilesWorker =
   }
 
 /** A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there. */
-export async function findPrintFile(shop: MakingShop, id: string, form: PrintForm): Promise<Uint8Array<ArrayBuffer>> {
+export async function findPrintFile(
+  shop: MakingShop,
+  { id, form }: { id: string; form: PrintForm },
+): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await shop.files.read(printName(id, form))
   if (kept) return kept
   const files = await makePrintFiles(shop, id)
