@@ -118,12 +118,12 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
 async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellable) {
   if (product.whenOutOfStock !== 'stop') return
   const [wanted] = await shop.database.db
-    .select({ total: sum(cartItems.quantity) })
+    .select({ pieces: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
   const held = await heldBy(shop, viewer, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
-  if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
+  if (Number(wanted?.pieces ?? 0) > available) throw tooFew(product.name, available)
 }
 
 /** An index holds 2,700 bytes: a longer key, of many letters with many accents, stands there as its hash. */

@@ -28,7 +28,8 @@ export type Claim = {
     price: Cents | undefined
     customization?: MakeWish | null | undefined
   }[]
-  total?: Cents | undefined
+  /** Null for what is no amount of money, which equals none. */
+  total?: Cents | null | undefined
   shippingAddress?: Address
   billingAddress?: Address
 }

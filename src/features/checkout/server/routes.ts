@@ -87,10 +87,7 @@ export const checkoutCalls = (shop: PayingShop) =>
 
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({
   items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
-  // What is no amount of money equals none.
-  total: centsFromDollars(said.total) ?? impossible,
+  total: centsFromDollars(said.total) ?? null,
   shippingAddress: addressedTo(user, said.shippingAddress),
   billingAddress: addressedTo(user, said.billingAddress ?? said.shippingAddress),
 })
-
-const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>
