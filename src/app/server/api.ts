@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
 import { findViewer } from '#features/accounts/server/cookies.ts'
 import { accountCalls } from '#features/accounts/server/routes.ts'
 import { userCalls } from '#features/accounts/server/user-routes.ts'
@@ -30,6 +29,7 @@ import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
+import { descriptionSchema } from '../contract.ts'
 import { demoCalls } from './demo-calls.ts'
 import { joinFeatures } from './joints.ts'
 import { nothingHere } from './nothing-here.ts'
@@ -91,7 +91,7 @@ export function createApi(shop: OpenShop) {
     '/',
     new Calls().get(
       '/openapi.json',
-      { who: 'everybody', does: 'This description.', gives: z.looseObject({ openapi: z.string() }) },
+      { who: 'everybody', does: 'This description.', gives: descriptionSchema },
       async ({ c }) => describeApi(calls, await findSettings(shop), originOf(config.publicUrl, c)),
     ),
   )

@@ -104,6 +104,8 @@ export const orderSummarySchema = z.pick(orderSchema, {
   shippingAddress: true,
 })
 export type OrderSummary = z.output<typeof orderSummarySchema>
+/** `GET /api/orders`, an admin's. */
+export const orderSummariesSchema = z.array(orderSummarySchema)
 
 const itemInList = z.pick(orderItemSchema, { id: true, productName: true, image: true, quantity: true })
 

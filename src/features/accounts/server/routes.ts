@@ -1,8 +1,8 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import {
   confirmEmailSchema,
+  confirmedSchema,
   firstAdminSchema,
   forgotPasswordSchema,
   mailedToSchema,
@@ -84,7 +84,7 @@ export const accountCalls = (shop: SigningInShop) =>
         who: 'everybody',
         does: 'Makes an address the account’s by the token that was mailed there.',
         takes: confirmEmailSchema,
-        gives: z.object({ confirmed: z.boolean() }),
+        gives: confirmedSchema,
         refuses: ['not-found', 'conflict'],
       },
       async ({ body }) => {

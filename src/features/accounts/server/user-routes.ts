@@ -1,12 +1,12 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  endedSessionsSchema,
   mailedToSchema,
-  ownSessionSchema,
+  ownSessionsSchema,
   profileSchema,
   saveAddressSchema,
   savedAddressesSchema,
@@ -62,12 +62,12 @@ export const userCalls = (shop: LeavingShop) =>
     )
     .get(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Where one is signed in.', gives: z.array(ownSessionSchema) },
+      { who: 'whoever is signed in', does: 'Where one is signed in.', gives: ownSessionsSchema },
       ({ who, viewer }) => findOwnSessions(shop, who, viewer.sessionId),
     )
     .delete(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Ends every other session.', gives: z.object({ ended: z.number() }) },
+      { who: 'whoever is signed in', does: 'Ends every other session.', gives: endedSessionsSchema },
       async ({ who, viewer }) => ({ ended: await endOtherSessions(shop, who, viewer.sessionId) }),
     )
     .delete(

@@ -1,10 +1,9 @@
-import * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv, textOfFile } from '#platform/server/csv.ts'
 import { gone, listed, published } from '#platform/server/described.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { importAnswerSchema, productListAnswerSchema, productSchema } from '../contract.ts'
+import { importAnswerSchema, productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
 import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
 import { findProduct, listProducts } from './find-products.ts'
@@ -26,7 +25,7 @@ export const productCalls = (shop: OrderedShop) =>
         who: 'everybody',
         does: 'Products, the newest first: at most 1,000. Where there are more, a `Link` header names the search.',
         query: { ...published, limit: 'At most so many.' },
-        gives: z.array(productSchema),
+        gives: productsSchema,
       },
       async ({ who, query, c }) => {
         const limit = readLimit(query)

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { orderSchema } from '#features/orders/contract.ts'
 import { findOrder } from '#features/orders/server/find-orders.ts'
@@ -10,6 +10,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesSchema,
+  keptAddressesSchema,
   paymentIntentAnswerSchema,
   placeOrderSchema,
   settleSchema,
@@ -52,7 +53,7 @@ export const checkoutCalls = (shop: PayingShop) =>
         ...signedIn,
         does: 'Keeps the addresses with a payment.',
         takes: draftAddressesSchema,
-        gives: z.object({ paymentIntentId: z.string() }),
+        gives: keptAddressesSchema,
         refuses: ['not-found'],
       },
       async ({ who, body }) => {

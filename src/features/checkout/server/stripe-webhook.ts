@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import * as z from 'zod/mini'
 import { recordDispute } from '#features/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/server/record-refund.ts'
 import { takeNotice } from '#features/payments/server/notices.ts'
@@ -7,6 +6,7 @@ import type { PayingShop } from '#features/payments/server/payment.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { receivedNoticeSchema } from '../contract.ts'
 import { placeOrder } from './place-order.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -26,7 +26,7 @@ export const stripeWebhookCalls = (shop: PayingShop) =>
         does: 'Stripe’s event, with the header `stripe-signature`.',
         most: 1_000_000,
       },
-      gives: z.object({ received: z.boolean() }),
+      gives: receivedNoticeSchema,
       refuses: ['payment-refused', 'unavailable'],
     },
     async ({ c }) => {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, listed } from '#platform/server/described.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
@@ -10,6 +9,7 @@ import {
   messageListSchema,
   messageSchema,
   readMessageSearch,
+  receivedSchema,
   replySchema,
 } from '../contract.ts'
 import { findMessage, listMessages } from './find-messages.ts'
@@ -24,7 +24,7 @@ export const contactCalls = (shop: Shop) =>
       who: 'everybody',
       does: 'Writes to the shop.',
       takes: contactSchema,
-      gives: z.object({ received: z.boolean() }),
+      gives: receivedSchema,
       status: 201,
       refuses: ['too-many'],
     },

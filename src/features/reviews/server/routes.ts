@@ -1,11 +1,12 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { listed, paged } from '#platform/server/described.ts'
 import {
+  createdReviewSchema,
   createReviewSchema,
   productReviewsSchema,
   publishedReviewSchema,
   publishReviewSchema,
+  reviewedLinesSchema,
   reviewListSchema,
 } from '../contract.ts'
 import { readReviewSearch, reviewChoices } from '../paths.ts'
@@ -34,7 +35,7 @@ export const reviewCalls = (shop: DeliveringShop) =>
         asks: 'Please sign in to review what you bought.',
         does: 'Reviews a line of an order that was delivered.',
         takes: createReviewSchema,
-        gives: z.object({ id: z.string() }),
+        gives: createdReviewSchema,
         status: 201,
         refuses: ['not-found', 'conflict', 'too-many'],
       },
@@ -55,7 +56,7 @@ export const reviewCalls = (shop: DeliveringShop) =>
     )
     .get(
       '/user/reviews',
-      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: z.array(z.string()) },
+      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: reviewedLinesSchema },
       ({ who }) => findReviewedLines(shop, who),
     )
     .get(

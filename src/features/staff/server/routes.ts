@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { mailedToSchema, sessionAnswerSchema } from '#features/accounts/contract.ts'
 import { browserOf, letIn } from '#features/accounts/server/cookies.ts'
 import type { SigningInShop } from '#features/accounts/server/sign-in.ts'
@@ -6,6 +5,7 @@ import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
+  changedStaffSchema,
   changeStaffSchema,
   invitationAnswerSchema,
   inviteSchema,
@@ -53,7 +53,7 @@ export const staffCalls = (shop: Shop) =>
         who: 'an owner',
         does: 'Changes what somebody may do.',
         takes: changeStaffSchema,
-        gives: z.extend(changeStaffSchema, { id: z.string() }),
+        gives: changedStaffSchema,
         refuses: ['conflict'],
       },
       async ({ who, param, body }) => {
