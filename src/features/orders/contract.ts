@@ -120,9 +120,9 @@ export type OwnOrders = z.output<typeof ownOrdersSchema>
 
 export const orderPageSize = 25
 
-/** One row of the admin's list; `engraving` is what stands on a line's gift, if anything does. */
+/** One row of the admin's list. */
 export const adminOrderSchema = z.extend(ownOrderSchema, {
-  items: z.array(z.extend(itemInList, { engraving: z.string() })),
+  items: z.array(z.extend(itemInList, { customization: orderItemSchema.shape.customization })),
   userId: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
   customerName: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
-import { type Make, type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
+import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder, type NewOrder } from '#features/orders/server/create-order.ts'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
@@ -125,17 +125,20 @@ async function refuseStranger({ database }: Shop, user: SignedIn, paymentIntentI
 function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
-  const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) =>
-    wording(productId ?? '', quantity, unitPrice, normaliseMake(customization)),
-  )
-  const claimed = items.map(({ productId, quantity, price, customization }) =>
-    wording(productId, quantity, price, normaliseMake(customization)),
-  )
+  const paid = draft.lines.map(({ unitPrice, ...line }) => wording({ ...line, price: unitPrice }))
+  const claimed = items.map(wording)
   if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
 }
 
-const wording = (productId: string, quantity: number, price: number | undefined, make: Make) =>
-  [productId.toLowerCase(), quantity, price, makeKey(make)].join(' ')
+type Compared = {
+  productId: string | null
+  quantity: number
+  price: number | undefined
+  customization?: MakeWish | null | undefined
+}
+
+const wording = ({ productId, quantity, price, customization }: Compared) =>
+  [productId?.toLowerCase(), quantity, price, makeKey(normaliseMake(customization))].join(' ')
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { describeMake } from '#features/makes/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -80,8 +79,7 @@ export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrin
   const lines = rows.map(
     (row): ToPrint => ({
       productName: row.productName,
-      make: describeMake(row.make && { ...row.make, engraving: '' }).join(' · '),
-      engraving: row.make?.engraving ?? '',
+      customization: row.make,
       pieces: Number(row.pieces),
     }),
   )
