@@ -13,6 +13,9 @@ export function readHundredths(typed: string | number): Hundredths | undefined {
   return (sign && amount ? -amount : amount) as Hundredths
 }
 
+/** The wire's `'10.00'` as people write it: `10`, and `4.5` for `'4.50'`. */
+export const shortHundredths = (written: string) => written.replace(/\.?0+$/, '')
+
 export function showHundredths(number: Hundredths): string {
   const size = Math.abs(number)
   return `${number < 0 ? '-' : ''}${Math.trunc(size / 100)}.${String(size % 100).padStart(2, '0')}`

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { cents, centsFromDollars, dollarsFromCents, scaled, showMoney, sumOf, taxOn, times } from './money.ts'
+import {
+  cents,
+  centsFromDollars,
+  centsOfSum,
+  dollarsFromCents,
+  largestOf,
+  minus,
+  scaled,
+  shareOf,
+  showMoney,
+  sumOf,
+  sumOfMany,
+  taxOn,
+  times,
+} from './money.ts'
 
 test('dollars become whole cents, however they are written', () => {
   expect(['18', '18.5', '18.50', ' 0.05 ', 37.98, '18.500'].map(centsFromDollars)).toEqual([
@@ -46,6 +60,17 @@ test('a fraction of a cent is a bug, not an amount', () => {
 test('sums and factors stay whole', () => {
   expect(sumOf([cents(10), cents(20)])).toBe(30)
   expect([scaled(cents(1600), 1.8), scaled(cents(1999), 1.3)]).toEqual([2880, 2599])
+})
+
+test('what many amounts add up to may be more than one can be', () => {
+  const all = centsOfSum('250000000.00')
+  expect(sumOfMany([all, all])).toBe(50_000_000_000)
+  expect(minus(all, cents(1))).toBe(24_999_999_999)
+  expect([largestOf([], cents(100)), largestOf([all], cents(100)), shareOf(cents(50), cents(200))]).toEqual([
+    100,
+    all,
+    0.25,
+  ])
 })
 
 test('a tax is rounded to the nearest cent, whatever its percentage is in binary', () => {

@@ -36,6 +36,19 @@ export const showDollars = (dollars: string) => showMoney(centsOfSum(dollars))
 export const sumOf = (amounts: Iterable<Cents>): Cents =>
   cents([...amounts].reduce((sum: number, amount) => sum + amount, 0))
 
+/** What is left of an amount; of a sum that may be more than one amount can be, too. */
+export const minus = (amount: Cents, taken: Cents): Cents => (amount - taken) as Cents
+
+/** What many amounts add up to, which may be more than one amount can be. */
+export const sumOfMany = (amounts: Iterable<Cents>): Cents =>
+  [...amounts].reduce((sum: number, amount) => sum + amount, 0) as Cents
+
+/** The largest of some amounts, and `least` at least. */
+export const largestOf = (amounts: Iterable<Cents>, least: Cents): Cents => Math.max(least, ...amounts) as Cents
+
+/** How large a part one amount is of another: 0.5 for a half. */
+export const shareOf = (part: Cents, whole: Cents): number => part / whole
+
 /** An amount times a whole number of pieces. */
 export const times = (amount: Cents, pieces: number): Cents => cents(amount * pieces)
 

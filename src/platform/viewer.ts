@@ -12,6 +12,9 @@ export type SignedIn = { id: string; name: string; email: string; role: Role; st
 /** Who is asking: nobody yet, a browser with a guest session, or a signed-in person. Every private read takes one. */
 export type Viewer = { sessionId: string | null; user: SignedIn | null }
 
+/** Somebody who asks, and the network address they ask from: what is counted before anybody is known. */
+export type Caller = Viewer & { address: string }
+
 export const nobody: Viewer = { sessionId: null, user: null }
 
 export const isAdmin = (viewer: Viewer) => viewer.user?.role === 'admin'

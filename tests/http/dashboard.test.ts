@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Make } from '#features/makes/make.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -124,8 +125,14 @@ test('what waits for the printer is counted by gift and make, without what lay o
   const lines = body.toPrint.lines.filter(({ productName }: { productName: string }) => productName === 'Dino')
   expect(lines.map(({ pieces }: { pieces: number }) => pieces).reduce((a: number, b: number) => a + b)).toBe(4)
   expect(lines).toEqual(
-    expect.arrayContaining([expect.objectContaining({ make: 'Green · Medium 8 cm', engraving: 'Bo', pieces: 2 })]),
+    expect.arrayContaining([
+      { productName: 'Dino', customization: { color: 'green', size: 'medium', engraving: 'Bo' }, pieces: 2 },
+    ]),
   )
+  const [listed] = (await admin.get('/api/orders/search?q=printer@example.com')).body.orders
+  expect(listed.items.map(({ customization }: { customization: Make }) => customization.engraving)).toEqual([
+    ...['Ada', 'Bo', ''],
+  ])
 })
 
 test('anything is found by what it is called', async () => {

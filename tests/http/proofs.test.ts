@@ -7,6 +7,7 @@ import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { runJobs } from '#platform/server/jobs.ts'
+import { nobody } from '#platform/viewer.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -66,10 +67,14 @@ test('so many texts are tried from one place in ten minutes; what was tried befo
   const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
   const workshop = { ...patient.workshop, fit: async () => ({ fits: true as const }) }
   const tryText = (engraving: string) =>
-    keepProof({ ...patient, workshop }, '192.0.2.9', {
-      modelFile: '/models/star@1.bin',
-      make: normaliseMake({ engraving }),
-    })
+    keepProof(
+      { ...patient, workshop },
+      { ...nobody, address: '192.0.2.9' },
+      {
+        modelFile: '/models/star@1.bin',
+        make: normaliseMake({ engraving }),
+      },
+    )
   for (let i = 0; i < 240; i++) await tryText(`Text ${i}`)
   await expect(tryText('One more')).rejects.toThrow(
     'That is a lot of engravings. Please wait ten minutes and try again.',

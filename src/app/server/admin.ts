@@ -4,7 +4,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
-import { emptyDemo } from './demo-past.ts'
+import { emptyDemo } from './empty-demo.ts'
 
 /**
  * `npm run admin -- create EMAIL`: prints a one-time link that makes this person an admin. decisions/0008

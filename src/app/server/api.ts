@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import * as z from 'zod/mini'
+import { findViewer } from '#features/accounts/server/cookies.ts'
 import { accountCalls } from '#features/accounts/server/routes.ts'
-import { findViewer } from '#features/accounts/server/sessions.ts'
 import { userCalls } from '#features/accounts/server/user-routes.ts'
 import { auditCalls } from '#features/audit/server/routes.ts'
 import { bannerCalls } from '#features/banners/server/routes.ts'
@@ -30,8 +29,8 @@ import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
 import { limitBody, originOf, type ShopEnv } from '#platform/server/http.ts'
 import { refuseForeignPages } from '#platform/server/refuse-foreign-pages.ts'
+import { descriptionSchema } from '../contract.ts'
 import { demoCalls } from './demo-calls.ts'
-import { namesOf } from './find-names.ts'
 import { joinFeatures } from './joints.ts'
 import { nothingHere } from './nothing-here.ts'
 import type { OpenShop } from './open-shop.ts'
@@ -56,16 +55,16 @@ export function createApi(shop: OpenShop) {
       await next()
     },
   )
-  const joints = joinFeatures(shop)
-  mount('/auth', accountCalls(shop, joints.whenSigningIn))
-  mount('/auth', joinCalls(shop, joints.whenSigningIn))
+  const joined = joinFeatures(shop)
+  mount('/auth', accountCalls(joined))
+  mount('/auth', joinCalls(joined))
   mount('/staff', staffCalls(shop))
-  mount('/audit', auditCalls(shop, namesOf(shop)))
+  mount('/audit', auditCalls(joined))
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
   mount('/demo', demoCalls(shop))
   mount('/products', searchCalls(shop))
-  mount('/products', productCalls(shop, joints.wasOrdered))
+  mount('/products', productCalls(joined))
   mount('/categories', categoryCalls(shop))
   mount('/banners', bannerCalls(shop))
   mount('/offers', offerCalls(shop))
@@ -79,20 +78,20 @@ export function createApi(shop: OpenShop) {
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
-  mount('/user', userCalls(shop, joints.whenLeaving))
-  mount('/', reviewCalls(shop, joints.whatWasDelivered))
+  mount('/user', userCalls(joined))
+  mount('/', reviewCalls(joined))
   mount('/views', viewCalls(shop))
   mount('/customers', customerCalls(shop))
   mount('/dashboard', dashboardCalls(shop))
   mount('/find', findCalls(shop))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
-  if (config.stripe) mount('/', stripeWebhookCalls(shop, config.stripe.webhookSecret))
+  if (config.stripe) mount('/', stripeWebhookCalls(shop))
   mount(
     '/',
     new Calls().get(
       '/openapi.json',
-      { who: 'everybody', does: 'This description.', gives: z.looseObject({ openapi: z.string() }) },
+      { who: 'everybody', does: 'This description.', gives: descriptionSchema },
       async ({ c }) => describeApi(calls, await findSettings(shop), originOf(config.publicUrl, c)),
     ),
   )

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { countDemoOrders, emptyDemo } from './demo-past.ts'
-
-const demoSchema = z.object({ orders: z.int() })
+import { demoSchema } from '../contract.ts'
+import { emptyDemo } from './empty-demo.ts'
+import { countDemoOrders } from './find-demo.ts'
 
 /** `/api/demo`: the made-up past of a demo shop, which its owner can take away. */
 export const demoCalls = (shop: Shop) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, like } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
@@ -18,11 +18,8 @@ import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoMessages, demoPeople, demoRequests, demoReviews, pastLines, pastOrders } from '../../../db/demo/past.ts'
+import { demoOfferId, madeUp } from './find-demo.ts'
 
-/** Nobody gets mail here: whoever has such an address is made up (rule 56). */
-const madeUp = '@demo.example'
-/** By it the offer is known again, whatever an owner has called it since. */
-const offerId = '0d3a0000-0000-4000-8000-000000000001'
 const day = 24 * 60 * 60_000
 const shipping = cents(599)
 
@@ -46,7 +43,7 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
   await addMessages(shop, people)
   const now = shop.clock.now().getTime()
   await db.insert(offers).values({
-    id: offerId,
+    id: demoOfferId,
     title: 'Winter warm-up',
     description: 'On everything, until the first snow.',
     discountType: 'percentage',
@@ -56,45 +53,6 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
     endDate: new Date(now + 11 * day),
   })
 }
-
-/** How many orders of a demo shop's past there are; 0 in any other shop, and once it is emptied. */
-export const countDemoOrders = ({ database: { db } }: Pick<Shop, 'database'>): Promise<number> =>
-  db.$count(orders, inArray(orders.userId, madeUpPeople(db)))
-
-/** Takes a demo shop's past away, all of it or nothing. Answers how many orders there were. */
-export async function emptyDemo(shop: Pick<Shop, 'database' | 'pagesChanged'>): Promise<number> {
-  const { database } = shop
-  const { db } = database
-  const removed = await database.transaction(async () => {
-    const people = madeUpPeople(db)
-    const theirs = await db
-      .select({ id: orders.id, payment: orders.stripePaymentIntentId })
-      .from(orders)
-      .where(inArray(orders.userId, people))
-    const ids = theirs.map(({ id }) => id)
-    await db.delete(refunds).where(inArray(refunds.orderId, ids))
-    await db.delete(orders).where(inArray(orders.id, ids))
-    await db.delete(testPayments).where(
-      inArray(
-        testPayments.id,
-        theirs.flatMap(({ payment }) => payment ?? []),
-      ),
-    )
-    await db.delete(reviews).where(inArray(reviews.userId, people))
-    await db.delete(contactMessages).where(like(contactMessages.email, `%${madeUp}`))
-    await db.delete(offers).where(eq(offers.id, offerId))
-    await db.delete(users).where(like(users.email, `%${madeUp}`))
-    return ids.length
-  })
-  await shop.pagesChanged()
-  return removed
-}
-
-const madeUpPeople = (db: Shop['database']['db']) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(like(users.email, `%${madeUp}`))
 
 async function addPeople({ database: { db }, clock }: Shop): Promise<Buyer[]> {
   // One password that nobody knows will do for all of them.

@@ -9,6 +9,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { banners } from '#features/banners/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { wordsOn } from '#features/makes/make.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -110,7 +111,7 @@ function picturesOf(product: DemoProduct) {
   const samples = samplesOf(product)
   return {
     images: samples.map((design) => proofPicture(proofId(design))),
-    imageTexts: samples.map(({ make }) => `${product.name} in ${make.color} with “${make.engraving}” on it`),
+    imageTexts: samples.map(({ make }) => [`${product.name} in ${make.color}`, ...wordsOn(make)].join(' with ')),
     imageColors: samples.map(({ make }) => make.color),
   }
 }

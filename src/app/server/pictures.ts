@@ -52,7 +52,7 @@ export function pictureRoutes(shop: MakingShop) {
     })
     .get('/proofs/:name', async (c) => {
       const asked = readProofPicture(c.req.param('name'))
-      const picture = asked && (await findPicture(shop, asked.id, asked.width))
+      const picture = asked && (await findPicture(shop, asked))
       if (!picture) return nothing(c)
       const forms = {
         webp: async () => ({ type: 'image/webp', bytes: picture }),

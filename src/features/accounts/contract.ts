@@ -61,6 +61,7 @@ export const changeEmailSchema = z.strictObject({ email, password: knownPassword
 export type ChangeEmail = z.input<typeof changeEmailSchema>
 /** Where a link was mailed to. */
 export const mailedToSchema = z.object({ email: z.string() })
+export type MailedTo = z.output<typeof mailedToSchema>
 /** `DELETE /api/user`. */
 export const deleteAccountSchema = z.strictObject({ password: knownPassword })
 /** `POST /api/auth/forgot-password`: the answer is the same whether the address is known or not. */
@@ -69,8 +70,9 @@ export const forgotPasswordSchema = z.strictObject({ email })
 export const resetPasswordSchema = z.strictObject({ token, password: newPassword })
 /** `POST /api/auth/confirm-email`: the token of the link that was mailed to the new address. */
 export const confirmEmailSchema = z.strictObject({ token })
+/** Its answer. */
+export const confirmedSchema = z.object({ confirmed: z.boolean() })
 
-/** `GET /api/user/sessions`: where one is signed in, the latest first. */
 export const ownSessionSchema = z.object({
   id: z.string(),
   device: z.string(),
@@ -79,6 +81,10 @@ export const ownSessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSessionSchema>
+/** `GET /api/user/sessions`: where one is signed in, the latest first. */
+export const ownSessionsSchema = z.array(ownSessionSchema)
+/** `DELETE /api/user/sessions`: how many others there were. */
+export const endedSessionsSchema = z.object({ ended: z.number() })
 
 /** `POST /api/user/save-address`. */
 export const saveAddressSchema = z.strictObject({

@@ -15,3 +15,5 @@ export const bannerSchema = z.object({
   version: z.optional(z.number()),
 })
 export type Banner = z.output<typeof bannerSchema>
+/** `GET /api/banners`. */
+export const bannersSchema = z.array(bannerSchema)

@@ -48,3 +48,5 @@ export const cartItemSchema = z.object({
   }),
 })
 export type CartItem = z.output<typeof cartItemSchema>
+/** `GET /api/cart`, and after each change. */
+export const cartSchema = z.array(cartItemSchema)

@@ -1,5 +1,5 @@
 import { bestDiscount, type RunningOffer } from '#features/offers/offer.ts'
-import { type Cents, cents, centsFromDollars, sumOf, taxOn, times } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, minus, sumOf, taxOn, times } from '#platform/money.ts'
 
 /** The most pieces one cart line holds. Here, because whoever imports the contract brings the validation library along. */
 export const mostPieces = 999
@@ -22,8 +22,8 @@ export function totalsOf(lines: { unitPrice: Cents; quantity: number }[], terms:
   const { shipping, offers, taxPercent } = terms
   const subtotal = sumOf(lines.map((line) => times(line.unitPrice, line.quantity)))
   const { amount: discount, title: offerTitle } = bestDiscount(offers, subtotal)
-  const tax = taxOn(cents(subtotal - discount), taxPercent)
-  return { subtotal, discount, offerTitle, shipping, tax, total: cents(subtotal - discount + shipping + tax) }
+  const tax = taxOn(minus(subtotal, discount), taxPercent)
+  return { subtotal, discount, offerTitle, shipping, tax, total: sumOf([minus(subtotal, discount), shipping, tax]) }
 }
 
 /** The same for lines and terms as the API answers them, in dollars. */

@@ -23,6 +23,8 @@ export const productSchema = z.object({
   version: z.optional(z.number()),
 })
 export type Product = z.output<typeof productSchema>
+/** `GET /api/products`. */
+export const productsSchema = z.array(productSchema)
 
 export const categorySchema = z.object({
   id: z.string(),
@@ -37,6 +39,8 @@ export const categorySchema = z.object({
   version: z.optional(z.number()),
 })
 export type Category = z.output<typeof categorySchema>
+/** `GET /api/categories`. */
+export const categoriesSchema = z.array(categorySchema)
 
 /** `GET /api/products/search`: the products found so far and how many there are in all. */
 export const productSearchAnswerSchema = z.object({ products: z.array(productSchema), total: z.number() })

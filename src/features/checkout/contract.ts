@@ -23,6 +23,9 @@ export const draftAddressesSchema = z.strictObject({
   billingAddress: z.optional(z.nullable(sentAddressSchema)),
 })
 
+/** Its answer. */
+export const keptAddressesSchema = z.object({ paymentIntentId: z.string() })
+
 /** `POST /api/orders`: everything but the payment's id is compared with the draft, never used. decisions/0004 */
 export const placeOrderSchema = z.strictObject({
   items: z
@@ -50,3 +53,6 @@ export type PlaceOrder = z.input<typeof placeOrderSchema>
 export const settleSchema = z.strictObject({
   paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
 })
+
+/** The answer of `POST /api/webhooks/stripe`. */
+export const receivedNoticeSchema = z.object({ received: z.boolean() })

@@ -32,6 +32,8 @@ export const contactSchema = z.object({
   company: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ContactForm = z.input<typeof contactSchema>
+/** Its answer. */
+export const receivedSchema = z.object({ received: z.boolean() })
 
 /** A message as an admin reads it. */
 export const messageSchema = z.object({

@@ -121,6 +121,8 @@ export const customRequestSchema = z.object({
   version: z.optional(z.int()),
 })
 export type CustomRequest = z.output<typeof customRequestSchema>
+/** `GET /api/custom-requests`. */
+export const customRequestsSchema = z.array(customRequestSchema)
 
 /** A request as an admin reads it. */
 export const adminRequestSchema = z.extend(customRequestSchema, {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { categoryTypes } from '#features/catalog/catalog.ts'
+import { makeSchema } from '#features/makes/make-schema.ts'
 import { orderSummarySchema } from '#features/orders/contract.ts'
 
-/** So many pieces of one gift in one make, such as `Green · Medium 8 cm`, with the same words on them. */
-const toPrintSchema = z.object({ productName: z.string(), make: z.string(), engraving: z.string(), pieces: z.int() })
+/** So many pieces of one gift in one make; a custom design has none. */
+const toPrintSchema = z.object({ productName: z.string(), customization: z.nullable(makeSchema), pieces: z.int() })
 export type ToPrint = z.output<typeof toPrintSchema>
 
 const change = z.nullable(z.number())

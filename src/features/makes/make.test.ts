@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { cents } from '#platform/money.ts'
-import { describeMake, displayPrice, lengthOf, type MakeWish, makeKey, normaliseMake, unitPrice } from './make.ts'
+import {
+  describeMake,
+  displayPrice,
+  lengthOf,
+  type MakeWish,
+  makeKey,
+  normaliseMake,
+  unitPrice,
+  wordsOn,
+} from './make.ts'
 
 test('defaults are red and medium, without an engraving', () => {
   expect(normaliseMake(null)).toEqual({ color: 'red', size: 'medium', engraving: '' })
@@ -72,6 +81,11 @@ test('a make is described as cart, order and mail write it', () => {
     }),
   ).toEqual(['Red · Large 12 cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
   expect(describeMake(null)).toEqual([])
+})
+
+test('what stands on a gift is written the same way alone', () => {
+  expect(wordsOn({ color: 'red', size: 'large', engraving: 'Ida + Sam' })).toEqual(['“Ida + Sam”'])
+  expect([wordsOn({ color: 'red', size: 'large', engraving: '' }), wordsOn(null)]).toEqual([[], []])
 })
 
 test('a make reads the same in whatever order its options come back', () => {

@@ -82,11 +82,14 @@ export const displayPrice = (base: Cents, size: Size, quantity = 1): Cents =>
 /** `Red · Large 12 cm`, then `“Ida + Sam”` of a gift with an engraving; nothing of what is made to a quote. */
 export function describeMake(make: Make | null): string[] {
   if (!make) return []
-  const { color, size, engraving, options = {} } = make
+  const { color, size, options = {} } = make
   const { name, centimetres } = sizeTable[size]
   const choices = [colorNames[color], `${name} ${centimetres} cm`, ...optionsIn(options).map(describeOption)]
-  return [choices.join(' · '), engraving && `“${engraving}”`].filter(Boolean)
+  return [choices.join(' · '), ...wordsOn(make)]
 }
+
+/** `“Ida + Sam”` of a gift with an engraving: what is to stand on it; nothing of any other. */
+export const wordsOn = (make: Make | null): string[] => (make?.engraving ? [`“${make.engraving}”`] : [])
 
 /** `standHeight` of 40 is `stand height: 40`. */
 const describeOption = ([name, value]: [string, Options[string]]) =>

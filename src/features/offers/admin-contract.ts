@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { descriptionField, titleField } from '#features/office/titled-fields.ts'
+import { readHundredths } from '#platform/hundredths.ts'
 import { momentSchema } from '#platform/moment-schema.ts'
 import { discountTypes } from './offer.ts'
 
@@ -17,7 +18,7 @@ const fields = {
 /** Who gives more than there is? */
 export const mostPercent = 'A percentage can be at most 100.'
 const isPossible = (offer: { discountType?: string | undefined; value?: string | undefined }) =>
-  offer.discountType !== 'percentage' || Number(offer.value ?? 0) <= 100
+  offer.discountType !== 'percentage' || (readHundredths(offer.value ?? '') ?? 0) <= 100_00
 
 /** `POST /api/offers`. */
 export const createOfferSchema = z

@@ -16,3 +16,5 @@ export const offerSchema = z.object({
   version: z.optional(z.number()),
 })
 export type Offer = z.output<typeof offerSchema>
+/** `GET /api/offers`. */
+export const offersSchema = z.array(offerSchema)

@@ -1,4 +1,4 @@
-import { readHundredths } from '#platform/hundredths.ts'
+import { readHundredths, shortHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, percentOf } from '#platform/money.ts'
 
 export const discountTypes = ['percentage', 'fixed'] as const
@@ -24,5 +24,5 @@ function discountOf({ discountType, value }: RunningOffer, subtotal: Cents): Cen
 
 /** `'10% off'`, `'$5.00 off'`. */
 export function showDiscount({ discountType, value }: Omit<RunningOffer, 'title'>): string {
-  return discountType === 'percentage' ? `${Number(value)}% off` : `$${value} off`
+  return discountType === 'percentage' ? `${shortHundredths(value)}% off` : `$${value} off`
 }

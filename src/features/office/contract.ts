@@ -11,6 +11,8 @@ export const savedViewSchema = z.strictObject({
 /** A search as its list offers it. */
 export const savedViewAnswerSchema = z.object({ id: z.string(), name: z.string(), query: z.string() })
 export type SavedView = z.output<typeof savedViewAnswerSchema>
+/** `GET /api/views?list=`. */
+export const savedViewsSchema = z.array(savedViewAnswerSchema)
 
 /** `GET /api/find?q=`, an admin's: something in the shop that what was typed may mean, and where it is. */
 export const foundSchema = z.object({
@@ -20,6 +22,7 @@ export const foundSchema = z.object({
   href: z.string(),
 })
 export type Found = z.output<typeof foundSchema>
+export const foundListSchema = z.array(foundSchema)
 
 /** `GET /api/dashboard/waiting`: how much waits for somebody, by the screen where it waits. */
 export const waitingSchema = z.record(z.string(), z.int())

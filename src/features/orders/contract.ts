@@ -104,6 +104,8 @@ export const orderSummarySchema = z.pick(orderSchema, {
   shippingAddress: true,
 })
 export type OrderSummary = z.output<typeof orderSummarySchema>
+/** `GET /api/orders`, an admin's. */
+export const orderSummariesSchema = z.array(orderSummarySchema)
 
 const itemInList = z.pick(orderItemSchema, { id: true, productName: true, image: true, quantity: true })
 
@@ -118,9 +120,9 @@ export type OwnOrders = z.output<typeof ownOrdersSchema>
 
 export const orderPageSize = 25
 
-/** One row of the admin's list; `engraving` is what stands on a line's gift, if anything does. */
+/** One row of the admin's list. */
 export const adminOrderSchema = z.extend(ownOrderSchema, {
-  items: z.array(z.extend(itemInList, { engraving: z.string() })),
+  items: z.array(z.extend(itemInList, { customization: orderItemSchema.shape.customization })),
   userId: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
   customerName: z.nullable(z.string()),

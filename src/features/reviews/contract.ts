@@ -10,6 +10,12 @@ export const createReviewSchema = z.strictObject({
   text: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2000 characters')))),
 })
 export type CreateReview = z.input<typeof createReviewSchema>
+/** Its answer. */
+export const createdReviewSchema = z.object({ id: z.string() })
+export type CreatedReview = z.output<typeof createdReviewSchema>
+/** `GET /api/user/reviews`: the order lines one has reviewed. */
+export const reviewedLinesSchema = z.array(z.string())
+export type ReviewedLines = z.output<typeof reviewedLinesSchema>
 
 /** `PUT /api/reviews/{id}`, an admin's. */
 export const publishReviewSchema = z.strictObject({ isPublished: z.boolean('Published is yes or no.') })

@@ -8,3 +8,4 @@ export const suggestionSchema = z.object({
   image: z.nullable(z.string()),
 })
 export type Suggestion = z.output<typeof suggestionSchema>
+export const suggestionsSchema = z.array(suggestionSchema)

@@ -13,6 +13,8 @@ export const inviteSchema = z.strictObject({ email, staffRole })
 export type Invite = z.input<typeof inviteSchema>
 /** `PUT /api/staff/{id}`. */
 export const changeStaffSchema = z.strictObject({ staffRole })
+/** Its answer. */
+export const changedStaffSchema = z.extend(changeStaffSchema, { id: z.string() })
 /** `POST /api/auth/invitation`: what the link that was mailed invites to. */
 export const readInvitationSchema = z.strictObject({ token })
 /** `POST /api/auth/join`: name and password are a new account's. */

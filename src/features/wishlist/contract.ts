@@ -11,3 +11,7 @@ export const wishlistEntrySchema = z.object({
   product: productSchema,
 })
 export type WishlistEntry = z.output<typeof wishlistEntrySchema>
+/** `GET /api/wishlist`. */
+export const wishlistSchema = z.array(wishlistEntrySchema)
+/** The answer of `DELETE /api/wishlist/{productId}`. */
+export const removedFromWishlistSchema = z.object({ productId: z.string() })

@@ -5,10 +5,10 @@ import type { Database } from './database.ts'
 
 /** How many rows a query has, at most one more than `mostCounted`. `rows` selects anything. */
 export async function countRows({ db }: Database, rows: SQL): Promise<number> {
-  const found = await db.execute<{ total: string }>(
-    sql`select count(*) as total from (${rows} limit ${mostCounted + 1}) as counted`,
+  const found = await db.execute<{ rows: string }>(
+    sql`select count(*) as rows from (${rows} limit ${mostCounted + 1}) as counted`,
   )
-  return Number(found.rows[0]?.total ?? 0)
+  return Number(found.rows[0]?.rows ?? 0)
 }
 
 /** Eight digits or more with a number among them are the end or the beginning of an id and no word. */

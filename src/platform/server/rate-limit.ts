@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Caller } from '#platform/viewer.ts'
 import { Problem } from '../problem.ts'
 import type { ShopContext } from './http.ts'
 import type { Shop } from './shop.ts'
@@ -80,6 +81,12 @@ export const forgetOldAttempts = ({ database, clock }: Shop) =>
 
 /** What people typed may be long, and is nobody's business in a table of counts. */
 const keyOf = ({ name }: Mark, who: string) => `${name} ${createHash('sha256').update(who).digest('base64url')}`
+
+/** Who is calling, and from where. */
+export const callerOf = (shop: Shop, c: ShopContext): Caller => ({
+  ...c.get('viewer'),
+  address: clientAddress(shop, c),
+})
 
 /**
  * The network address a request comes from: the connection's, or what the trusted proxy in front appended. An IPv6 address

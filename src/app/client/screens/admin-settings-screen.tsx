@@ -17,6 +17,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import type { Demo } from '../../contract.ts'
 
 const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
 
@@ -52,10 +53,10 @@ const demoQuery = { queryKey: ['/api/demo'], staleTime: 0 }
 /** A demo shop's past, and the one press that takes it away. */
 function DemoPast() {
   const queries = useQueryClient()
-  const { data } = useQuery<{ orders: number }>(demoQuery)
+  const { data } = useQuery<Demo>(demoQuery)
   const [isAsking, setIsAsking] = useState(false)
   const empty = useMutation({
-    mutationFn: () => send<{ orders: number }>('DELETE', '/api/demo'),
+    mutationFn: () => send<Demo>('DELETE', '/api/demo'),
     onSuccess: ({ orders }) => {
       toast.success('Demo data removed', `${orders} orders are gone, with all that came with them.`)
       return queries.invalidateQueries()

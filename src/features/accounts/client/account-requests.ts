@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
-import type { ChangeEmail, ChangePassword, OwnSession, SessionAnswer } from '../contract.ts'
+import type { ChangeEmail, ChangePassword, MailedTo, OwnSession, SessionAnswer } from '../contract.ts'
 import { sessionQuery } from './requests.ts'
 
 export const ownSessionsQuery = queryOptions<OwnSession[]>({ queryKey: ['/api/user/sessions'] })
@@ -21,7 +21,7 @@ export function useChangePassword() {
   })
 }
 
-export const askForNewEmail = (change: ChangeEmail) => send<{ email: string }>('POST', '/api/user/email', change)
+export const askForNewEmail = (change: ChangeEmail) => send<MailedTo>('POST', '/api/user/email', change)
 export const confirmEmail = (token: string) => send<unknown>('POST', '/api/auth/confirm-email', { token })
 export const askForReset = (email: string) => send<unknown>('POST', '/api/auth/forgot-password', { email })
 

@@ -116,7 +116,7 @@ export function redeemAdminLink(shop: Shop, { token, ...person }: Person & { tok
       .where(link.email ? eq(users.email, link.email) : eq(users.id, noId))
       .returning(signedInColumns)
     // Whoever registered the address first may be somebody else.
-    if (existing) await endWaysIn(shop, existing.id)
+    if (existing) await endWaysIn(shop, existing)
     return existing ?? createAccount(shop, { ...person, staffRole: 'owner' })
   })
 }

@@ -53,7 +53,7 @@ export async function changePassword(
     if (!(await holdProven(shop, proven))) throw notYours()
     await database.db.update(users).set({ password }).where(eq(users.id, user.id))
     await endOtherSessions(shop, user, keep)
-    await spendLinks(shop, user.id)
+    await spendLinks(shop, user)
     const occasion = `password-changed:${user.id}:${clock.now().getTime()}`
     await sendMail(shop, occasion, { to: user.email, mail: passwordChanged(user.name) })
   })
@@ -76,7 +76,7 @@ export async function askForNewEmail(
   await database.transaction(async () => {
     if (!(await holdProven(shop, proven))) throw notYours()
     const now = clock.now()
-    await spendLinks(shop, user.id, ['change-email'])
+    await spendLinks(shop, user, ['change-email'])
     const expiresAt = new Date(now.getTime() + day)
     const token = await createLink(shop, { purpose: 'change-email', userId: user.id, email, expiresAt })
     const occasion = `change-email:${user.id}:${now.getTime()}`
@@ -95,7 +95,7 @@ export async function confirmEmail(shop: Shop, token: string): Promise<void> {
     if (!user || !email) throw new Error('An email link belonged to nobody')
     await refuseTaken(database, email)
     await db.update(users).set({ email }).where(eq(users.id, user.id))
-    await spendLinks(shop, user.id)
+    await spendLinks(shop, user)
     const occasion = `email-changed:${user.id}:${clock.now().getTime()}`
     await sendMail(shop, occasion, { to: user.email, mail: emailChanged(user.name) })
     log.info({ userId: user.id }, 'email changed')

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/problem.ts'
-import type { ShopContext } from '#platform/server/http.ts'
-import { clientAddress, countAttempt, type Limit, takeBackAttempt } from '#platform/server/rate-limit.ts'
+import { countAttempt, type Limit, takeBackAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { Caller } from '#platform/viewer.ts'
 import { findOpenLink, type Purpose } from './one-time-links.ts'
 
 const limit: Limit = {
@@ -17,14 +17,12 @@ const limit: Limit = {
  */
 export async function followLink<T>(
   shop: Shop,
-  c: ShopContext,
-  { purpose, token, sentence }: { purpose: Purpose; token: string; sentence: string },
-  follow: () => Promise<T>,
+  { address }: Caller,
+  { purpose, token, sentence, follow }: { purpose: Purpose; token: string; sentence: string; follow: () => Promise<T> },
 ): Promise<T> {
-  const from = clientAddress(shop, c)
-  await countAttempt(shop, limit, from)
+  await countAttempt(shop, limit, address)
   if (!(await findOpenLink(shop, { purposes: [purpose], token }))) throw new Problem('not-found', sentence)
   const done = await follow()
-  await takeBackAttempt(shop, limit, from)
+  await takeBackAttempt(shop, limit, address)
   return done
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import { hashOf, newSecret } from './sessions.ts'
 import { oneTimeLinks, oneTimePurposes } from './tables.ts'
 
@@ -45,13 +46,13 @@ export async function redeemLink(
  */
 export const spendLinks = (
   { database: { db }, clock }: Shop,
-  userId: string,
+  user: SignedIn,
   purposes: readonly Purpose[] = oneTimePurposes,
 ) =>
   db
     .update(oneTimeLinks)
     .set({ usedAt: clock.now() })
-    .where(and(eq(oneTimeLinks.userId, userId), inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt)))
+    .where(and(eq(oneTimeLinks.userId, user.id), inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt)))
 
 const isOpen = (now: Date, purposes: Purpose[]) =>
   and(inArray(oneTimeLinks.purpose, purposes), isNull(oneTimeLinks.usedAt), gt(oneTimeLinks.expiresAt, now))
@@ -75,8 +76,7 @@ export const listOpenLinks = ({ database: { db }, clock }: Shop, purposes: Purpo
 /** Makes open links worthless: those to an address, or those of the hashes that are named. Answers which they were. */
 export const revokeLinks = (
   { database: { db }, clock }: Shop,
-  purposes: Purpose[],
-  which: { email: string } | { hashes: string[] },
+  { purposes, ...which }: { purposes: Purpose[] } & ({ email: string } | { hashes: string[] }),
 ): Promise<OneTimeLink[]> =>
   db
     .update(oneTimeLinks)

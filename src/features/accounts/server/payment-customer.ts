@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import { users } from './tables.ts'
 
 /** The payment provider's own id of a person; null for one who has never paid. */
-export async function findPaymentCustomer({ database: { db } }: Shop, userId: string): Promise<string | null> {
-  const [user] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, userId))
+export async function findPaymentCustomer({ database: { db } }: Shop, { id }: SignedIn): Promise<string | null> {
+  const [user] = await db.select({ id: users.stripeCustomerId }).from(users).where(eq(users.id, id))
   return user?.id ?? null
 }
 
-export const rememberPaymentCustomer = ({ database: { db } }: Shop, userId: string, customerId: string) =>
-  db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId))
+export const rememberPaymentCustomer = ({ database: { db } }: Shop, { id }: SignedIn, customerId: string) =>
+  db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, id))

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { ShopContext } from '#platform/server/http.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, isWithinLimit, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import type { Caller, SignedIn } from '#platform/viewer.ts'
 import type { resetPasswordSchema } from '../contract.ts'
 import { followLink } from './follow-link.ts'
 import { passwordReset } from './mails.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { hashNewPassword } from './passwords.ts'
 import { endWaysIn } from './rights.ts'
-import { signIn, type WhenSigningIn } from './sign-in.ts'
+import type { Browser } from './sessions.ts'
+import { type Arrival, type SigningInShop, signIn } from './sign-in.ts'
 import { signedInColumns, users } from './tables.ts'
 
 const hour = 60 * 60_000
@@ -28,11 +28,11 @@ const limit: Limit = {
 const mailboxLimit = { name: 'password-reset-mailbox', most: 5, minutes: 60 }
 
 /**
- * Asks, from a network address, for a link that sets a new password. Whether the e-mail has an account is found out later, in a
+ * Asks for a link that sets a new password. Whether the e-mail has an account is found out later, in a
  * job: the answer and the time it takes are the same for both. Throws 429.
  */
-export async function askForReset(shop: Shop, from: string, email: string): Promise<void> {
-  await countAttempt(shop, limit, from)
+export async function askForReset(shop: Shop, { address }: Caller, email: string): Promise<void> {
+  await countAttempt(shop, limit, address)
   // Anybody may ask for anybody: whoever the account is has links in their mailbox that work for as long as this count.
   if (!(await isWithinLimit(shop, mailboxLimit, email))) return
   await enqueue(shop, 'password-reset', randomUUID(), { email })
@@ -55,14 +55,18 @@ export function resetWorker(shop: Shop): JobWorker {
 
 /** Sets the password that a link allows to set, ends every session of the account and signs in. Throws what `followLink` throws. */
 export const resetPassword = (
-  shop: Shop,
-  c: ShopContext,
+  shop: SigningInShop,
+  browser: Browser,
   { token, password }: z.output<typeof resetPasswordSchema>,
-  whenSigningIn: WhenSigningIn,
-): Promise<SignedIn> =>
-  followLink(shop, c, { purpose: 'reset-password', token, sentence: spent }, async () => {
-    const passwordHash = await hashNewPassword(password)
-    return signIn(shop, c, () => setPassword(shop, token, passwordHash), whenSigningIn)
+): Promise<Arrival> =>
+  followLink(shop, browser, {
+    purpose: 'reset-password',
+    token,
+    sentence: spent,
+    follow: async () => {
+      const passwordHash = await hashNewPassword(password)
+      return signIn(shop, browser, { findUser: () => setPassword(shop, token, passwordHash) })
+    },
   })
 
 function setPassword(shop: Shop, token: string, passwordHash: string): Promise<SignedIn> {
@@ -76,7 +80,7 @@ function setPassword(shop: Shop, token: string, passwordHash: string): Promise<S
       .where(eq(users.id, userId))
       .returning(signedInColumns)
     if (!user) throw new Error('A reset link belonged to nobody')
-    await endWaysIn(shop, userId)
+    await endWaysIn(shop, user)
     shop.log.info({ userId }, 'password reset')
     return user
   })

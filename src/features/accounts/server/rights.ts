@@ -8,7 +8,7 @@ import { sessions, signedInColumns, users } from './tables.ts'
 
 type Owners = { id: string }[]
 
-/** Locks everybody who owns the shop, in one order for all callers. Whoever waited here reads what is true now. */
+/** Locks everybody who owns the shop until the caller's transaction is over, in one order for all callers. Whoever waited here reads what is true now. */
 export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
   db
     .select({ id: users.id })
@@ -17,7 +17,7 @@ export const lockOwners = ({ database: { db } }: Shop): Promise<Owners> =>
     .orderBy(asc(users.id))
     .for('no key update')
 
-/** Locks somebody who is leaving, against all that points at them too. */
+/** Locks somebody who is leaving until the caller's transaction is over, against all that points at them too. */
 export const lockLeaver = ({ database: { db } }: Shop, id: string) =>
   db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update')
 
@@ -30,7 +30,7 @@ export async function lockOwnersAs(shop: Shop, owner: SignedIn): Promise<Owners>
 
 export const isOnly = (owners: Owners, id: string) => owners.length === 1 && owners[0]?.id === id
 
-/** Locks one of the staff; `undefined` when there is nobody like that among them. */
+/** Locks one of the staff until the caller's transaction is over; `undefined` when there is nobody like that among them. */
 export async function lockAdmin({ database: { db } }: Shop, id: string): Promise<SignedIn | undefined> {
   const [admin] = await db
     .select(signedInColumns)
@@ -40,34 +40,34 @@ export async function lockAdmin({ database: { db } }: Shop, id: string): Promise
   return admin
 }
 
-/** The account behind an address, locked. */
+/** The account behind an address, locked until the caller's transaction is over. */
 export async function lockAccount({ database: { db } }: Shop, email: string): Promise<SignedIn | undefined> {
   const [account] = await db.select(signedInColumns).from(users).where(eq(users.email, email)).for('update')
   return account
 }
 
-/** Makes an account one of the staff's. A browser that somebody forgot as a customer is not to open the back office. */
+/** Makes an account one of the staff's. A browser that somebody forgot as a customer is not to open the back office. Call it in a transaction. */
 export async function giveRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<SignedIn> {
   const { db } = shop.database
   await db.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, account.id))
-  await endWaysIn(shop, account.id)
+  await endWaysIn(shop, account)
   return { ...account, role: 'admin', staffRole }
 }
 
-/** Changes what one of the staff may do. */
-export async function changeRights(shop: Shop, userId: string, staffRole: StaffRole): Promise<void> {
-  await shop.database.db.update(users).set({ staffRole }).where(eq(users.id, userId))
-  await spendLinks(shop, userId)
+/** Changes what one of the staff may do. Call it in a transaction. */
+export async function changeRights(shop: Shop, account: SignedIn, staffRole: StaffRole): Promise<void> {
+  await shop.database.db.update(users).set({ staffRole }).where(eq(users.id, account.id))
+  await spendLinks(shop, account)
 }
 
-/** Makes one of the staff a customer again, signed out everywhere. */
-export async function takeRights(shop: Shop, userId: string): Promise<void> {
-  await shop.database.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, userId))
-  await endWaysIn(shop, userId)
+/** Makes one of the staff a customer again, signed out everywhere. Call it in a transaction. */
+export async function takeRights(shop: Shop, account: SignedIn): Promise<void> {
+  await shop.database.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, account.id))
+  await endWaysIn(shop, account)
 }
 
-/** Signs somebody out everywhere, and makes the links worthless that were mailed for the account. */
-export async function endWaysIn(shop: Shop, userId: string): Promise<void> {
-  await shop.database.db.delete(sessions).where(eq(sessions.userId, userId))
-  await spendLinks(shop, userId)
+/** Signs somebody out everywhere, and makes the links worthless that were mailed for the account. Call it in a transaction. */
+export async function endWaysIn(shop: Shop, account: SignedIn): Promise<void> {
+  await shop.database.db.delete(sessions).where(eq(sessions.userId, account.id))
+  await spendLinks(shop, account)
 }

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
-import { clientAddress } from '#platform/server/rate-limit.ts'
-import type { Shop } from '#platform/server/shop.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 import {
   confirmEmailSchema,
+  confirmedSchema,
   firstAdminSchema,
   forgotPasswordSchema,
   mailedToSchema,
@@ -13,13 +12,13 @@ import {
   signInSchema,
 } from '../contract.ts'
 import { confirmEmail } from './change-account.ts'
+import { browserOf, letIn, signOut } from './cookies.ts'
 import { becomeAdmin, register } from './register.ts'
 import { askForReset, resetPassword } from './reset-password.ts'
-import { endSession } from './sessions.ts'
-import { signInByPassword, type WhenSigningIn } from './sign-in.ts'
+import { type SigningInShop, signInByPassword } from './sign-in.ts'
 
 /** `/api/auth/…`: who is calling, signing in, registering, signing out, and the first admin's one-time link. */
-export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
+export const accountCalls = (shop: SigningInShop) =>
   new Calls()
     .get(
       '/me',
@@ -36,7 +35,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         status: 201,
         refuses: ['conflict', 'too-many'],
       },
-      async ({ body, c }) => ({ user: await register(shop, c, body, whenSigningIn) }),
+      async ({ body, c }) => letIn(shop, c, await register(shop, browserOf(shop, c), body)),
     )
     .post(
       '/login',
@@ -47,10 +46,10 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'too-many'],
       },
-      async ({ body, c }) => ({ user: await signInByPassword(shop, c, body, whenSigningIn) }),
+      async ({ body, c }) => letIn(shop, c, await signInByPassword(shop, browserOf(shop, c), body)),
     )
     .post('/logout', { who: 'everybody', does: 'Ends the session.', gives: sessionAnswerSchema }, async ({ c }) => {
-      await endSession(shop, c)
+      await signOut(shop, c)
       return { user: null }
     })
     .post(
@@ -64,7 +63,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         refuses: ['too-many'],
       },
       async ({ body: { email }, c }) => {
-        await askForReset(shop, clientAddress(shop, c), email)
+        await askForReset(shop, callerOf(shop, c), email)
         return { email }
       },
     )
@@ -77,7 +76,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         gives: sessionAnswerSchema,
         refuses: ['not-found', 'too-many'],
       },
-      async ({ body, c }) => ({ user: await resetPassword(shop, c, body, whenSigningIn) }),
+      async ({ body, c }) => letIn(shop, c, await resetPassword(shop, browserOf(shop, c), body)),
     )
     .post(
       '/confirm-email',
@@ -85,7 +84,7 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         who: 'everybody',
         does: 'Makes an address the account’s by the token that was mailed there.',
         takes: confirmEmailSchema,
-        gives: z.object({ confirmed: z.boolean() }),
+        gives: confirmedSchema,
         refuses: ['not-found', 'conflict'],
       },
       async ({ body }) => {
@@ -103,5 +102,5 @@ export const accountCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         status: 201,
         refuses: ['not-allowed', 'not-found', 'conflict', 'too-many'],
       },
-      async ({ body, c }) => ({ user: await becomeAdmin(shop, c, body, whenSigningIn) }),
+      async ({ body, c }) => letIn(shop, c, await becomeAdmin(shop, browserOf(shop, c), body)),
     )

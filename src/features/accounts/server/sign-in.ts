@@ -1,34 +1,31 @@
-import type { ShopContext } from '#platform/server/http.ts'
-import {
-  clientAddress,
-  countAttempt,
-  forgetAttempts,
-  type Limit,
-  takeBackAttempt,
-} from '#platform/server/rate-limit.ts'
+import { countAttempt, forgetAttempts, type Limit, takeBackAttempt } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import type { SignIn } from '../contract.ts'
 import { checkCredentials, holdProven, wrongCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
-import { startSession } from './sessions.ts'
+import { type Browser, startSession } from './sessions.ts'
 
 /** What else happens in the transaction in which a guest becomes somebody, such as the cart that moves along. */
-export type WhenSigningIn = (guestSessionId: string, userId: string) => Promise<void>
+export type SigningInShop = Shop & { whenSigningIn: (user: SignedIn, guestSessionId: string) => Promise<void> }
 
-/** Rotates the caller's session to a signed-in one; what the guest had goes along or nothing happens at all. */
+/** Somebody who has signed in: `token` is their session's, `secret` their browser's from now on. */
+export type Arrival = { user: SignedIn; token: string; secret: string }
+
+/**
+ * Rotates a browser's session to one of the user that `findUser` finds; what the guest had goes along, or nothing happens at all.
+ */
 export const signIn = (
-  shop: Shop,
-  c: ShopContext,
-  findUser: () => Promise<SignedIn>,
-  whenSigningIn: WhenSigningIn,
-): Promise<SignedIn> =>
+  shop: SigningInShop,
+  browser: Browser,
+  { findUser }: { findUser: () => Promise<SignedIn> },
+): Promise<Arrival> =>
   shop.database.transaction(async () => {
     const user = await findUser()
-    const { sessionId: guest, user: previous } = c.get('viewer')
-    if (guest && !previous) await whenSigningIn(guest, user.id)
-    await startSession(shop, c, user.id)
-    await rememberBrowser(shop, c, user.email)
-    return user
+    const { sessionId: guest, user: previous } = browser
+    if (guest && !previous) await shop.whenSigningIn(user, guest)
+    const { token } = await startSession(shop, browser, user)
+    return { user, token, secret: await rememberBrowser(shop, browser, user.email) }
   })
 
 const guessLimit: Limit = {
@@ -54,18 +51,17 @@ const addressLimit: Limit = {
 
 /** Signs in with what was typed. Throws 401, and 429 for somebody who is guessing. decisions/0028 */
 export async function signInByPassword(
-  shop: Shop,
-  c: ShopContext,
-  { email, password }: { email: string; password: string },
-  whenSigningIn: WhenSigningIn,
-): Promise<SignedIn> {
-  const from = clientAddress(shop, c)
+  shop: SigningInShop,
+  browser: Browser,
+  { email, password }: SignIn,
+): Promise<Arrival> {
+  const { address } = browser
   // A browser the owner has used has a count of its own, so that nobody’s guessing locks the owner out.
-  const known = await findKnownBrowser(shop, c, email)
-  const attempt = `${known ?? from} ${email}`
+  const known = await findKnownBrowser(shop, browser, email)
+  const attempt = `${known ?? address} ${email}`
   await countAttempt(shop, guessLimit, attempt)
   if (!known) {
-    await countAttempt(shop, addressLimit, from)
+    await countAttempt(shop, addressLimit, address)
     await countAttempt(shop, accountLimit, email)
   }
   const proven = await checkCredentials(shop, { email, password })
@@ -76,5 +72,5 @@ export async function signInByPassword(
     if (!user) throw wrongCredentials()
     return user
   }
-  return signIn(shop, c, findUser, whenSigningIn)
+  return signIn(shop, browser, { findUser })
 }

@@ -1,13 +1,12 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import {
   changeEmailSchema,
   changePasswordSchema,
   deleteAccountSchema,
+  endedSessionsSchema,
   mailedToSchema,
-  ownSessionSchema,
+  ownSessionsSchema,
   profileSchema,
   saveAddressSchema,
   savedAddressesSchema,
@@ -15,12 +14,12 @@ import {
 } from '../contract.ts'
 import { findSavedAddresses, forgetAddresses, saveAddresses } from './addresses.ts'
 import { askForNewEmail, changeName, changePassword, endOtherSessions, endOwnSession } from './change-account.ts'
-import { deleteAccount, type WhenLeaving } from './delete-account.ts'
+import { signOut } from './cookies.ts'
+import { deleteAccount, type LeavingShop } from './delete-account.ts'
 import { findOwnSessions } from './find-own-sessions.ts'
-import { endSession } from './sessions.ts'
 
 /** `/api/user/…`: one's own account: name, password, e-mail address, sessions, leaving. */
-export const userCalls = (shop: Shop, whenLeaving: WhenLeaving) =>
+export const userCalls = (shop: LeavingShop) =>
   new Calls()
     .put(
       '/profile',
@@ -63,12 +62,12 @@ export const userCalls = (shop: Shop, whenLeaving: WhenLeaving) =>
     )
     .get(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Where one is signed in.', gives: z.array(ownSessionSchema) },
+      { who: 'whoever is signed in', does: 'Where one is signed in.', gives: ownSessionsSchema },
       ({ who, viewer }) => findOwnSessions(shop, who, viewer.sessionId),
     )
     .delete(
       '/sessions',
-      { who: 'whoever is signed in', does: 'Ends every other session.', gives: z.object({ ended: z.number() }) },
+      { who: 'whoever is signed in', does: 'Ends every other session.', gives: endedSessionsSchema },
       async ({ who, viewer }) => ({ ended: await endOtherSessions(shop, who, viewer.sessionId) }),
     )
     .delete(
@@ -115,8 +114,8 @@ export const userCalls = (shop: Shop, whenLeaving: WhenLeaving) =>
         refuses: ['conflict', 'too-many'],
       },
       async ({ who, body, c }) => {
-        await deleteAccount(shop, who, body.password, whenLeaving)
-        await endSession(shop, c)
+        await deleteAccount(shop, who, body.password)
+        await signOut(shop, c)
         return { user: null }
       },
     )

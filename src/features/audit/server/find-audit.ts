@@ -2,6 +2,7 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import { everything } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import type { AuditAction, AuditEntity, AuditFields, AuditPage, AuditSearch } from '../audit.ts'
 import { auditLog } from './tables.ts'
 
@@ -9,12 +10,12 @@ const perPage = 50
 
 /** What things of a kind are called today, by their ids. Other features know; what is gone has no name. */
 export type FindNames = (entity: AuditEntity, ids: string[]) => Promise<Map<string, string>>
+export type NamingShop = Shop & { findNames: FindNames }
 
 /** Who changed what, the newest first, fifty entries from where the search goes on. */
 export async function findAudit(
-  { database: { db } }: Shop,
+  { database: { db }, findNames }: NamingShop,
   { entity, by, before }: AuditSearch,
-  findNames: FindNames,
 ): Promise<AuditPage> {
   const rows = await db
     .select()
@@ -67,10 +68,10 @@ async function namesIn(rows: Row[], findNames: FindNames): Promise<Map<string, s
 }
 
 /** The ids of the things of a kind that somebody has made. */
-export async function findMadeBy({ database: { db } }: Shop, userId: string, entity: AuditEntity): Promise<string[]> {
+export async function findMadeBy({ database: { db } }: Shop, { id }: SignedIn, entity: AuditEntity): Promise<string[]> {
   const made = await db
     .select({ id: auditLog.entityId })
     .from(auditLog)
-    .where(and(eq(auditLog.userId, userId), eq(auditLog.entity, entity), eq(auditLog.action, 'create')))
+    .where(and(eq(auditLog.userId, id), eq(auditLog.entity, entity), eq(auditLog.action, 'create')))
   return made.map(({ id }) => id)
 }

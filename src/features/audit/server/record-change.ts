@@ -46,8 +46,7 @@ function differencesOf({ before, after }: Change) {
 /** What somebody is told whose page is older than what is stored: who was faster, and when. */
 export async function changedMeanwhile(
   { database, clock }: Shop,
-  entity: AuditEntity,
-  entityId: string,
+  { entity, entityId }: Pick<Change, 'entity' | 'entityId'>,
 ): Promise<Problem> {
   const [last] = await database.db
     .select()

@@ -9,8 +9,7 @@ type Versioned = { id: string; version: number }
 export async function createRecorded<Row extends { id: string }>(
   shop: Shop,
   admin: SignedIn,
-  entity: Entity,
-  insert: () => Promise<Row | undefined>,
+  { entity, insert }: { entity: Entity; insert: () => Promise<Row | undefined> },
 ): Promise<string> {
   const id = await shop.database.transaction(async () => {
     const after = await insert()
@@ -23,6 +22,7 @@ export async function createRecorded<Row extends { id: string }>(
 }
 
 type Write<Row> = {
+  entity: Entity
   /** The version that the change was made from; without one, whoever is last wins. */
   version: number | undefined
   /** Reads and locks what is to be changed; throws 404. */
@@ -34,13 +34,12 @@ type Write<Row> = {
 export async function changeRecorded<Row extends Versioned>(
   shop: Shop,
   admin: SignedIn,
-  entity: Entity,
-  { version, lock, write }: Write<Row>,
+  { entity, version, lock, write }: Write<Row>,
 ): Promise<void> {
   await shop.database.transaction(async () => {
     const before = await lock()
     const entityId = before.id
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, entity, entityId)
+    if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, { entity, entityId })
     const after = await write(before)
     if (!after) throw new Error(`The ${entity} was not stored`)
     await recordChange(shop, admin, { entity, entityId, action: 'update', before, after })
@@ -52,9 +51,7 @@ export async function changeRecorded<Row extends Versioned>(
 export async function deleteRecorded<Row extends { id: string }>(
   shop: Shop,
   admin: SignedIn,
-  entity: Entity,
-  lock: () => Promise<Row>,
-  erase: (before: Row) => Promise<unknown>,
+  { entity, lock, erase }: Pick<Write<Row>, 'entity' | 'lock'> & { erase: (before: Row) => Promise<unknown> },
 ): Promise<void> {
   await shop.database.transaction(async () => {
     const before = await lock()

@@ -1,10 +1,9 @@
 import { Calls } from '#platform/server/calls.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { auditEntities, auditPageSchema, readAuditSearch } from '../audit.ts'
-import { type FindNames, findAudit } from './find-audit.ts'
+import { findAudit, type NamingShop } from './find-audit.ts'
 
 /** `/api/audit`: who changed what, an owner's. */
-export const auditCalls = (shop: Shop, findNames: FindNames) =>
+export const auditCalls = (shop: NamingShop) =>
   new Calls().get(
     '/',
     {
@@ -13,5 +12,5 @@ export const auditCalls = (shop: Shop, findNames: FindNames) =>
       query: { entity: auditEntities.join(', '), by: 'Somebody’s id.', before: 'The `next` of the page before.' },
       gives: auditPageSchema,
     },
-    ({ query }) => findAudit(shop, readAuditSearch(query), findNames),
+    ({ query }) => findAudit(shop, readAuditSearch(query)),
   )

@@ -19,13 +19,16 @@ type At = { at: string }
  * site.
  */
 export const createBanner = (shop: Shop, admin: SignedIn, wish: z.output<typeof createBannerSchema> & At) =>
-  createRecorded(shop, admin, 'banner', async () => {
-    const { title, image } = wish
-    const [row] = await shop.database.db
-      .insert(banners)
-      .values({ ...(await valuesOf(shop, wish)), title, image })
-      .returning()
-    return refuseBackwards(row)
+  createRecorded(shop, admin, {
+    entity: 'banner',
+    insert: async () => {
+      const { title, image } = wish
+      const [row] = await shop.database.db
+        .insert(banners)
+        .values({ ...(await valuesOf(shop, wish)), title, image })
+        .returning()
+      return refuseBackwards(row)
+    },
   })
 
 /** Changes what is sent of a banner. Throws what `createBanner` throws, 404, and 409 when somebody else was faster. */
@@ -35,7 +38,8 @@ export async function changeBanner(
   { id, version, ...wish }: z.output<typeof changeBannerSchema> & At & { id: string },
 ) {
   const values = await valuesOf(shop, wish)
-  return changeRecorded(shop, admin, 'banner', {
+  return changeRecorded(shop, admin, {
+    entity: 'banner',
     version,
     lock: () => lockBanner(shop.database, id),
     write: async () => {
@@ -51,13 +55,11 @@ export async function changeBanner(
 
 /** Deletes a banner. Throws 404. */
 export const deleteBanner = (shop: Shop, admin: SignedIn, id: string) =>
-  deleteRecorded(
-    shop,
-    admin,
-    'banner',
-    () => lockBanner(shop.database, id),
-    () => shop.database.db.delete(banners).where(eq(banners.id, id)),
-  )
+  deleteRecorded(shop, admin, {
+    entity: 'banner',
+    lock: () => lockBanner(shop.database, id),
+    erase: () => shop.database.db.delete(banners).where(eq(banners.id, id)),
+  })
 
 async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & At) {
   const { version: _, at, link, startDate, endDate, ...plain } = wish

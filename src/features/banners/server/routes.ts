@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
-import { bannerSchema } from '../contract.ts'
+import { bannerSchema, bannersSchema } from '../contract.ts'
 import { changeBanner, createBanner, deleteBanner } from './change-banners.ts'
 import { findBanner, listBanners } from './find-banners.ts'
 
 /** `/api/banners`: the list; an admin's changes. */
 export const bannerCalls = (shop: Shop) =>
   new Calls()
-    .get(
-      '/',
-      { who: 'everybody', does: 'The banners.', query: published, gives: z.array(bannerSchema) },
-      ({ who, query }) => listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
+    .get('/', { who: 'everybody', does: 'The banners.', query: published, gives: bannersSchema }, ({ who, query }) =>
+      listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',

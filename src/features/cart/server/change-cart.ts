@@ -6,7 +6,7 @@ import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isAdmin, type Viewer } from '#platform/viewer.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { mostPieces } from '../totals.ts'
 import { findCart, ownedBy } from './find-cart.ts'
@@ -92,7 +92,7 @@ export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer,
 }
 
 /** A guest's lines join an account's: equal wishes add up, nothing is lost but what passes two full carts. Call it in the sign-in's transaction. decisions/0006 */
-export async function mergeCarts(shop: Shop, userId: string, guestSessionId: string): Promise<void> {
+export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSessionId: string): Promise<void> {
   const { db } = shop.database
   const own = eq(cartItems.sessionId, guestSessionId)
   const wanted = await db.select({ productId: cartItems.productId }).from(cartItems).where(own)
@@ -118,12 +118,12 @@ export async function mergeCarts(shop: Shop, userId: string, guestSessionId: str
 async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellable) {
   if (product.whenOutOfStock !== 'stop') return
   const [wanted] = await shop.database.db
-    .select({ total: sum(cartItems.quantity) })
+    .select({ pieces: sum(cartItems.quantity) })
     .from(cartItems)
     .where(and(ownedBy(viewer), eq(cartItems.productId, product.id)))
-  const held = await heldBy(shop, viewer.user?.id ?? null, [product.id])
+  const held = await heldBy(shop, viewer, [product.id])
   const available = product.stock + (held.get(product.id) ?? 0)
-  if (Number(wanted?.total ?? 0) > available) throw tooFew(product.name, available)
+  if (Number(wanted?.pieces ?? 0) > available) throw tooFew(product.name, available)
 }
 
 /** An index holds 2,700 bytes: a longer key, of many letters with many accents, stands there as its hash. */

@@ -56,7 +56,7 @@ export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> 
   const lines = await findPricedCart(shop, viewer)
   const held = await heldBy(
     shop,
-    viewer.user?.id ?? null,
+    viewer,
     lines.map(({ productId }) => productId),
   )
   return lines.map(({ product, ...line }) => ({

@@ -5,8 +5,7 @@ import { cartItems } from './tables.ts'
 /** Takes what was bought out of somebody's cart: pieces added meanwhile in another tab stay. Call it in a transaction. */
 export async function takeOutOfCart(
   { database: { db } }: Shop,
-  userId: string,
-  bought: { cartItemId: string; quantity: number }[],
+  { userId, bought }: { userId: string; bought: { cartItemId: string; quantity: number }[] },
 ): Promise<void> {
   for (const { cartItemId, quantity } of bought) {
     const line = and(eq(cartItems.id, cartItemId), eq(cartItems.userId, userId))

@@ -1,5 +1,4 @@
 import { Box } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
@@ -9,7 +8,7 @@ import { sizeTable } from '#features/makes/make.ts'
 import { colorOf, pictureOf, previewOf } from '#features/makes/picture-of.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import { standsFree } from '#features/proofs/paths.ts'
-import type { GiftViewProps } from '#features/viewer/client/gift-view.tsx'
+import { LiveGift } from '#features/viewer/client/live-gift.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Product } from '../contract.ts'
 import { wellAt } from './collections.ts'
@@ -63,40 +62,15 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
         {!(modelFile && isOwn) && own}
       </ul>
       {isLive ? (
-        <LiveGift product={product} modelFile={modelFile} choice={choice} />
+        <div className="big-well bg-butter">
+          <LiveGift name={product.name} modelFile={modelFile} choice={choice}>
+            <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
+          </LiveGift>
+        </div>
       ) : image === -1 ? (
         <ComingSoon />
       ) : (
         <Big product={product} choice={choice} />
-      )}
-    </div>
-  )
-}
-
-type Live = { product: Product; modelFile: string; choice: Choice }
-
-/** The gift itself, as soon as what shows it has come; until then, and where it cannot be, its picture. */
-function LiveGift({ product, modelFile, choice }: Live) {
-  const [GiftView, setGiftView] = useState<ComponentType<GiftViewProps>>()
-  useEffect(() => {
-    // Without it the picture stays, with the words below it.
-    import('#features/viewer/client/gift-view.tsx').then(
-      (viewer) => setGiftView(() => viewer.default),
-      () => undefined,
-    )
-  }, [])
-  const picture = <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
-  return (
-    <div className="big-well bg-butter">
-      <span className="absolute top-5 right-5 z-[2] rounded-pill bg-card px-4 py-2 text-sm font-bold">
-        {choice.isOwn ? 'Your gift' : '3D view'}
-      </span>
-      {GiftView ? (
-        <GiftView name={product.name} modelFile={modelFile} choice={choice}>
-          {picture}
-        </GiftView>
-      ) : (
-        picture
       )}
     </div>
   )

@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
-import { categorySchema } from '../contract.ts'
+import { categoriesSchema, categorySchema } from '../contract.ts'
 import { changeCategory, createCategory, deleteCategory } from './change-categories.ts'
 import { findCategory, listCategories } from './find-categories.ts'
 
@@ -12,7 +11,7 @@ export const categoryCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'everybody', does: 'The categories.', query: published, gives: z.array(categorySchema) },
+      { who: 'everybody', does: 'The categories.', query: published, gives: categoriesSchema },
       ({ who, query }) => listCategories(shop, who, { publishedOnly: query.get('published') === 'true' }),
     )
     .post(

@@ -11,16 +11,19 @@ import { categories } from './tables.ts'
 
 /** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
 export const createCategory = (shop: Shop, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
-  createRecorded(shop, admin, 'category', async () => {
-    const { database } = shop
-    const slug = wish.slug ?? (await freeSlug(database, wish.name))
-    const [row] = await database.db
-      .insert(categories)
-      .values({ ...wish, slug })
-      .onConflictDoNothing({ target: categories.slug })
-      .returning()
-    if (!row) throw slugTaken(slug)
-    return row
+  createRecorded(shop, admin, {
+    entity: 'category',
+    insert: async () => {
+      const { database } = shop
+      const slug = wish.slug ?? (await freeSlug(database, wish.name))
+      const [row] = await database.db
+        .insert(categories)
+        .values({ ...wish, slug })
+        .onConflictDoNothing({ target: categories.slug })
+        .returning()
+      if (!row) throw slugTaken(slug)
+      return row
+    },
   })
 
 /** Changes what is sent of a category. Throws 404, and 409 when somebody else was faster or the slug is taken. */
@@ -29,7 +32,8 @@ export const changeCategory = (
   admin: SignedIn,
   { id, version, ...change }: z.output<typeof changeCategorySchema> & { id: string },
 ) =>
-  changeRecorded(shop, admin, 'category', {
+  changeRecorded(shop, admin, {
+    entity: 'category',
     version,
     lock: () => lockCategory(shop.database, id),
     write: async (before) => {
@@ -46,13 +50,11 @@ export const changeCategory = (
 
 /** Deletes a category; its products stay, without one (rule 20). Throws 404. */
 export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>
-  deleteRecorded(
-    shop,
-    admin,
-    'category',
-    () => lockCategory(shop.database, id),
-    () => shop.database.db.delete(categories).where(eq(categories.id, id)),
-  )
+  deleteRecorded(shop, admin, {
+    entity: 'category',
+    lock: () => lockCategory(shop.database, id),
+    erase: () => shop.database.db.delete(categories).where(eq(categories.id, id)),
+  })
 
 async function lockCategory({ db }: Database, id: string) {
   const [row] = await db.select().from(categories).where(byId(categories.id, id)).for('update')

@@ -21,13 +21,16 @@ export async function createProduct(
 ): Promise<string> {
   const { database } = shop
   const values = await valuesOf(shop, wish)
-  return createRecorded(shop, admin, 'product', async () => {
-    await requireCategory(database, wish.categoryId)
-    const [row] = await database.db
-      .insert(products)
-      .values({ ...values, name: wish.name, price: priceOf(wish.price) })
-      .returning()
-    return row
+  return createRecorded(shop, admin, {
+    entity: 'product',
+    insert: async () => {
+      await requireCategory(database, wish.categoryId)
+      const [row] = await database.db
+        .insert(products)
+        .values({ ...values, name: wish.name, price: priceOf(wish.price) })
+        .returning()
+      return row
+    },
   })
 }
 
@@ -39,7 +42,8 @@ export async function changeProduct(
 ): Promise<void> {
   const { database } = shop
   const values = await valuesOf(shop, wish)
-  await changeRecorded(shop, admin, 'product', {
+  await changeRecorded(shop, admin, {
+    entity: 'product',
     version,
     lock: async () => {
       await requireCategory(database, wish.categoryId)
@@ -60,17 +64,15 @@ export async function changeProduct(
   })
 }
 
+/** A shop that knows whether a product is on any order; this feature does not know the orders. */
+export type OrderedShop = Shop & { wasOrdered: (productId: string) => Promise<boolean> }
+
 /**
  * Deletes a product; one that was ever ordered is archived: it leaves every list, its orders keep their lines (rule 20).
- * `wasOrdered` is asked of the orders, which this feature does not know. Throws 404.
+ * Throws 404.
  */
-export async function deleteProduct(
-  shop: Shop,
-  admin: SignedIn,
-  id: string,
-  wasOrdered: (productId: string) => Promise<boolean>,
-): Promise<void> {
-  const { database, clock, pagesChanged } = shop
+export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: string): Promise<void> {
+  const { database, clock, pagesChanged, wasOrdered } = shop
   await database.transaction(async () => {
     const before = await lockProduct(database, id, 'update')
     const archived = await wasOrdered(id)

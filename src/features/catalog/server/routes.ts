@@ -1,13 +1,11 @@
-import * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv, textOfFile } from '#platform/server/csv.ts'
 import { gone, listed, published } from '#platform/server/described.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { importAnswerSchema, productListAnswerSchema, productSchema } from '../contract.ts'
+import { importAnswerSchema, productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
 import { productChoices, readProductList } from '../product-list.ts'
-import { changeProduct, createProduct, deleteProduct } from './change-products.ts'
+import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { importBytes, importProducts, productCsv } from './import-products.ts'
@@ -18,8 +16,8 @@ const mostListed = 1000
 /** Products carry their pictures as data strings. */
 const productBytes = 12_000_000
 
-/** `/api/products`: lists, search, one product; an admin's changes. `wasOrdered` is the orders' answer. */
-export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Promise<boolean>) =>
+/** `/api/products`: lists, search, one product; an admin's changes. */
+export const productCalls = (shop: OrderedShop) =>
   new Calls()
     .get(
       '/',
@@ -27,7 +25,7 @@ export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Prom
         who: 'everybody',
         does: 'Products, the newest first: at most 1,000. Where there are more, a `Link` header names the search.',
         query: { ...published, limit: 'At most so many.' },
-        gives: z.array(productSchema),
+        gives: productsSchema,
       },
       async ({ who, query, c }) => {
         const limit = readLimit(query)
@@ -108,7 +106,7 @@ export const productCalls = (shop: Shop, wasOrdered: (productId: string) => Prom
       '/:id',
       { who: 'an admin', does: 'Deletes a product; one that was ordered is archived.', gives: gone },
       async ({ who, param }) => {
-        await deleteProduct(shop, who, param.id, wasOrdered)
+        await deleteProduct(shop, who, param.id)
         return { id: param.id }
       },
     )

@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { nobody } from '#platform/viewer.ts'
+import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { visibleTo } from './find-products.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { products, stockHolds } from './tables.ts'
@@ -12,7 +12,7 @@ export type Want = { productId: string; quantity: number }
 
 export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'stock' | 'whenOutOfStock'>
 
-/** A product that a shopper, admin or not, may put into a cart; locked, so that two tabs of one shopper count each other's pieces. Throws 404. */
+/** A product that a shopper, admin or not, may put into a cart; locked until the caller's transaction is over, so that two tabs of one shopper count each other's pieces. Throws 404. */
 export async function lockSellable({ database: { db } }: Shop, id: string): Promise<Sellable> {
   const { id: key, name, stock, whenOutOfStock } = products
   const [product] = await db
@@ -37,8 +37,7 @@ export async function stillThere({ database: { db } }: Shop, ids: string[]): Pro
  */
 export async function holdStock(
   { database }: Shop,
-  userId: string,
-  { checkoutId, wants }: { checkoutId: string; wants: Want[] },
+  { userId, checkoutId, wants }: { userId: string; checkoutId: string; wants: Want[] },
 ): Promise<Map<string, number>> {
   const { db } = database
   const wanted = sumByProduct(wants)
@@ -71,8 +70,8 @@ export const releaseHold = (shop: Shop, checkoutId: string): Promise<void> =>
   release(shop, eq(stockHolds.checkoutId, checkoutId))
 
 /** Gives back whatever is set aside for somebody who is leaving. Call it in a transaction. */
-export const releaseHoldsOf = (shop: Shop, userId: string): Promise<void> =>
-  release(shop, eq(stockHolds.userId, userId))
+export const releaseHoldsOf = (shop: Shop, user: SignedIn): Promise<void> =>
+  release(shop, eq(stockHolds.userId, user.id))
 
 async function release(shop: Shop, which: SQL) {
   const { db } = shop.database
@@ -106,14 +105,14 @@ export const forgetHold = ({ database: { db } }: Shop, checkoutId: string) =>
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(
   { database: { db } }: Shop,
-  userId: string | null,
+  { user }: Viewer,
   productIds: string[],
 ): Promise<Map<string, number>> {
-  if (!userId || productIds.length === 0) return new Map()
+  if (!user || productIds.length === 0) return new Map()
   const rows = await db
     .select({ productId: stockHolds.productId, quantity: stockHolds.quantity })
     .from(stockHolds)
-    .where(and(eq(stockHolds.userId, userId), inArray(stockHolds.productId, productIds)))
+    .where(and(eq(stockHolds.userId, user.id), inArray(stockHolds.productId, productIds)))
   return sumByProduct(rows)
 }
 

@@ -9,7 +9,7 @@ type Addresses = { shippingAddress: Address; billingAddress: Address }
 /** Asks for the payment of what the shopper sees, for the amount they see. Throws `HttpError` 409 when prices have changed. */
 export const createPaymentIntent = (basket: Pick<Basket, 'total' | 'customRequestId'> | undefined) =>
   send<PaymentIntentAnswer>('POST', '/api/create-payment-intent', {
-    amount: Number(basket?.total),
+    amount: basket?.total,
     ...(basket?.customRequestId && { customRequestId: basket.customRequestId }),
   })
 

@@ -86,11 +86,8 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
 /** Reports the payment: with what the shopper saw of the cart, or, for a quote, by its id alone. */
 function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: ReturnType<typeof addressesOf>) {
   if (basket.customRequestId) return settlePayment(paymentIntentId)
-  const items = basket.lines.map(({ productId, quantity, unitPrice, customization }) => ({
-    productId: productId ?? '',
-    quantity,
-    price: unitPrice,
-    customization,
-  }))
+  const items = basket.lines.flatMap(({ productId, quantity, unitPrice, customization }) =>
+    productId ? [{ productId, quantity, price: unitPrice, customization }] : [],
+  )
   return placeOrder({ items, total: basket.total, ...addresses, stripePaymentIntentId: paymentIntentId })
 }

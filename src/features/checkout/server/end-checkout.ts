@@ -1,23 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { findPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import { endDraft } from './start-checkout.ts'
 import { checkouts } from './tables.ts'
 
 /** Ends what a customer was about to pay, at the provider too; a payment that was faster is an order. */
-export async function endCheckoutOf(shop: PayingShop, userId: string): Promise<void> {
+export async function endCheckoutOf(shop: PayingShop, user: SignedIn): Promise<void> {
   const open = await shop.database.db
     .select()
     .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.status, 'open')))
-  for (const draft of open) await endDraft(shop, draft)
-  await forgetAtProvider(shop, userId)
+    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+  for (const draft of open) await endDraft(shop, { draft })
+  await forgetAtProvider(shop, user)
 }
 
 /** What the provider knows of them goes too; that it does not answer keeps nobody from leaving. */
-async function forgetAtProvider(shop: PayingShop, userId: string) {
+async function forgetAtProvider(shop: PayingShop, user: SignedIn) {
   const { log, payments } = shop
-  const customerId = await findPaymentCustomer(shop, userId)
+  const customerId = await findPaymentCustomer(shop, user)
   if (!customerId) return
   await payments.forgetCustomer(customerId).catch((error: Error) => {
     log.error({ customerId, reason: error.message }, 'a customer could not be deleted at the payment provider')

@@ -3,7 +3,7 @@ import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
-import { type Make, type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
+import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import { completeAddresses, createOrder, type NewOrder } from '#features/orders/server/create-order.ts'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
@@ -15,6 +15,7 @@ import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { checkouts } from './tables.ts'
@@ -27,7 +28,8 @@ export type Claim = {
     price: Cents | undefined
     customization?: MakeWish | null | undefined
   }[]
-  total?: Cents | undefined
+  /** Null for what is no amount of money, which equals none. */
+  total?: Cents | null | undefined
   shippingAddress?: Address
   billingAddress?: Address
 }
@@ -39,16 +41,16 @@ export type Claim = {
  */
 export async function placeOrder(
   shop: PayingShop,
-  userId: string | null,
+  user: SignedIn | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<string> {
   const { database, log } = shop
-  if (userId) await refuseStranger(shop, userId, paymentIntentId)
+  if (user) await refuseStranger(shop, user, paymentIntentId)
   const payment = await shop.payments.find(paymentIntentId)
   if (!payment) throw noSuchPayment()
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
-  const { orderId, isNew } = await database.transaction(() => settle(shop, userId, payment, claim))
+  const { orderId, isNew } = await database.transaction(() => settle(shop, user, payment, claim))
   if (isNew) {
     log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
     await shop.pagesChanged()
@@ -56,11 +58,11 @@ export async function placeOrder(
   return orderId
 }
 
-async function settle(shop: Shop, userId: string | null, payment: Payment, claim: Claim) {
+async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim: Claim) {
   const { database, log } = shop
   const { db } = database
   const draft = await lockDraft(shop, payment)
-  if (!draft || (userId && draft.userId !== userId)) throw noSuchPayment()
+  if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
       { checkoutId: draft.id, paymentIntentId: payment.id, paid: payment.amount, expected: draft.total },
@@ -86,9 +88,9 @@ async function settle(shop: Shop, userId: string | null, payment: Payment, claim
     lines.flatMap(({ proofId }) => proofId ?? []),
   )
   await forgetHold(shop, draft.id)
-  await takeOutOfCart(shop, draft.userId, boughtFromCart(draft))
+  await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
-  await confirmOrder(shop, draft.userId, orderId)
+  await confirmOrder(shop, orderId)
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }
 }
@@ -112,33 +114,36 @@ async function lockDraft(shop: Shop, payment: Payment): Promise<Draft | undefine
 }
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
-async function refuseStranger({ database }: Shop, userId: string, paymentIntentId: string) {
+async function refuseStranger({ database }: Shop, user: SignedIn, paymentIntentId: string) {
   const [draft] = await database.db
     .select({ userId: checkouts.userId })
     .from(checkouts)
     .where(eq(checkouts.paymentIntentId, paymentIntentId))
-  if (draft?.userId !== userId) throw noSuchPayment()
+  if (draft?.userId !== user.id) throw noSuchPayment()
 }
 
 function compare(draft: Draft, { items, total }: Claim) {
   if (total !== undefined && total !== draft.total) throw pricesHaveChanged()
   if (!items) return
-  const paid = draft.lines.map(({ productId, quantity, unitPrice, customization }) =>
-    wording(productId ?? '', quantity, unitPrice, normaliseMake(customization)),
-  )
-  const claimed = items.map(({ productId, quantity, price, customization }) =>
-    wording(productId, quantity, price, normaliseMake(customization)),
-  )
+  const paid = draft.lines.map(({ unitPrice, ...line }) => wording({ ...line, price: unitPrice }))
+  const claimed = items.map(wording)
   if (claimed.sort().join('\n') !== paid.sort().join('\n')) throw pricesHaveChanged()
 }
 
-const wording = (productId: string, quantity: number, price: number | undefined, make: Make) =>
-  [productId.toLowerCase(), quantity, price, makeKey(make)].join(' ')
+type Compared = {
+  productId: string | null
+  quantity: number
+  price: number | undefined
+  customization?: MakeWish | null | undefined
+}
+
+const wording = ({ productId, quantity, price, customization }: Compared) =>
+  [productId?.toLowerCase(), quantity, price, makeKey(normaliseMake(customization))].join(' ')
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
   const taken = await shop.database
-    .transaction(() => holdStock(shop, draft.userId, { checkoutId: draft.id, wants: stockWants(draft.lines) }))
+    .transaction(() => holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants: stockWants(draft.lines) }))
     .catch((error: unknown) => {
       if (error instanceof Problem) return new Map<string, number>()
       throw error

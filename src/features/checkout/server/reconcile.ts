@@ -54,7 +54,7 @@ export async function reconcilePayments(shop: PayingShop): Promise<void> {
       log.warn({ paymentIntentId: payment.id }, 'a payment had no order: it has one now')
     } catch (error) {
       log.error({ paymentIntentId: payment.id, reason: reasonOf(error) }, 'a payment has no order')
-      await tellOwner(shop, payment.id, error)
+      await tellOwner(shop, { paymentIntentId: payment.id, failure: error })
     }
   }
 }
@@ -64,5 +64,5 @@ async function reconcile(shop: PayingShop, draft: Draft) {
   if (payment?.state === 'succeeded') await placeOrder(shop, null, { paymentIntentId: payment.id })
   // A bank that is still debiting takes days: its gifts stay set aside.
   else if (payment?.state !== 'processing' && draft.expiresAt <= shop.clock.now())
-    await endDraft(shop, draft, payment?.failure)
+    await endDraft(shop, { draft, failure: payment?.failure })
 }

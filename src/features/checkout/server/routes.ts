@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { orderSchema } from '#features/orders/contract.ts'
 import { findOrder } from '#features/orders/server/find-orders.ts'
@@ -10,6 +10,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import {
   createPaymentIntentSchema,
   draftAddressesSchema,
+  keptAddressesSchema,
   paymentIntentAnswerSchema,
   placeOrderSchema,
   settleSchema,
@@ -52,7 +53,7 @@ export const checkoutCalls = (shop: PayingShop) =>
         ...signedIn,
         does: 'Keeps the addresses with a payment.',
         takes: draftAddressesSchema,
-        gives: z.object({ paymentIntentId: z.string() }),
+        gives: keptAddressesSchema,
         refuses: ['not-found'],
       },
       async ({ who, body }) => {
@@ -71,7 +72,7 @@ export const checkoutCalls = (shop: PayingShop) =>
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
       async ({ who, viewer, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
-        findOrder(shop, viewer, await placeOrder(shop, who.id, { paymentIntentId, ...claimOf(said, who) })),
+        findOrder(shop, viewer, await placeOrder(shop, who, { paymentIntentId, ...claimOf(said, who) })),
     )
     .post(
       '/orders/settle',
@@ -82,15 +83,12 @@ export const checkoutCalls = (shop: PayingShop) =>
         gives: orderSchema,
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
-      async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who.id, body)),
+      async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who, body)),
     )
 
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({
   items: said.items.map(({ price, ...item }) => ({ ...item, price: centsFromDollars(price) })),
-  // What is no amount of money equals none.
-  total: centsFromDollars(said.total) ?? impossible,
+  total: centsFromDollars(said.total) ?? null,
   shippingAddress: addressedTo(user, said.shippingAddress),
   billingAddress: addressedTo(user, said.billingAddress ?? said.shippingAddress),
 })
-
-const impossible = Number.NEGATIVE_INFINITY as ReturnType<typeof centsFromDollars>

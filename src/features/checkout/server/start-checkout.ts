@@ -36,7 +36,7 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
   for (let attempt = 0; attempt < 3; attempt++) {
     const draft = await database.transaction(() => reuseOrStore(shop, viewer, user, wanted))
     if ('stale' in draft) {
-      await endDraft(shop, draft.stale)
+      await endDraft(shop, { draft: draft.stale })
       continue
     }
     const payment = await payOf(shop, user, draft)
@@ -45,7 +45,7 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
     if (payment.state !== 'cancelled') return payment
-    await endDraft(shop, draft)
+    await endDraft(shop, { draft })
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
 }
@@ -54,7 +54,10 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
  * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
  * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
  */
-export async function endDraft(shop: PayingShop, draft: Draft, failure: string | null = null): Promise<void> {
+export async function endDraft(
+  shop: PayingShop,
+  { draft, failure }: { draft: Draft; failure?: string | null | undefined },
+): Promise<void> {
   const { database } = shop
   const state = draft.paymentIntentId ? await shop.payments.cancel(draft.paymentIntentId) : undefined
   if (state === 'processing')
@@ -132,7 +135,7 @@ async function reuseOrStore(
   if (!draft) throw new Error('The draft was not stored')
   const lines = dealOut(
     basket.lines,
-    await holdStock(shop, user.id, { checkoutId: draft.id, wants: stockWants(basket.lines) }),
+    await holdStock(shop, { userId: user.id, checkoutId: draft.id, wants: stockWants(basket.lines) }),
   )
   await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
   if (basket.canSellOut) await shop.pagesChanged()
@@ -210,10 +213,10 @@ const isOrNone = (unknown: string | null, made: string) =>
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
 async function customerOf(shop: PayingShop, user: SignedIn) {
-  const known = await findPaymentCustomer(shop, user.id)
+  const known = await findPaymentCustomer(shop, user)
   if (known) return known
   const id = await shop.payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
-  if (id) await rememberPaymentCustomer(shop, user.id, id)
+  if (id) await rememberPaymentCustomer(shop, user, id)
   return id
 }
 

@@ -1,5 +1,4 @@
 import Stripe from 'stripe'
-import * as z from 'zod/mini'
 import { recordDispute } from '#features/orders/server/record-dispute.ts'
 import { recordRefund } from '#features/orders/server/record-refund.ts'
 import { takeNotice } from '#features/payments/server/notices.ts'
@@ -7,6 +6,7 @@ import type { PayingShop } from '#features/payments/server/payment.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { receivedNoticeSchema } from '../contract.ts'
 import { placeOrder } from './place-order.ts'
 import { tellOwner } from './tell-owner.ts'
 
@@ -14,7 +14,7 @@ import { tellOwner } from './tell-owner.ts'
  * `POST /api/webhooks/stripe`: what Stripe tells the shop, in any order and more than once. Only what Stripe signed is read; an
  * event that was handled is answered without doing anything.
  */
-export const stripeWebhookCalls = (shop: PayingShop, secret: string | undefined) =>
+export const stripeWebhookCalls = (shop: PayingShop) =>
   new Calls().post(
     '/webhooks/stripe',
     {
@@ -26,14 +26,15 @@ export const stripeWebhookCalls = (shop: PayingShop, secret: string | undefined)
         does: 'Stripe’s event, with the header `stripe-signature`.',
         most: 1_000_000,
       },
-      gives: z.object({ received: z.boolean() }),
+      gives: receivedNoticeSchema,
       refuses: ['payment-refused', 'unavailable'],
     },
     async ({ c }) => {
+      const secret = shop.config.stripe?.webhookSecret
       if (!secret)
         throw new Problem('unavailable', 'This shop does not take notices: STRIPE_WEBHOOK_SECRET is not set.')
       const event = await readEvent(await c.req.text(), c.req.header('stripe-signature') ?? '', secret)
-      await takeNotice(shop, event, () => handle(shop, event))
+      await takeNotice(shop, { id: event.id, type: event.type, handle: () => handle(shop, event) })
       return { received: true }
     },
   )
@@ -85,7 +86,7 @@ async function settle(shop: PayingShop, paymentIntentId: string) {
   try {
     await placeOrder(shop, null, { paymentIntentId })
   } catch (error) {
-    if (!(await tellOwner(shop, paymentIntentId, error))) throw error
+    if (!(await tellOwner(shop, { paymentIntentId, failure: error }))) throw error
   }
 }
 

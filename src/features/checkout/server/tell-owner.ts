@@ -7,7 +7,10 @@ import { paymentNeedsYou } from './mails.ts'
  * Tells the owner, once, of a payment that came in and of which no order can be made: one that does not fit its draft, or one that
  * was made for a draft of this shop which is not there, as after a backup was brought back. Answers whether it was such a failure.
  */
-export async function tellOwner(shop: PayingShop, paymentIntentId: string, failure: unknown): Promise<boolean> {
+export async function tellOwner(
+  shop: PayingShop,
+  { paymentIntentId, failure }: { paymentIntentId: string; failure: unknown },
+): Promise<boolean> {
   if (!(failure instanceof Problem)) return false
   if (failure.kind === 'not-found') {
     const payment = await shop.payments.find(paymentIntentId)

@@ -3,6 +3,7 @@ import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { Caller } from '#platform/viewer.ts'
 import type { contactSchema } from '../contract.ts'
 import { messageForShop, messageReceived } from './mails.ts'
 import { contactMessages } from './tables.ts'
@@ -17,11 +18,11 @@ const limit: Limit = {
 /** Stores a message, unread, and mails it to the shop and a receipt to its sender. Throws 429 for one too many from an address. */
 export async function receiveMessage(
   shop: Shop,
-  from: string,
+  { address }: Caller,
   { company, ...message }: z.output<typeof contactSchema>,
 ): Promise<void> {
   const { database, clock, log } = shop
-  await countAttempt(shop, limit, from)
+  await countAttempt(shop, limit, address)
   // A machine filled the field that nobody sees. It is told what everybody is told, and nothing is kept.
   if (company) return log.info('a message from a machine was dropped')
   await database.transaction(async () => {

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, listed } from '#platform/server/described.ts'
-import { clientAddress } from '#platform/server/rate-limit.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   contactSchema,
@@ -10,6 +9,7 @@ import {
   messageListSchema,
   messageSchema,
   readMessageSearch,
+  receivedSchema,
   replySchema,
 } from '../contract.ts'
 import { findMessage, listMessages } from './find-messages.ts'
@@ -24,12 +24,12 @@ export const contactCalls = (shop: Shop) =>
       who: 'everybody',
       does: 'Writes to the shop.',
       takes: contactSchema,
-      gives: z.object({ received: z.boolean() }),
+      gives: receivedSchema,
       status: 201,
       refuses: ['too-many'],
     },
     async ({ body, c }) => {
-      await receiveMessage(shop, clientAddress(shop, c), body)
+      await receiveMessage(shop, callerOf(shop, c), body)
       return { received: true }
     },
   )

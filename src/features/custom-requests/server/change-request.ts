@@ -20,7 +20,8 @@ export async function changeRequest(
   const { database, clock } = shop
   await database.transaction(async () => {
     const before = await lockRequest(shop, admin, id)
-    if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, 'custom-request', id)
+    if (version !== undefined && version !== before.version)
+      throw await changedMeanwhile(shop, { entity: 'custom-request', entityId: id })
     if (change.status && needsQuote.includes(change.status) && before.quote === null)
       throw new Problem('conflict', 'Make a quote first: the customer reads that it can be paid.')
     const [after] = await database.db

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { centsFromDollars } from '#platform/money.ts'
 import { mostPictureBytes } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
@@ -10,6 +9,7 @@ import {
   changeRequestSchema,
   createCustomRequestSchema,
   customRequestSchema,
+  customRequestsSchema,
   quoteSchema,
   requestSearchAnswerSchema,
   uploadedImageSchema,
@@ -33,7 +33,7 @@ export const customRequestCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { ...signedIn, does: 'One’s own design requests; an admin’s: all.', gives: z.array(customRequestSchema) },
+      { ...signedIn, does: 'One’s own design requests; an admin’s: all.', gives: customRequestsSchema },
       ({ viewer }) => findRequests(shop, viewer),
     )
     .post(

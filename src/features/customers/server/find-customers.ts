@@ -7,7 +7,6 @@ import { reviews } from '#features/reviews/server/tables.ts'
 import { mostCounted } from '#platform/list-address.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Db } from '#platform/server/database.ts'
 import { byId, nothing } from '#platform/server/filters.ts'
 import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -18,7 +17,7 @@ import type { CustomerSearch } from '../paths.ts'
 export async function findCustomers(shop: Shop, search: CustomerSearch): Promise<CustomerList> {
   const { database } = shop
   const total = await countRows(database, customersFound(search))
-  const rows = await customerRows(database.db, search, total)
+  const rows = await customerRows(shop, { ...search, total })
     .limit(customerPageSize)
     .offset((search.page - 1) * customerPageSize)
   return { customers: await withFigures(shop, rows), total }
@@ -31,7 +30,7 @@ export async function findCustomer(shop: Shop, id: string): Promise<CustomerDeta
   if (!row) throw new Problem('not-found', 'Customer Not Found')
   const [customers, { orders }, [saved], [asked], [said]] = await Promise.all([
     withFigures(shop, [row]),
-    findOwnOrders(shop, id, 1),
+    findOwnOrders(shop, row, 1),
     db.select({ address: savedAddresses.shippingAddress }).from(savedAddresses).where(eq(savedAddresses.userId, id)),
     db.select({ total: count() }).from(customRequests).where(eq(customRequests.userId, id)),
     db.select({ total: count() }).from(reviews).where(eq(reviews.userId, id)),
@@ -61,7 +60,7 @@ type Row = Pick<typeof users.$inferSelect, keyof typeof customerColumns>
  * The customers of a search in its order, uncut; `total` is how many were counted. Few are found first and sorted then. Many are
  * met soon along the order's own index, which would look for a rare word in everybody's row.
  */
-export const customerRows = (db: Db, { q, sort }: CustomerSearch, total: number) =>
+export const customerRows = ({ database: { db } }: Shop, { q, sort, total }: CustomerSearch & { total: number }) =>
   db
     .select(customerColumns)
     .from(users)

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { describeMake } from '#features/makes/make.ts'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
 import { PublishedBadge } from '#features/office/client/entity-list.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
@@ -11,7 +12,7 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
-import type { Dashboard } from '../contract.ts'
+import type { Dashboard, ToPrint } from '../contract.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { SalesSection } from './sales-chart.tsx'
 
@@ -50,20 +51,9 @@ function Overview() {
             the printer.
           </p>
           <ul>
-            {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map(
-              ({ productName, make, engraving, pieces }) => (
-                <li
-                  key={`${productName} ${make} ${engraving}`}
-                  className="flex items-center justify-between gap-4 border-t border-hair py-2"
-                >
-                  <span className="min-w-0">
-                    <b>{productName}</b> <span className="text-muted">{make}</span>
-                    {engraving && <b className="block">“{engraving}”</b>}
-                  </span>
-                  <b className="num flex-none">{pieces} ×</b>
-                </li>
-              ),
-            )}
+            {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map((line) => (
+              <WaitingLine key={[line.productName, ...describeMake(line.customization)].join(' ')} line={line} />
+            ))}
           </ul>
           {data.toPrint.lines.length > firstLines && (
             <Button variant="quiet" size="small" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
@@ -153,6 +143,19 @@ function Overview() {
         </div>
       </section>
     </div>
+  )
+}
+
+function WaitingLine({ line: { productName, customization, pieces } }: { line: ToPrint }) {
+  const [choices, words] = describeMake(customization)
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-hair py-2">
+      <span className="min-w-0">
+        <b>{productName}</b> <span className="text-muted">{choices}</span>
+        {words && <b className="block">{words}</b>}
+      </span>
+      <b className="num flex-none">{pieces} ×</b>
+    </li>
   )
 }
 

@@ -6,7 +6,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { type Cents, cents, centsFromDollars, centsOfSum, showMoney } from '#platform/money.ts'
+import { cents, centsFromDollars, centsOfSum, largestOf, shareOf, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
 import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 
@@ -98,7 +98,10 @@ const height = 160
 
 /** Bars, one a day. Whoever does not see them has the table below. */
 function Chart({ sales: { days } }: { sales: Sales }) {
-  const most = Math.max(...days.map(({ revenue }) => centsOfSum(revenue)), 100) as Cents
+  const most = largestOf(
+    days.map(({ revenue }) => centsOfSum(revenue)),
+    cents(100),
+  )
   const width = 100 / days.length
   return (
     <figure className="m-0">
@@ -113,7 +116,8 @@ function Chart({ sales: { days } }: { sales: Sales }) {
         aria-hidden="true"
       >
         {days.map(({ day, orders, revenue }, index) => {
-          const tall = (centsOfSum(revenue) / most) * height
+          const share = shareOf(centsOfSum(revenue), most)
+          const tall = share * height
           return (
             <g key={day}>
               <rect

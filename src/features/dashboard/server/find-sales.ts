@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { describeMake } from '#features/makes/make.ts'
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
-import { type Cents, cents, centsOfSum, dollarsFromCents } from '#platform/money.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents, sumOfMany } from '#platform/money.ts'
 import { dayIn, endOfDay, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
@@ -38,7 +37,7 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
     from,
     until,
     orders: days.reduce((total, { orders }) => total + orders, 0),
-    revenue: dollarsFromCents(sold.reduce((total, { revenue }) => total + revenue, 0) as Cents),
+    revenue: dollarsFromCents(sumOfMany(sold.map(({ revenue }) => revenue))),
     days,
     bestSellers,
   }
@@ -80,8 +79,7 @@ export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrin
   const lines = rows.map(
     (row): ToPrint => ({
       productName: row.productName,
-      make: describeMake(row.make && { ...row.make, engraving: '' }).join(' · '),
-      engraving: row.make?.engraving ?? '',
+      customization: row.make,
       pieces: Number(row.pieces),
     }),
   )

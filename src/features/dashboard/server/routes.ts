@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { foundSchema, waitingSchema } from '#features/office/contract.ts'
+import { foundListSchema, waitingSchema } from '#features/office/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { dashboardSchema, salesSchema } from '../contract.ts'
@@ -39,7 +38,7 @@ export const findCalls = (shop: Shop) =>
       who: 'an admin',
       does: 'Orders, products and people that fit.',
       query: { q: 'Words to look for.' },
-      gives: z.array(foundSchema),
+      gives: foundListSchema,
     },
     ({ viewer, query }) => findAnything(shop, viewer, query.get('q') ?? ''),
   )

@@ -8,6 +8,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { shortHundredths } from '#platform/hundredths.ts'
 import { createOfferSchema } from '../admin-contract.ts'
 import type { Offer } from '../contract.ts'
 import { type DiscountType, discountTypes, showDiscount } from '../offer.ts'
@@ -61,7 +62,7 @@ const valuesOf = (offer: Offer | undefined): Values => ({
   title: offer?.title ?? '',
   description: offer?.description ?? '',
   discountType: offer?.discountType ?? 'percentage',
-  value: offer ? String(Number(offer.value)) : '',
+  value: offer ? shortHundredths(offer.value) : '',
   startDate: dayOf(offer?.startDate),
   endDate: dayOf(offer?.endDate),
   isPublished: offer?.isPublished ?? false,

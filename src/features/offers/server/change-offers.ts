@@ -14,13 +14,16 @@ import { offers } from './tables.ts'
 
 /** Makes an offer, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
 export const createOffer = (shop: Shop, admin: SignedIn, wish: z.output<typeof createOfferSchema>) =>
-  createRecorded(shop, admin, 'offer', async () => {
-    const { title, discountType, value } = wish
-    const [row] = await shop.database.db
-      .insert(offers)
-      .values({ ...(await valuesOf(shop, wish)), title, discountType, value: amountOf(value) })
-      .returning()
-    return refuseNonsense(row)
+  createRecorded(shop, admin, {
+    entity: 'offer',
+    insert: async () => {
+      const { title, discountType, value } = wish
+      const [row] = await shop.database.db
+        .insert(offers)
+        .values({ ...(await valuesOf(shop, wish)), title, discountType, value: amountOf(value) })
+        .returning()
+      return refuseNonsense(row)
+    },
   })
 
 /** Changes what is sent of an offer. Throws 404, and 409 when somebody else was faster. */
@@ -29,7 +32,8 @@ export const changeOffer = (
   admin: SignedIn,
   { id, version, ...wish }: z.output<typeof changeOfferSchema> & { id: string },
 ) =>
-  changeRecorded(shop, admin, 'offer', {
+  changeRecorded(shop, admin, {
+    entity: 'offer',
     version,
     lock: () => lockOffer(shop.database, id),
     write: async () => {
@@ -44,13 +48,11 @@ export const changeOffer = (
 
 /** Deletes an offer; orders that it made cheaper keep what it was called. Throws 404. */
 export const deleteOffer = (shop: Shop, admin: SignedIn, id: string) =>
-  deleteRecorded(
-    shop,
-    admin,
-    'offer',
-    () => lockOffer(shop.database, id),
-    () => shop.database.db.delete(offers).where(eq(offers.id, id)),
-  )
+  deleteRecorded(shop, admin, {
+    entity: 'offer',
+    lock: () => lockOffer(shop.database, id),
+    erase: () => shop.database.db.delete(offers).where(eq(offers.id, id)),
+  })
 
 async function valuesOf(shop: Shop, wish: z.output<typeof changeOfferSchema>) {
   const { version: _, value, startDate, endDate, ...plain } = wish

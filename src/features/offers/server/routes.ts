@@ -1,19 +1,16 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { changeOfferSchema, createOfferSchema } from '../admin-contract.ts'
-import { offerSchema } from '../contract.ts'
+import { offerSchema, offersSchema } from '../contract.ts'
 import { changeOffer, createOffer, deleteOffer } from './change-offers.ts'
 import { findOffer, listOffers } from './find-offers.ts'
 
 /** `/api/offers`: what is running; an admin's changes. */
 export const offerCalls = (shop: Shop) =>
   new Calls()
-    .get(
-      '/',
-      { who: 'everybody', does: 'The offers.', query: published, gives: z.array(offerSchema) },
-      ({ who, query }) => listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
+    .get('/', { who: 'everybody', does: 'The offers.', query: published, gives: offersSchema }, ({ who, query }) =>
+      listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',

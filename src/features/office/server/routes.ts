@@ -1,8 +1,7 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { savedViewAnswerSchema, savedViewSchema } from '../contract.ts'
+import { savedViewAnswerSchema, savedViewSchema, savedViewsSchema } from '../contract.ts'
 import { findViews } from './find-views.ts'
 import { forgetView, saveView } from './save-view.ts'
 
@@ -15,7 +14,7 @@ export const viewCalls = (shop: Shop) =>
         who: 'an admin',
         does: 'One’s saved views of a list.',
         query: { list: 'Which list.' },
-        gives: z.array(savedViewAnswerSchema),
+        gives: savedViewsSchema,
       },
       ({ who, query }) => findViews(shop, who, query.get('list') ?? ''),
     )

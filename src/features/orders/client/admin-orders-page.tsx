@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { wordsOn } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
@@ -154,7 +155,7 @@ const nameIn = ({ customerName }: AdminOrder) => customerName ?? 'Somebody who h
 /** What is in it at a glance: pictures, how many pieces, and the words that are to stand on them. */
 function Items({ order: { items } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words = items.flatMap(({ engraving }) => (engraving ? `“${engraving}”` : []))
+  const words = items.flatMap(({ customization }) => wordsOn(customization))
   return (
     <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
       <span className="flex flex-none gap-1">

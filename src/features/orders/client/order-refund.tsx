@@ -6,14 +6,14 @@ import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { centsOfSum, minus, showMoney } from '#platform/money.ts'
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
 /** Gives a part of the payment back, for a gift that arrived broken, say; all of it is the status Refunded. */
 export function OrderRefund({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
-  const left = cents(dollars(order.total) - dollars(order.refunded))
+  const left = minus(centsOfSum(order.total), centsOfSum(order.refunded))
   if (!order.stripePaymentIntentId || left <= 0) return null
   if (isOpen) return <RefundForm order={order} left={showMoney(left)} />
   return (
@@ -65,5 +65,3 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
     </form>
   )
 }
-
-const dollars = (amount: string) => centsFromDollars(amount) ?? cents(0)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { cents, centsOfSum, showMoney } from '#platform/money.ts'
+import { cents, centsOfSum, minus, showMoney } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { statusLooks } from './order-status-badge.tsx'
 import { orderQuery, useChangeOrderStatus } from './requests.ts'
@@ -21,7 +21,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
 
   // What cancelling would give back is known from the order itself.
   const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
-  const left = order?.stripePaymentIntentId ? cents(centsOfSum(order.total) - centsOfSum(order.refunded)) : cents(0)
+  const left = order?.stripePaymentIntentId ? minus(centsOfSum(order.total), centsOfSum(order.refunded)) : cents(0)
 
   const move = async (to: OrderStatus, refund = false) => {
     try {

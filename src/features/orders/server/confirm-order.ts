@@ -6,9 +6,9 @@ import { readOrder } from './find-orders.ts'
 import { newOrder, orderConfirmation } from './mails.ts'
 
 /** Mails an order to whoever placed it and to the maker, once each. Call it in the order's transaction. */
-export async function confirmOrder(shop: Shop, userId: string, orderId: string): Promise<void> {
-  const customer = await findContact(shop, userId)
+export async function confirmOrder(shop: Shop, orderId: string): Promise<void> {
   const order = await readOrder(shop, orderId)
+  const customer = order.userId ? await findContact(shop, order.userId) : undefined
   await tellMaker(shop, { about: 'order', key: `new-order:${orderId}`, mail: newOrder(order, customer?.name) })
   if (!customer) return
   await sendMail(shop, `order-confirmation:${orderId}`, {

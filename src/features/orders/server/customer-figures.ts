@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
-import { type Cents, centsOfSum } from '#platform/money.ts'
+import { centsOfSum, minus } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { orders, refunds } from './tables.ts'
 
@@ -27,6 +27,6 @@ export async function customerFigures({ database }: Shop, userIds: string[]) {
   return (userId: string) => {
     const figures = placed.find((one) => one.userId === userId)
     const back = centsOfSum(givenBack.find((one) => one.userId === userId)?.amount)
-    return { orders: figures?.orders ?? 0, spent: (centsOfSum(figures?.paid) - back) as Cents }
+    return { orders: figures?.orders ?? 0, spent: minus(centsOfSum(figures?.paid), back) }
   }
 }

@@ -52,7 +52,7 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
             productName,
             image,
             quantity,
-            engraving: make?.engraving ?? '',
+            customization: make,
           })),
       }),
     ),

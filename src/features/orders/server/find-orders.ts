@@ -3,7 +3,7 @@ import { findContact } from '#features/accounts/server/accounts.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { isAdmin, type Viewer } from '#platform/viewer.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -39,12 +39,12 @@ export async function findOrderOfPayment({ database }: Shop, paymentIntentId: st
 const perPage = 10
 
 /** A customer's own orders, ten a page, newest first. Pages count from 1. */
-export async function findOwnOrders({ database }: Shop, userId: string, page: number): Promise<OwnOrders> {
+export async function findOwnOrders({ database }: Shop, user: SignedIn, page: number): Promise<OwnOrders> {
   const { db } = database
   const rows = await db
     .select()
     .from(orders)
-    .where(eq(orders.userId, userId))
+    .where(eq(orders.userId, user.id))
     .orderBy(desc(orders.createdAt), asc(orders.id))
     .limit(perPage + 1)
     .offset((page - 1) * perPage)
@@ -133,14 +133,14 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
 /** The product of a line of an order that was delivered to this user; `undefined` for any other line. */
 export async function findDeliveredProduct(
   { database }: Shop,
-  userId: string,
+  user: SignedIn,
   orderItemId: string,
 ): Promise<string | undefined> {
   const [line] = await database.db
     .select({ productId: orderItems.productId })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(and(byId(orderItems.id, orderItemId), eq(orders.userId, userId), eq(orders.status, 'delivered')))
+    .where(and(byId(orderItems.id, orderItemId), eq(orders.userId, user.id), eq(orders.status, 'delivered')))
   return line?.productId ?? undefined
 }
 

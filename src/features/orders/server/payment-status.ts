@@ -16,7 +16,10 @@ export async function refundedOf({ database }: Shop, orderId: string): Promise<C
  * Sets how an order's payment stands by what was refunded of it, in the transaction that locked the order. A dispute outlasts a
  * refund of a part.
  */
-export async function settlePaymentStatus(shop: Shop, orderId: string, disputeIsOver = false): Promise<void> {
+export async function settlePaymentStatus(
+  shop: Shop,
+  { orderId, disputeIsOver = false }: { orderId: string; disputeIsOver?: boolean },
+): Promise<void> {
   const { db } = shop.database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) return

@@ -35,7 +35,7 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
         and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'dispute'), like(orderEvents.text, `${name}%`)),
       )
     if (heard.some((one) => one.text === text || ends.some((end) => one.text?.startsWith(`${name}${end} `)))) return
-    if (isWon) await settlePaymentStatus(shop, order.id, true)
+    if (isWon) await settlePaymentStatus(shop, { orderId: order.id, disputeIsOver: true })
     else if (order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })

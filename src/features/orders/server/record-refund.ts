@@ -43,7 +43,7 @@ export async function recordRefund(shop: Shop, report: ReportedRefund): Promise<
       await db
         .insert(refunds)
         .values({ orderId: order.id, paymentIntentId, amount, providerRefundId, state, createdAt: clock.now() })
-    await settlePaymentStatus(shop, order.id)
+    await settlePaymentStatus(shop, { orderId: order.id })
     await db.insert(orderEvents).values({
       orderId: order.id,
       kind: 'refund',

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { type Cents, cents, dollarsFromCents, showMoney, sumOf } from '#platform/money.ts'
+import { type Cents, dollarsFromCents, minus, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -90,7 +90,7 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
       .where(and(eq(refunds.id, refundId), isNull(refunds.providerRefundId)))
       .returning({ id: refunds.id })
     if (!finished) return
-    await settlePaymentStatus(shop, orderId)
+    await settlePaymentStatus(shop, { orderId })
     await db.insert(orderEvents).values({
       orderId,
       kind: 'refund',
@@ -112,7 +112,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
       .update(refunds)
       .set({ state: 'failed', reason })
       .where(and(eq(refunds.id, id), eq(refunds.state, 'requested')))
-    await settlePaymentStatus(shop, orderId)
+    await settlePaymentStatus(shop, { orderId })
   })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
@@ -128,7 +128,7 @@ async function requestRefund(shop: Shop, { orderId, id, amount, reason }: Refund
   if (known && known.state !== 'failed' && known.orderId === orderId && known.amount === amount) return known
   if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
 
-  const left = cents(order.total - (await refundedOf(shop, orderId)))
+  const left = minus(order.total, await refundedOf(shop, orderId))
   if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
   const { stripePaymentIntentId: paymentIntentId } = order

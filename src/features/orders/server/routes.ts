@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -11,7 +10,7 @@ import {
   changeOrderStatusSchema,
   orderSchema,
   orderSearchAnswerSchema,
-  orderSummarySchema,
+  orderSummariesSchema,
   ownOrdersSchema,
   refundSchema,
 } from '../contract.ts'
@@ -26,7 +25,7 @@ import { refundPart } from './refund-order.ts'
 /** `/api/orders`: reading one's own, the admin's list and what is done with an order. Checkout places them. */
 export const orderCalls = (shop: PayingShop) =>
   new Calls()
-    .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: z.array(orderSummarySchema) }, () =>
+    .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: orderSummariesSchema }, () =>
       listOrders(shop),
     )
     .get(
@@ -106,7 +105,7 @@ export const ownOrderCalls = (shop: Shop) =>
       query: paged,
       gives: ownOrdersSchema,
     },
-    ({ who, query }) => findOwnOrders(shop, who.id, readPage(query)),
+    ({ who, query }) => findOwnOrders(shop, who, readPage(query)),
   )
 
 function readPage(query: URLSearchParams): number {

@@ -5,8 +5,7 @@ import { paymentEvents } from './tables.ts'
 /** Handles a notice of the payment provider unless it was handled before. One whose handling failed comes again. */
 export async function takeNotice(
   { database: { db }, clock, log }: Shop,
-  { id, type }: { id: string; type: string },
-  handle: () => Promise<void>,
+  { id, type, handle }: { id: string; type: string; handle: () => Promise<void> },
 ): Promise<void> {
   await db.insert(paymentEvents).values({ id, type, receivedAt: clock.now() }).onConflictDoNothing()
   const [known] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, id))

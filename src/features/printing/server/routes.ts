@@ -13,7 +13,7 @@ const mostLines = 200
 export const printFileCalls = (shop: MakingShop) => {
   const send = async (c: ShopContext, line: { orderId: string; itemId: string }, form: PrintForm) => {
     const { proofId, fileName } = await findPrintLine(shop, line)
-    return sendFile(c, `${fileName}.${form}`, contentTypes[form], await findPrintFile(shop, proofId, form))
+    return sendFile(c, `${fileName}.${form}`, contentTypes[form], await findPrintFile(shop, { id: proofId, form }))
   }
   return new Calls()
     .get(
@@ -52,7 +52,8 @@ export const printingCalls = (shop: MakingShop) =>
     async ({ c, query }) => {
       const lines = await findPrintLines(shop, readItems(query))
       const files: Record<string, Uint8Array> = {}
-      for (const { proofId, fileName } of lines) files[`${fileName}.3mf`] = await findPrintFile(shop, proofId, '3mf')
+      for (const { proofId, fileName } of lines)
+        files[`${fileName}.3mf`] = await findPrintFile(shop, { id: proofId, form: '3mf' })
       // Each is packed already.
       return sendFile(c, 'print-files.zip', 'application/zip', zipSync(files, { level: 0 }))
     },

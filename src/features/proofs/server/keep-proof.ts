@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Make } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Caller } from '#platform/viewer.ts'
 import { knownModel } from '../design.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
@@ -17,12 +18,12 @@ const trialLimit: Limit = {
 
 /**
  * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
- * model. `from` is where the wish comes from. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60). Not for a
+ * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60). Not for a
  * transaction: it may wait for a thread.
  */
 export async function keepProof(
   shop: MakingShop,
-  from: string,
+  { address }: Caller,
   { modelFile, make }: { modelFile: string | null; make: Make },
 ): Promise<string | null> {
   const model = knownModel(modelFile)
@@ -33,7 +34,7 @@ export async function keepProof(
   const [known] = await db.select({ id: proofs.id }).from(proofs).where(eq(proofs.id, id))
   if (known) return id
   if (make.engraving) {
-    await countAttempt(shop, trialLimit, from)
+    await countAttempt(shop, trialLimit, address)
     const fit = await shop.workshop.fit(design)
     if (!fit.fits) throw new Problem('bad-request', fit.sentence)
   }

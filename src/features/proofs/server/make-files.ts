@@ -22,12 +22,15 @@ export async function wantPrintFiles(shop: Shop, ids: string[]): Promise<void> {
 export const printFilesWorker =
   (shop: MakingShop): JobWorker =>
   async ({ subject }) => {
-    await findPicture(shop, subject)
+    await findPicture(shop, { id: subject })
     await makePrintFiles(shop, subject)
   }
 
 /** A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there. */
-export async function findPrintFile(shop: MakingShop, id: string, form: PrintForm): Promise<Uint8Array<ArrayBuffer>> {
+export async function findPrintFile(
+  shop: MakingShop,
+  { id, form }: { id: string; form: PrintForm },
+): Promise<Uint8Array<ArrayBuffer>> {
   const kept = await shop.files.read(printName(id, form))
   if (kept) return kept
   const files = await makePrintFiles(shop, id)
@@ -59,8 +62,7 @@ const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 /** A proof's picture as WebP, drawn when it is first asked for; undefined for a proof that is not there. */
 export async function findPicture(
   shop: MakingShop,
-  id: string,
-  width: ProofWidth = 640,
+  { id, width = 640 }: { id: string; width?: ProofWidth },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const name = pictureName(id, width)
   const kept = await shop.files.read(name)
@@ -78,7 +80,7 @@ async function makePicture(shop: MakingShop, id: string, width: ProofWidth) {
 
 /** From the next wider one: the smallest always, the usual one where a large one is there already. */
 async function smallerOf(shop: MakingShop, id: string, width: ProofWidth) {
-  const wider = width === 320 ? await findPicture(shop, id) : await shop.files.read(pictureName(id, 1200))
+  const wider = width === 320 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
   return wider && narrower(wider, width)
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { read, send } from '#platform/client/http.ts'
-import type { CreateReview, ProductReviews } from '../contract.ts'
+import type { CreatedReview, CreateReview, ProductReviews, ReviewedLines } from '../contract.ts'
 
 const path = (productId: string) => `/api/products/${productId}/reviews`
 
@@ -18,12 +18,12 @@ export const olderReviewsQuery = (productId: string, firstPage: number) =>
   })
 
 /** The order lines the signed-in user has reviewed. */
-export const reviewedLinesQuery = queryOptions<string[]>({ queryKey: ['/api/user/reviews'] })
+export const reviewedLinesQuery = queryOptions<ReviewedLines>({ queryKey: ['/api/user/reviews'] })
 
 export function useCreateReview() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (review: CreateReview) => send<{ id: string }>('POST', '/api/reviews', review),
+    mutationFn: (review: CreateReview) => send<CreatedReview>('POST', '/api/reviews', review),
     onSettled: () => queries.invalidateQueries({ queryKey: reviewedLinesQuery.queryKey }),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => /\/reviews$/.test(String(queryKey[0])) }),
   })

@@ -8,8 +8,10 @@ import type { createReviewSchema } from '../contract.ts'
 import { publicName } from '../review.ts'
 import { reviews } from './tables.ts'
 
-/** The product of a line that was delivered to a user; the orders know. `undefined` for any other line. */
-export type FindDeliveredProduct = (userId: string, orderItemId: string) => Promise<string | undefined>
+/** A shop that knows the product of a line that was delivered to a user, `undefined` for any other line: the orders do. */
+export type DeliveringShop = Shop & {
+  findDeliveredProduct: (user: SignedIn, orderItemId: string) => Promise<string | undefined>
+}
 
 const limit: Limit = {
   name: 'review',
@@ -23,14 +25,13 @@ const limit: Limit = {
  * a line that is not theirs or has not arrived, 409 for a second review of it.
  */
 export async function createReview(
-  shop: Shop,
+  shop: DeliveringShop,
   user: SignedIn,
   wish: z.output<typeof createReviewSchema>,
-  findDeliveredProduct: FindDeliveredProduct,
 ): Promise<string> {
   const { database, clock, log, pagesChanged } = shop
   const { orderItemId, rating, text } = wish
-  const productId = await findDeliveredProduct(user.id, orderItemId)
+  const productId = await shop.findDeliveredProduct(user, orderItemId)
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
   await countAttempt(shop, limit, user.id)
   const [review] = await database.db
@@ -54,5 +55,5 @@ export async function createReview(
 }
 
 /** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */
-export const forgetAuthor = ({ database }: Shop, userId: string) =>
-  database.db.update(reviews).set({ authorName: 'A customer' }).where(eq(reviews.userId, userId))
+export const forgetAuthor = ({ database }: Shop, { id }: SignedIn) =>
+  database.db.update(reviews).set({ authorName: 'A customer' }).where(eq(reviews.userId, id))

@@ -1,7 +1,7 @@
 import { and, avg, count, desc, eq } from 'drizzle-orm'
 import { findProduct } from '#features/catalog/server/find-products.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { Viewer } from '#platform/viewer.ts'
+import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import type { ProductReviews } from '../contract.ts'
 import { reviews } from './tables.ts'
 
@@ -42,7 +42,7 @@ export async function findReviews(
 }
 
 /** The order lines a user has reviewed. */
-export async function findReviewedLines({ database }: Shop, userId: string): Promise<string[]> {
-  const rows = await database.db.select({ id: reviews.orderItemId }).from(reviews).where(eq(reviews.userId, userId))
+export async function findReviewedLines({ database }: Shop, { id }: SignedIn): Promise<string[]> {
+  const rows = await database.db.select({ id: reviews.orderItemId }).from(reviews).where(eq(reviews.userId, id))
   return rows.map(({ id }) => id)
 }

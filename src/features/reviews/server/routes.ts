@@ -1,22 +1,22 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import { listed, paged } from '#platform/server/described.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import {
+  createdReviewSchema,
   createReviewSchema,
   productReviewsSchema,
   publishedReviewSchema,
   publishReviewSchema,
+  reviewedLinesSchema,
   reviewListSchema,
 } from '../contract.ts'
 import { readReviewSearch, reviewChoices } from '../paths.ts'
-import { createReview, type FindDeliveredProduct } from './create-review.ts'
+import { createReview, type DeliveringShop } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
 import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
 
 /** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
-export const reviewCalls = (shop: Shop, findDeliveredProduct: FindDeliveredProduct) =>
+export const reviewCalls = (shop: DeliveringShop) =>
   new Calls()
     .get(
       '/reviews',
@@ -35,11 +35,11 @@ export const reviewCalls = (shop: Shop, findDeliveredProduct: FindDeliveredProdu
         asks: 'Please sign in to review what you bought.',
         does: 'Reviews a line of an order that was delivered.',
         takes: createReviewSchema,
-        gives: z.object({ id: z.string() }),
+        gives: createdReviewSchema,
         status: 201,
         refuses: ['not-found', 'conflict', 'too-many'],
       },
-      async ({ who, body }) => ({ id: await createReview(shop, who, body, findDeliveredProduct) }),
+      async ({ who, body }) => ({ id: await createReview(shop, who, body) }),
     )
     .put(
       '/reviews/:id',
@@ -56,8 +56,8 @@ export const reviewCalls = (shop: Shop, findDeliveredProduct: FindDeliveredProdu
     )
     .get(
       '/user/reviews',
-      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: z.array(z.string()) },
-      ({ who }) => findReviewedLines(shop, who.id),
+      { who: 'whoever is signed in', does: 'What one has reviewed.', gives: reviewedLinesSchema },
+      ({ who }) => findReviewedLines(shop, who),
     )
     .get(
       '/products/:id/reviews',

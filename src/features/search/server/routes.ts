@@ -1,9 +1,8 @@
-import * as z from 'zod/mini'
 import { productSearchAnswerSchema } from '#features/catalog/contract.ts'
 import { readSearch } from '#features/catalog/paths.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { suggestionSchema } from '../contract.ts'
+import { suggestionsSchema } from '../contract.ts'
 import { searchProducts, suggestProducts } from './find-by-words.ts'
 
 /** `/api/products/search` and `/suggest`: what shoppers look for. */
@@ -30,7 +29,7 @@ export const searchCalls = (shop: Shop) =>
         who: 'everybody',
         does: 'A few gifts for what has been typed so far.',
         query: { q: 'Words to look for; the last may be half of one.' },
-        gives: z.array(suggestionSchema),
+        gives: suggestionsSchema,
       },
       ({ query }) => suggestProducts(shop, readSearch(query).q),
     )

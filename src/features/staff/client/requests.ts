@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { sessionQuery, startSession } from '#features/accounts/client/requests.ts'
 import { tokenOfLink } from '#features/accounts/client/small-page.tsx'
-import type { SessionAnswer } from '#features/accounts/contract.ts'
+import type { MailedTo, SessionAnswer } from '#features/accounts/contract.ts'
 import { send } from '#platform/client/http.ts'
 import type { StaffRole } from '#platform/viewer.ts'
 import type { InvitationAnswer, Invite, Join, Staff } from '../contract.ts'
@@ -14,7 +14,7 @@ export function useStaffWrites() {
   const onSettled = () =>
     Promise.all([staffQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
   const invite = useMutation({
-    mutationFn: (invite: Invite) => send<{ email: string }>('POST', '/api/staff/invitations', invite),
+    mutationFn: (invite: Invite) => send<MailedTo>('POST', '/api/staff/invitations', invite),
     onSettled,
   })
   const revoke = useMutation({

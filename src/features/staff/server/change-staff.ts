@@ -14,8 +14,8 @@ export const changeStaffRole = (
   shop.database.transaction(async () => {
     const { before, refuseLast } = await lockMember(shop, owner, id)
     if (staffRole === 'staff') refuseLast()
-    await changeRights(shop, id, staffRole)
-    if (staffRole === 'staff') await revokeInvitationsOf(shop, id)
+    await changeRights(shop, before, staffRole)
+    if (staffRole === 'staff') await revokeInvitationsOf(shop, before)
     await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,
@@ -32,8 +32,8 @@ export const takeRightsAway = (shop: Shop, owner: SignedIn, id: string): Promise
   shop.database.transaction(async () => {
     const { before, refuseLast } = await lockMember(shop, owner, id)
     refuseLast()
-    await takeRights(shop, id)
-    await revokeInvitationsOf(shop, id)
+    await takeRights(shop, before)
+    await revokeInvitationsOf(shop, before)
     await recordChange(shop, owner, {
       entity: 'staff',
       entityId: id,

@@ -14,7 +14,7 @@ import { recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn, StaffRole } from '#platform/viewer.ts'
+import type { SignedIn, StaffRole, Viewer } from '#platform/viewer.ts'
 import type { InvitationAnswer, inviteSchema } from '../contract.ts'
 import { staffInvitation } from './mails.ts'
 
@@ -42,7 +42,7 @@ export async function inviteStaff(
     await lockOwnersAs(shop, owner)
     const known = await findByEmail(shop, email)
     if (known?.role === 'admin') throw new Problem('conflict', `${email} is on the staff already.`)
-    await revokeLinks(shop, invitationPurposes, { email })
+    await revokeLinks(shop, { purposes: invitationPurposes, email })
     const expiresAt = new Date(clock.now().getTime() + sevenDays)
     const token = await createLink(shop, { purpose: purposeOf[staffRole], email, expiresAt })
     const id = hashOf(token)
@@ -59,7 +59,7 @@ export async function inviteStaff(
 /** Makes an invitation worthless. Throws 404 when it is not open any more. */
 export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
-    const [link] = await revokeLinks(shop, invitationPurposes, { hashes: [id] })
+    const [link] = await revokeLinks(shop, { purposes: invitationPurposes, hashes: [id] })
     if (!link) throw new Problem('not-found', 'This invitation is not open any more.')
     await recordChange(shop, owner, {
       entity: 'invitation',
@@ -70,9 +70,9 @@ export const revokeInvitation = (shop: Shop, owner: SignedIn, id: string): Promi
   })
 
 /** Makes the open invitations that somebody sent worthless: whose they are is in the audit log. Call it in a transaction. */
-export async function revokeInvitationsOf(shop: Shop, ownerId: string): Promise<void> {
-  const hashes = await findMadeBy(shop, ownerId, 'invitation')
-  await revokeLinks(shop, invitationPurposes, { hashes })
+export async function revokeInvitationsOf(shop: Shop, owner: SignedIn): Promise<void> {
+  const hashes = await findMadeBy(shop, owner, 'invitation')
+  await revokeLinks(shop, { purposes: invitationPurposes, hashes })
 }
 
 /** What a link invites to. Throws 404 for one that is unknown, used, revoked or out of time. */
@@ -87,7 +87,7 @@ export async function readInvitation(shop: Shop, token: string): Promise<Invitat
  */
 export async function acceptInvitation(
   shop: Shop,
-  caller: SignedIn | null,
+  { user: caller }: Viewer,
   { token, person }: { token: string; person: NewMember | undefined },
 ): Promise<SignedIn> {
   const { email, purpose } = await findLink(shop, token)

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini'
 import { mailedToSchema, sessionAnswerSchema } from '#features/accounts/contract.ts'
-import type { WhenSigningIn } from '#features/accounts/server/sign-in.ts'
+import { browserOf, letIn } from '#features/accounts/server/cookies.ts'
+import type { SigningInShop } from '#features/accounts/server/sign-in.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
+  changedStaffSchema,
   changeStaffSchema,
   invitationAnswerSchema,
   inviteSchema,
@@ -52,7 +53,7 @@ export const staffCalls = (shop: Shop) =>
         who: 'an owner',
         does: 'Changes what somebody may do.',
         takes: changeStaffSchema,
-        gives: z.extend(changeStaffSchema, { id: z.string() }),
+        gives: changedStaffSchema,
         refuses: ['conflict'],
       },
       async ({ who, param, body }) => {
@@ -70,7 +71,7 @@ export const staffCalls = (shop: Shop) =>
     )
 
 /** `/api/auth/invitation` and `/api/auth/join`: following an invitation to the staff. */
-export const joinCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
+export const joinCalls = (shop: SigningInShop) =>
   new Calls()
     .post(
       '/invitation',
@@ -92,5 +93,5 @@ export const joinCalls = (shop: Shop, whenSigningIn: WhenSigningIn) =>
         gives: sessionAnswerSchema,
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many'],
       },
-      async ({ body, c }) => ({ user: await joinStaff(shop, c, body, whenSigningIn) }),
+      async ({ body, c }) => letIn(shop, c, await joinStaff(shop, browserOf(shop, c), body)),
     )

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { colorNames } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
-import { sizeTable } from '#features/makes/make.ts'
+import { describeMake, sizeTable } from '#features/makes/make.ts'
 import { openStage, type Stage } from './stage.ts'
 import { useBuiltGift } from './use-built-gift.ts'
 import './gift-view.css'
@@ -52,14 +51,13 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
 
   if (isBroken || hasFailed) return children
   const { centimetres } = sizeTable[size]
-  const words = engraving ? `, with “${engraving}” on it` : ''
   return (
     <div className="gift-view" data-shown={isShown || undefined}>
       {!isShown && children}
       <canvas
         ref={canvas}
         role="img"
-        aria-label={`${name} in ${colorNames[color].toLowerCase()}, ${centimetres} cm${words}. Turn it with the arrow keys.`}
+        aria-label={[name, ...describeMake({ color, size, engraving }), 'Turn it with the arrow keys.'].join(', ')}
         tabIndex={0}
         onKeyDown={(event) => onKey(event, stage.current)}
       />

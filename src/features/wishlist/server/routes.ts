@@ -1,7 +1,6 @@
-import * as z from 'zod/mini'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { addToWishlistSchema, wishlistEntrySchema } from '../contract.ts'
+import { addToWishlistSchema, removedFromWishlistSchema, wishlistEntrySchema, wishlistSchema } from '../contract.ts'
 import { signInForWishlist } from '../wishlist.ts'
 import { addToWishlist, findWishlist, removeFromWishlist } from './wishlist.ts'
 
@@ -10,9 +9,7 @@ const signedIn = { who: 'whoever is signed in', asks: signInForWishlist } as con
 /** `/api/wishlist`: the signed-in user's own list; both changes may be repeated. */
 export const wishlistCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { ...signedIn, does: 'One’s own wishlist.', gives: z.array(wishlistEntrySchema) }, ({ who }) =>
-      findWishlist(shop, who),
-    )
+    .get('/', { ...signedIn, does: 'One’s own wishlist.', gives: wishlistSchema }, ({ who }) => findWishlist(shop, who))
     .post(
       '/',
       {
@@ -27,7 +24,7 @@ export const wishlistCalls = (shop: Shop) =>
     )
     .delete(
       '/:productId',
-      { ...signedIn, does: 'Takes a product off the wishlist.', gives: z.object({ productId: z.string() }) },
+      { ...signedIn, does: 'Takes a product off the wishlist.', gives: removedFromWishlistSchema },
       async ({ who, param }) => {
         await removeFromWishlist(shop, who, param.productId)
         return param

@@ -1,0 +1,7 @@
+import { eq } from 'drizzle-orm'
+import type { Shop } from '#platform/server/shop.ts'
+import { offers } from './tables.ts'
+
+/** Erases an offer that nobody of the shop has made; theirs go by `deleteOffer`. Call it in a transaction. */
+export const eraseOffer = ({ database: { db } }: Pick<Shop, 'database'>, id: string) =>
+  db.delete(offers).where(eq(offers.id, id))

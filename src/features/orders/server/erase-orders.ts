@@ -1,0 +1,14 @@
+import { inArray } from 'drizzle-orm'
+import type { Shop } from '#platform/server/shop.ts'
+import { orders, refunds } from './tables.ts'
+
+/** Erases the orders of people who were made up. Call it in a transaction. Answers how many there were, and their payments. */
+export async function eraseOrdersOf(
+  { database: { db } }: Pick<Shop, 'database'>,
+  userIds: string[],
+): Promise<{ erased: number; payments: string[] }> {
+  const theirs = inArray(orders.userId, userIds)
+  await db.delete(refunds).where(inArray(refunds.orderId, db.select({ id: orders.id }).from(orders).where(theirs)))
+  const erased = await db.delete(orders).where(theirs).returning({ payment: orders.stripePaymentIntentId })
+  return { erased: erased.length, payments: erased.flatMap(({ payment }) => payment ?? []) }
+}

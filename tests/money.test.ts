@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSums } from './support/read-sums.ts'
+
+/** The only one that counts with money. */
+const money = 'src/platform/money.ts'
+const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file) && file !== money)
+/** What is called as amounts are, and is none. */
+const noMoney: Record<string, string> = {
+  'src/features/custom-requests/client/upload.ts': 'loaded / total',
+  'src/features/office/client/admin-list.tsx': 'data.total / perPage',
+}
+
+const sumsIn = (file: string, text: string) =>
+  readSums(file, text)
+    .filter((sum) => !sum.includes(noMoney[file] ?? sum + sum))
+    .map((sum) => `${file}: ${sum}`)
+
+test('money is counted by money.ts and nowhere else', () => {
+  expect(readSums(money, readFileSync(money, 'utf8')).length).toBeGreaterThan(5)
+  expect(files.flatMap((file) => sumsIn(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('what is excepted is there', () => {
+  expect(Object.entries(noMoney).filter(([file, sum]) => !readFileSync(file, 'utf8').includes(sum))).toEqual([])
+})
+
+test.each([
+  'Number(basket?.total)',
+  'parseFloat(order.refunded)',
+  'Number.parseFloat(price)',
+  '+unitPrice',
+  'price * 1.3',
+  'total / 100',
+  'Math.round(Number(product.price) * 100)',
+  'subtotal.toFixed(2)',
+  'Number.NEGATIVE_INFINITY as Cents',
+])('%s is found', (sum) => {
+  expect(sumsIn('src/features/cart/a.ts', `const a = ${sum}`)).not.toEqual([])
+})
+
+test('what an offer takes off is an amount, too', () => {
+  const sum = 'const a = Number(offer.value)'
+  expect(
+    [sumsIn('src/features/offers/a.ts', sum), sumsIn('src/features/cart/a.ts', sum)].map((found) => found.length),
+  ).toEqual([1, 0])
+})
+
+test.each(['times(price, quantity)', 'sumOf([subtotal, shipping])', 'Number(stock)', 'height * 2', 'showMoney(total)'])(
+  '%s is fine',
+  (sum) => {
+    expect(sumsIn('src/features/cart/a.ts', `const a = ${sum}`)).toEqual([])
+  },
+)

@@ -1,0 +1,47 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** What reads or writes at the API, and says as what its answer is taken. */
+const asking = /^(send|sendAs|read|queryOptions|infiniteQueryOptions|use(Suspense|Infinite)?Quer(y|ies)|useMutation)$/
+
+/** The libraries of schemas that a file imports not for types alone. */
+export const schemasOf = (file: string, text: string): string[] =>
+  parse(file, text)
+    .body.filter((statement) => statement.type === 'ImportDeclaration')
+    .filter(({ importKind, source }) => importKind !== 'type' && /^zod\b/.test(source.value))
+    .map(({ source }) => `${file} imports ${source.value}`)
+
+/** The answers that a file of the browser describes by itself: neither by a name of a contract nor as one that nobody reads. */
+export function handTyped(file: string, text: string): string[] {
+  const program = parse(file, text)
+  const known = new Set(['unknown', ...contractNames(program), ...parameterNames(program)])
+  const found: string[] = []
+  new Visitor({
+    CallExpression: ({ callee, typeArguments }) => {
+      const [answer] = typeArguments?.params ?? []
+      if (!answer || callee.type !== 'Identifier' || !asking.test(callee.name)) return
+      const written = text.slice(answer.start, answer.end)
+      if (!known.has(written.replace(/\[\]$/, ''))) found.push(`${file}: ${callee.name}<${written}>`)
+    },
+  }).visit(program)
+  return found
+}
+
+/** What a file takes from files that both sides read. */
+const contractNames = (program: ESTree.Program) =>
+  program.body
+    .filter((statement) => statement.type === 'ImportDeclaration')
+    .filter(({ source: { value } }) => /^(\.\.\/|#\w+\/)/.test(value) && !value.includes('/client/'))
+    .flatMap(({ specifiers }) => specifiers.map(({ local }) => local.name))
+
+/** The types that a part which serves several answers leaves open. */
+function parameterNames(program: ESTree.Program) {
+  const names: string[] = []
+  new Visitor({ TSTypeParameter: ({ name }) => names.push(name.name) }).visit(program)
+  return names
+}
+
+function parse(file: string, text: string) {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  return program
+}

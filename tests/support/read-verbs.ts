@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type ESTree, parseSync } from 'vite'
+
+/** A parameter as it is written; `name` is empty where it is taken apart at once. */
+export type Param = { name: string; type: string; isFunction: boolean }
+/** An exported function with what its comment says, and all of its text. */
+export type Verb = { file: string; name: string; params: Param[]; says: string; text: string }
+
+/** The functions that files export, by the syntax tree of each. */
+export const readVerbs = (files: string[]): Verb[] => files.flatMap((file) => verbsIn(file, readFileSync(file, 'utf8')))
+
+export function verbsIn(file: string, text: string): Verb[] {
+  const { program, comments, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
+    const comment = comments.findLast(({ end }) => end <= statement.start)
+    const isOwn = comment && text.slice(comment.end, statement.start).trim() === ''
+    const says = isOwn ? comment.value.replace(/\s*\n\s*\*?\s*/g, ' ') : ''
+    return functionsOf(statement.declaration).map(({ name, params }) => ({
+      file,
+      name,
+      says,
+      text: text.slice(statement.start, statement.end),
+      params: params.map((param) => paramOf(param, text)),
+    }))
+  })
+}
+
+type Function = { name: string; params: ESTree.ParamPattern[] }
+
+function functionsOf(declaration: ESTree.Declaration): Function[] {
+  if (declaration.type === 'FunctionDeclaration')
+    return declaration.id ? [{ name: declaration.id.name, params: declaration.params }] : []
+  if (declaration.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }) =>
+    id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression'
+      ? [{ name: id.name, params: init.params }]
+      : [],
+  )
+}
+
+function paramOf(param: ESTree.ParamPattern, text: string): Param {
+  const pattern = param.type === 'AssignmentPattern' ? param.left : param
+  const type = 'typeAnnotation' in pattern ? pattern.typeAnnotation?.typeAnnotation : undefined
+  const written = text.slice(type?.start, type?.end).replace(/\s+/g, ' ')
+  return {
+    name: pattern.type === 'Identifier' ? pattern.name : '',
+    type: type ? written : '',
+    isFunction: type?.type === 'TSFunctionType' || functionTypes().has(written),
+  }
+}
+
+let known: Set<string> | undefined
+/** The names of all types that are functions, wherever they are declared. */
+function functionTypes(): Set<string> {
+  known ??= new Set(
+    globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+      parseSync(file, readFileSync(file, 'utf8')).program.body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+        return declared?.type === 'TSTypeAliasDeclaration' && declared.typeAnnotation.type === 'TSFunctionType'
+          ? [declared.id.name]
+          : []
+      }),
+    ),
+  )
+  return known
+}
