@@ -174,6 +174,28 @@ describe('the print files of a paid line', () => {
     expect(names.map((name) => name.slice(9))).toEqual(['1-1x-Heart-Keychain-Zoe-Sam.3mf', '2-1x-Vase-b.3mf'])
   })
 
+  test('stand on one plate, each as often as it was bought; what does not fit is said', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('plate@example.com')
+    const star = await shop.product({ modelFile: '/models/star@1.bin' })
+    await buyer.post('/api/cart', { productId: star.id, quantity: 4, customization: { size: 'large', engraving: 'A' } })
+    await buyer.post('/api/cart', { productId: star.id, quantity: 2, customization: { size: 'small', engraving: 'B' } })
+    const { body } = await buyer.checkOut()
+    const all = body.items.map(({ id }: { id: string }) => id)
+    const plate = readModel((await download(`/api/printing/plate.3mf?items=${all}`)).bytes)
+    expect(plate.places).toHaveLength(6)
+    const [large, small] = all
+    await admin.put('/api/settings', { bedWidth: 130, bedDepth: 60 })
+    expect((await admin.get(`/api/printing/plate.3mf?items=${large}`)).text).toBe(
+      'These pieces need 4 plates of 130 × 60 mm. Please choose fewer.',
+    )
+    await admin.put('/api/settings', { bedWidth: 100 })
+    expect((await admin.get(`/api/printing/plate.3mf?items=${large},${small}`)).text).toBe(
+      'Something is larger than the bed of 100 × 60 mm. Change the bed in the settings, or leave it out.',
+    )
+    expect((await ida.get(`/api/printing/plate.3mf?items=${large}`)).status).toBe(403)
+  })
+
   test('are for the shop alone, and only of lines that are there', async () => {
     const [line, , custom] = order.items
     expect((await ida.get(file(line!, '3mf'))).status).toBe(403)

@@ -182,6 +182,11 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     wrong: [
       [{ shopName: text(61) }, 'Use at most 60 characters'],
       [{ taxPercent: '100' }, 'Use a percentage below 100, such as 0 or 8.25'],
+      [{ bedWidth: 80.5 }, 'Use whole millimetres'],
+      [{ bedWidth: 49 }, 'Use at least 50 mm'],
+      [{ bedDepth: 1001 }, 'Use at most 1000 mm'],
+      [{ bedGap: -1 }, 'Use at least 0 mm'],
+      [{ bedGap: 101 }, 'Use at most 100 mm'],
       [{ daysToMake: 1.5 }, 'Use a whole number of days'],
       [{ daysToMake: 0 }, 'Use at least 1 day'],
       [{ daysToMake: 366 }, 'Use at most 365 days'],

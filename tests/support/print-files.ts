@@ -10,6 +10,7 @@ export function readModel(bytes: Uint8Array) {
     title: /<metadata name="Title">([^<]*)</.exec(xml)?.[1],
     colors: [...xml.matchAll(/displaycolor="([^"]+)"/g)].map(([, color]) => color),
     longestSide: longestSideOf(vertices),
+    places: [...xml.matchAll(/<item objectid="\d+"(?: transform="([^"]+)")?/g)].map(([, transform]) => transform),
   }
 }
 

@@ -4,12 +4,19 @@ import type { Mesh, Role } from './mesh.ts'
 /** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
 export type PrintPart = { role: Role; mesh: Mesh; filament: { name: string; hex: string } }
 
+/** A thing on the bed: its parts, and where its own origin lies, in millimetres from the bed's front left corner. */
+export type PlacedThing = { title: string; parts: PrintPart[]; places: readonly (readonly [number, number])[] }
+
 /** A print file with colours: core 3MF in millimetres, one object for each colour, together one thing on the bed. */
-export function to3mf(title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> {
+export const to3mf = (title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> =>
+  plateTo3mf(title, [{ title, parts, places: [[0, 0]] }])
+
+/** Several things on one bed. What is there more than once is written once. */
+export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<ArrayBuffer> {
   const files = {
     '[Content_Types].xml': strToU8(contentTypes),
     '_rels/.rels': strToU8(relations),
-    '3D/3dmodel.model': strToU8(modelXml(title, parts)),
+    '3D/3dmodel.model': strToU8(modelXml(title, things)),
   }
   // A fixed moment: equal gifts are equal bytes.
   return zipSync(files, { level: 6, mtime: new Date(2025, 0, 1) })
@@ -41,25 +48,42 @@ function normalOf([a = [], b = [], c = []]: number[][]) {
   return normal.map((value) => value / length)
 }
 
-function modelXml(title: string, parts: PrintPart[]) {
-  const whole = parts.length + 2
-  const bases = parts.map(
-    ({ filament: { name, hex } }) => `<base name="${escaped(name)}" displaycolor="${hex.toUpperCase()}FF"/>`,
+function modelXml(title: string, things: PlacedThing[]) {
+  const spools = [...new Map(things.flatMap(({ parts }) => parts).map(({ filament }) => [spoolOf(filament), filament]))]
+  const bases = spools.map(
+    ([, { name, hex }]) => `<base name="${escaped(name)}" displaycolor="${hex.toUpperCase()}FF"/>`,
   )
+  const places = spools.map(([spool]) => spool)
+  let id = 1
+  const objects: string[] = []
+  const items: string[] = []
+  for (const thing of things) {
+    const parts = thing.parts.map((part) => {
+      objects.push(objectXml(part, ++id, places.indexOf(spoolOf(part.filament))))
+      return `<component objectid="${id}"/>`
+    })
+    objects.push(
+      `<object id="${++id}" type="model" name="${escaped(thing.title)}"><components>${parts.join('')}</components></object>`,
+    )
+    for (const [x, y] of thing.places) {
+      const transform = x || y ? ` transform="1 0 0 0 1 0 0 0 1 ${short(x)} ${short(y)} 0"` : ''
+      items.push(`<item objectid="${id}"${transform}/>`)
+    }
+  }
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">',
     `<metadata name="Title">${escaped(title)}</metadata><metadata name="Application">Little Layers</metadata>`,
     `<resources><basematerials id="1">${bases.join('')}</basematerials>`,
-    ...parts.map(objectXml),
-    `<object id="${whole}" type="model" name="${escaped(title)}"><components>`,
-    ...parts.map((_, i) => `<component objectid="${i + 2}"/>`),
-    `</components></object></resources><build><item objectid="${whole}"/></build></model>`,
+    ...objects,
+    `</resources><build>${items.join('')}</build></model>`,
   ].join('\n')
 }
 
-function objectXml({ role, mesh: { positions, triangles } }: PrintPart, i: number) {
-  const lines = [`<object id="${i + 2}" type="model" pid="1" pindex="${i}" name="${role}"><mesh><vertices>`]
+const spoolOf = ({ name, hex }: PrintPart['filament']) => `${name} ${hex}`
+
+function objectXml({ role, mesh: { positions, triangles } }: PrintPart, id: number, spool: number) {
+  const lines = [`<object id="${id}" type="model" pid="1" pindex="${spool}" name="${role}"><mesh><vertices>`]
   for (let at = 0; at < positions.length; at += 3)
     lines.push(
       `<vertex x="${short(positions[at]!)}" y="${short(positions[at + 1]!)}" z="${short(positions[at + 2]!)}"/>`,

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
 import { isTimeZone } from '#platform/time-zone.ts'
 
+const wholeMillimetres = 'Use whole millimetres'
+
 /** What the maker is told of by mail, as it happens, unless she would rather not. */
 export const makerNews = ['order', 'request', 'answer', 'message', 'dispute', 'payment'] as const
 export type MakerNews = (typeof makerNews)[number]
+
+const millimetres = (least: number, most: number) =>
+  z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
@@ -36,6 +41,10 @@ export const settingsSchema = z.object({
   daysToPrint: z
     .int('Use a whole number of days')
     .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
+  /** The printer's bed, and the gap between pieces on it, in millimetres. */
+  bedWidth: millimetres(50, 1000),
+  bedDepth: millimetres(50, 1000),
+  bedGap: millimetres(0, 100),
   /** By whose clock days begin and end and everything is dated; `SHOP_TIME_ZONE` until an owner chooses. */
   timeZone: z
     .string()

@@ -39,6 +39,12 @@ function SettingsLoaded() {
   return data ? <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard> : <Skeleton className="h-96" />
 }
 
+const bedFields = [
+  { name: 'bedWidth', label: 'Width' },
+  { name: 'bedDepth', label: 'Depth' },
+  { name: 'bedGap', label: 'Gap' },
+] as const
+
 const newsNames = {
   order: 'A new order',
   request: 'A new custom request',
@@ -201,6 +207,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
           error={errors.daysToPrint?.message}
           {...register('daysToPrint', { valueAsNumber: true })}
         />
+        <fieldset className="grid grid-cols-3 gap-4">
+          <legend className="mb-2 font-bold">The printer’s bed, in millimetres</legend>
+          {bedFields.map(({ name, label }) => (
+            <TextField
+              key={name}
+              label={label}
+              type="number"
+              inputMode="numeric"
+              min="0"
+              error={errors[name]?.message}
+              {...register(name, { valueAsNumber: true })}
+            />
+          ))}
+        </fieldset>
       </div>
       <div className="grid gap-5">
         <h2 className="text-xl">How shoppers reach you</h2>

@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
-import { findPrintFile, type PrintForm } from '#features/proofs/server/make-files.ts'
+import { findPlate, findPrintFile, type PrintForm } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { ShopContext } from '#platform/server/http.ts'
@@ -40,24 +41,42 @@ export const printFileCalls = (shop: MakingShop) => {
 
 /** `/api/printing`: print files of several lines at once. */
 export const printingCalls = (shop: MakingShop) =>
-  new Calls().get(
-    '/files.zip',
-    {
-      who: 'an admin',
-      does: 'The print files of several lines.',
-      query: { items: 'The ids of the lines, with commas between.' },
-      gives: { contentType: 'application/zip', does: 'A 3MF file for each line.' },
-      refuses: ['not-found', 'unavailable'],
-    },
-    async ({ c, query }) => {
-      const lines = await findPrintLines(shop, readItems(query))
-      const files: Record<string, Uint8Array> = {}
-      for (const { proofId, fileName } of lines)
-        files[`${fileName}.3mf`] = await findPrintFile(shop, { id: proofId, form: '3mf' })
-      // Each is packed already.
-      return sendFile(c, 'print-files.zip', 'application/zip', zipSync(files, { level: 0 }))
-    },
-  )
+  new Calls()
+    .get(
+      '/files.zip',
+      {
+        who: 'an admin',
+        does: 'The print files of several lines.',
+        query: { items: 'The ids of the lines, with commas between.' },
+        gives: { contentType: 'application/zip', does: 'A 3MF file for each line.' },
+        refuses: ['not-found', 'unavailable'],
+      },
+      async ({ c, query }) => {
+        const lines = await findPrintLines(shop, readItems(query))
+        const files: Record<string, Uint8Array> = {}
+        for (const { proofId, fileName } of lines)
+          files[`${fileName}.3mf`] = await findPrintFile(shop, { id: proofId, form: '3mf' })
+        // Each is packed already.
+        return sendFile(c, 'print-files.zip', 'application/zip', zipSync(files, { level: 0 }))
+      },
+    )
+    .get(
+      '/plate.3mf',
+      {
+        who: 'an admin',
+        does: 'Several lines arranged on one bed, whose size is a setting.',
+        query: { items: 'The ids of the lines, with commas between.' },
+        gives: { contentType: contentTypes['3mf'], does: 'Every piece of each line, in millimetres.' },
+        refuses: ['not-found', 'conflict', 'unavailable'],
+      },
+      async ({ c, query }) => {
+        const lines = await findPrintLines(shop, readItems(query))
+        const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
+        const wanted = lines.map(({ proofId, quantity }) => ({ proofId, count: quantity }))
+        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap } })
+        return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate)
+      },
+    )
 
 function readItems(query: URLSearchParams): string[] {
   const items = (query.get('items') ?? '').split(',').filter(Boolean)

@@ -1,4 +1,4 @@
-import { Box } from 'lucide-react'
+import { Box, Grid2x2 } from 'lucide-react'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 
 /** A line of an order, as far as its print files go. */
@@ -19,14 +19,21 @@ export const PrintFiles = ({ of: { id, orderId, productName, isPrintedFromModel 
     </p>
   )
 
-/** The print files of all of an order's lines, in one archive. */
-export function AllPrintFiles({ items }: { items: Printed[] }) {
-  const printed = items.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
+/** The print files of all of an order's lines, in one archive or on one plate. */
+export function AllPrintFiles({ items: lines }: { items: Printed[] }) {
+  const printed = lines.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
   if (printed.length === 0) return null
+  const items = `items=${printed.join(',')}`
   return (
-    <LinkButton variant="ghost" size="small" href={`/api/printing/files.zip?items=${printed.join(',')}`} download>
-      <Box size={18} aria-hidden="true" />
-      Print files
-    </LinkButton>
+    <>
+      <LinkButton variant="ghost" size="small" href={`/api/printing/files.zip?${items}`} download>
+        <Box size={18} aria-hidden="true" />
+        Print files
+      </LinkButton>
+      <LinkButton variant="ghost" size="small" href={`/api/printing/plate.3mf?${items}`} download>
+        <Grid2x2 size={18} aria-hidden="true" />
+        Plate
+      </LinkButton>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { encodePicture, narrower } from '#platform/server/images.ts'
 import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ProofWidth } from '../paths.ts'
+import type { Bed } from '../plate.ts'
+import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
 
@@ -87,6 +89,27 @@ async function smallerOf(shop: MakingShop, id: string, width: ProofWidth) {
 async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
   const design = await findDesign(shop, id)
   return design && encodePicture(await shop.workshop.draw(design, width))
+}
+
+/** Several proofs on one bed, as one print file. Throws 409 where they need more, or something is larger than the bed. */
+export async function findPlate(
+  shop: MakingShop,
+  { wanted, bed }: { wanted: { proofId: string; count: number }[]; bed: Bed },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: PlateOrder['pieces'] = []
+  for (const { proofId, count } of wanted) {
+    const design = await findDesign(shop, proofId)
+    if (design) pieces.push({ design, count })
+  }
+  const { threeMf, plates, tooLarge } = await shop.workshop.plate({ pieces, bed })
+  const size = `${bed.width} × ${bed.depth} mm`
+  if (tooLarge > 0)
+    throw new Problem(
+      'conflict',
+      `Something is larger than the bed of ${size}. Change the bed in the settings, or leave it out.`,
+    )
+  if (!threeMf) throw new Problem('conflict', `These pieces need ${plates} plates of ${size}. Please choose fewer.`)
+  return threeMf
 }
 
 async function findDesign({ database: { db } }: Shop, id: string) {

@@ -1,5 +1,6 @@
 import { colorNames } from '#features/drawings/colors.ts'
 import { filaments } from '#features/drawings/filament.ts'
+import { wordsOn } from '#features/makes/make.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import type { Role } from '#features/models/mesh.ts'
 import type { Workshop } from '#features/models/model.ts'
@@ -18,16 +19,18 @@ export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   if (problems.length > 0 || pieces !== (model.pieces?.(wish) ?? 1))
     throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
   const stl = toStl(whole)
-  const title = [model.title, wish.text && `“${wish.text}”`].filter(Boolean).join(' ')
   return {
     threeMf: to3mf(
-      title,
+      titleOf(design),
       parts.map((part) => ({ ...part, filament: filamentOf(design, part.role) })),
     ),
     stl,
     hash: contentHash(stl),
   }
 }
+
+/** What a printer's list calls it. */
+export const titleOf = (design: Design): string => [modelOf(design).title, ...wordsOn(design.make)].join(' ')
 
 /** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings. */
 export const filamentOf = ({ make: { color } }: Design, role: Role) =>

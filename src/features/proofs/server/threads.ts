@@ -6,6 +6,7 @@ import type { Pixels } from '#features/renders/draw-gift.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Design } from '../design.ts'
+import type { Plate, PlateOrder } from './make-plate.ts'
 import type { PrintFiles } from './make-print-files.ts'
 
 /** Threads of their own that build gifts, so that the shop beside them still answers. */
@@ -17,6 +18,7 @@ export type WorkshopThreads = {
   /** Builds it as a page shows it, in the form of a mesh file. */
   show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
   print: (design: Design) => Promise<PrintFiles>
+  plate: (order: PlateOrder) => Promise<Plate>
   close: () => Promise<void>
 }
 
@@ -24,7 +26,9 @@ export type WorkshopThreads = {
 export type MakingShop = Shop & { workshop: WorkshopThreads }
 
 /** What a thread is asked to do. */
-export type Task = { do: 'fit' | 'draw' | 'show' | 'print'; design: Design; width?: number }
+export type Task =
+  | { do: 'fit' | 'draw' | 'show' | 'print'; design: Design; width?: number }
+  | { do: 'plate'; order: PlateOrder }
 type Answer<T> = { answer: T } | { failure: string }
 type Limits = {
   /** How long one task may take. */
@@ -49,6 +53,7 @@ export function openWorkshopThreads(limits: Partial<Limits> = {}): WorkshopThrea
     draw: (design, width) => (width > 640 ? printer : counter).ask({ do: 'draw', design, width }),
     show: (design) => counter.ask({ do: 'show', design }),
     print: (design) => printer.ask({ do: 'print', design }),
+    plate: (order) => printer.ask({ do: 'plate', order }),
     close: async () => {
       await Promise.all([counter.close(), printer.close()])
     },

@@ -5,22 +5,31 @@ import { writeMesh } from '#features/models/mesh-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
+import { makePlate } from './make-plate.ts'
 import { makePrintFiles } from './make-print-files.ts'
 import type { Task } from './threads.ts'
 
 const workshop = await openWorkshop()
 
-const answers = {
-  fit: ({ design }: Task) => fitOf(workshop, modelOf(design), makeFor(design)),
-  draw: ({ design, width = 640 }: Task) => drawDesign(workshop, design, width),
-  show: ({ design }: Task) =>
-    writeMesh({ view: modelOf(design).view, parts: showGift(workshop, modelOf(design), wishFor(design)).parts }),
-  print: ({ design }: Task) => makePrintFiles(workshop, design),
+function answerTo(task: Task) {
+  if (task.do === 'plate') return makePlate(workshop, task.order)
+  const { design, width = 640 } = task
+  const model = modelOf(design)
+  switch (task.do) {
+    case 'fit':
+      return fitOf(workshop, model, makeFor(design))
+    case 'draw':
+      return drawDesign(workshop, design, width)
+    case 'show':
+      return writeMesh({ view: model.view, parts: showGift(workshop, model, wishFor(design)).parts })
+    case 'print':
+      return makePrintFiles(workshop, design)
+  }
 }
 
 parentPort?.on('message', (task: Task) => {
   try {
-    parentPort?.postMessage({ answer: answers[task.do](task) })
+    parentPort?.postMessage({ answer: answerTo(task) })
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }

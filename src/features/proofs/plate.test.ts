@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { arrange } from './plate.ts'
+
+const bed = { width: 250, depth: 210, gap: 5 }
+
+test('pieces on a bed keep their gap and stay within it', () => {
+  const pieces = Array.from({ length: 30 }, (_, i) => ({ width: 20 + (i % 5) * 12, depth: 15 + (i % 7) * 8 }))
+  const beds = arrange(pieces, bed)
+  expect(
+    beds
+      .flat()
+      .map(({ piece }) => piece)
+      .sort((a, b) => a - b),
+  ).toEqual(pieces.map((_, i) => i))
+  for (const placed of beds)
+    for (const [i, one] of placed.entries()) {
+      const { width, depth } = pieces[one.piece]!
+      expect([one.x >= 0, one.y >= 0, one.x + width <= bed.width, one.y + depth <= bed.depth]).toEqual(
+        Array(4).fill(true),
+      )
+      for (const other of placed.slice(i + 1)) {
+        const beside = pieces[other.piece]!
+        const apart = Math.max(
+          one.x - other.x - beside.width,
+          other.x - one.x - width,
+          one.y - other.y - beside.depth,
+          other.y - one.y - depth,
+        )
+        expect(apart).toBeGreaterThanOrEqual(bed.gap - 1e-9)
+      }
+    }
+})
+
+test('what does not fit on one bed goes on the next, and what fits on none is left out', () => {
+  expect(arrange(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
+  expect(arrange([{ width: 251, depth: 10 }], bed)).toEqual([])
+  expect(arrange([{ width: 250, depth: 210 }], bed)).toEqual([[{ piece: 0, x: 0, y: 0 }]])
+})
