@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { fits } from '#features/models/fit-of.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { type Design, makeFor, modelOf } from '#features/proofs/design.ts'
@@ -14,7 +13,7 @@ import { demoProducts } from './products.ts'
 // Draws the demo shop's pictures: those of its products large, those of its past orders small. `--all` draws those anew that are there.
 
 const folder = 'db/demo/pictures'
-const fileOf = (design: Design, width: 320 | 1200) => basename(pictureName(proofId(design), width))
+const fileOf = (design: Design, width: 320 | 1200) => pictureName(proofId(design), width)
 const isAnew = process.argv.includes('--all')
 const workshop = await openWorkshop()
 const wanted = new Map<string, { design: Design; width: number }>()

@@ -360,7 +360,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Birthday Tag',
     description:
-      'A birthday tag that is a gift by itself: a name, a star and a hole for the ribbon. What it hangs on is up to you; it stays when the paper is gone.',
+      'A birthday tag that is a gift by itself: a name, a star and a hole for the ribbon. What it hangs on is up to you; it stays when the wrapping is gone.',
     price: '20.00',
     stock: 17,
     whenOutOfStock: 'print-to-order',

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
+import { readMesh } from '#features/models/mesh-file.ts'
+import { keepImage } from '#platform/server/images.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -32,4 +34,39 @@ test('a link that is shared, and what search engines read, show a picture that i
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/drawings\/heart\/red\.png"\/>/)
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   expect(html).toMatch(/"image":\["http[^"]+\/drawings\/heart\/red\.png"\]/)
+})
+
+test('an uploaded picture comes in the widths that pages ask for, and nothing else is made', async () => {
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#d13a25' } })
+    .png()
+    .toBuffer()
+  const address = await keepImage(shop.services.files, photo)
+  const small = await site.request(address.replace('.jpg', '-320.avif'))
+  expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  expect(small.headers.get('cache-control')).toContain('immutable')
+  for (const wrong of ['-321.avif', '-320.png', '-320.jpg', '.webp'])
+    expect((await site.request(address.replace('.jpg', wrong))).status).toBe(404)
+})
+
+test('a model comes ready to be shown where a product names it, and is built for nobody else', async () => {
+  await shop.product({ modelFile: '/models/name-plate@1.bin' })
+  const ready = await site.request('/models/name-plate@1.bin', { headers: { 'accept-encoding': 'br' } })
+  expect([ready.status, ready.headers.get('content-encoding')]).toEqual([200, 'br'])
+  const plain = await site.request('/models/name-plate@1.bin')
+  const { parts } = readMesh(await plain.arrayBuffer())
+  expect(parts.map(({ role }) => role)).toEqual(['body'])
+  const wide = parts[0]!.positions.filter((_, i) => i % 3 === 0)
+  expect(Math.max(...wide) - Math.min(...wide)).toBeCloseTo(80, 0)
+  for (const other of ['/models/star@1.bin', '/models/name-plate@2.bin', '/models/name-plate@1.bin?x=1', '/models/x'])
+    expect([other, (await site.request(other)).status]).toEqual([other, 404])
+})
+
+test('a proof on a card is a picture with a ground, for whoever shows a link', async () => {
+  const { id } = await shop.product({ modelFile: '/models/star@1.bin' })
+  const guest = shop.visitor()
+  const { body } = await guest.post('/api/cart', { productId: id, customization: { engraving: 'Ida' } })
+  const card = await site.request(body.image.replace('.webp', '-card.jpg'))
+  expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+  const { width, height, channels } = await sharp(Buffer.from(await card.arrayBuffer())).metadata()
+  expect([width, height, channels]).toEqual([1200, 630, 3])
 })

@@ -52,7 +52,7 @@ test('a running shop is backed up, and goes on elsewhere with the same gifts, pi
   })
   const elsewhere = await startShop({ dataDir })
   const products: { images: string[] }[] = await (await fetch(`${shop.address}/api/products`)).json()
-  const picture = products.flatMap(({ images }) => images).find((image) => image.startsWith('/files/')) ?? ''
+  const picture = products.flatMap(({ images }) => images).find((image) => image.startsWith('/proofs/')) ?? ''
   for (const path of ['/api/products', '/api/categories', '/api/banners', '/api/shop', picture]) {
     const there = await read(elsewhere, path)
     expect([path, there]).toEqual([path, await read(shop, path)])

@@ -1,8 +1,8 @@
 /** Every history entry gets a key under which its scroll position is kept, for Back, Forward and a reload. */
 export function rememberScroll(warm: (url: URL) => void) {
   history.scrollRestoration = 'manual'
-  const kept: Record<string, number> = JSON.parse(sessionStorage.getItem('scroll') ?? '{}')
-  let current = keyOf(history.state) ?? newKey()
+  kept = JSON.parse(sessionStorage.getItem('scroll') ?? '{}')
+  current = keyOf(history.state) ?? newKey()
   history.replaceState({ ...history.state, key: current }, '')
   const top = kept[current]
   if (top) restore(top)
@@ -11,19 +11,19 @@ export function rememberScroll(warm: (url: URL) => void) {
   addEventListener('pushState', () => {
     kept[current] = scrollY
     current = newKey()
-    // A step back that drew no other screen must not decide where the next link lands.
-    wanted = 0
+    isBack = false
     history.replaceState({ ...history.state, key: current }, '')
   })
   addEventListener('replaceState', () => {
     if (keyOf(history.state)) return
-    wanted = 0
+    delete kept[current]
     history.replaceState({ ...history.state, key: current }, '')
   })
   addEventListener('popstate', () => {
     kept[current] = scrollY
     current = keyOf(history.state) ?? newKey()
-    wanted = kept[current] ?? 0
+    // The screen that was left may not have been drawn yet: then the one that is shown has lost its place without ever going.
+    isBack = true
     warm(new URL(location.href))
   })
   addEventListener('pagehide', () => {
@@ -37,18 +37,23 @@ export function arrive(path: string) {
   const first = shown === undefined
   const same = shown === path
   shown = path
+  const wasBack = isBack
+  isBack = false
+  if (same && wasBack) restore(kept[current] ?? 0)
   if (first || same) return
   // From here on a new screen comes in gently (base.css); the first is there at once.
   document.documentElement.dataset.moved = ''
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
-  restore(wanted)
-  wanted = 0
+  // By the entry that is looked at now: a screen may be drawn late, when somebody has gone back already.
+  restore(kept[current] ?? 0)
 }
 
 let shown: string | undefined
-let wanted = 0
+let kept: Record<string, number> = {}
+let current = ''
+let isBack = false
 
 let growing: ResizeObserver | undefined
 

@@ -119,7 +119,7 @@ function picturesOf(product: DemoProduct) {
 /** Pictures that were drawn before, so that nobody waits for them; the others are drawn when they are asked for. */
 async function keepPictures({ files }: Shop) {
   const folder = 'db/demo/pictures'
-  for (const name of await readdir(folder)) await files.write(`proofs/${name}`, await readFile(join(folder, name)))
+  for (const name of await readdir(folder)) await files.write(name, await readFile(join(folder, name)))
 }
 
 const accountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.json')

@@ -9,7 +9,7 @@ import type { MakingShop } from './threads.ts'
 export async function findMesh(shop: MakingShop, modelFile: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const model = knownModel(modelFile)
   if (!model) return undefined
-  const name = `models/${contentHash(Buffer.from(modelFileOf(model)))}.bin.br`
+  const name = `model-${contentHash(Buffer.from(modelFileOf(model)))}.bin.br`
   const kept = await shop.files.read(name)
   if (kept) return kept
   const mesh = await shop.workshop.show({ model, make: { color: 'red', size: 'medium', engraving: '' } })

@@ -12,9 +12,8 @@ import type { MakingShop } from './threads.ts'
 export type PrintForm = '3mf' | 'stl'
 
 const noSuchProof = () => new Problem('not-found', 'There is no such print file.')
-export const pictureName = (id: string, width: ProofWidth): string =>
-  `proofs/${id}${width === 640 ? '' : `-${width}`}.webp`
-const printName = (id: string, form: PrintForm) => `proofs/${id}.${form}`
+export const pictureName = (id: string, width: ProofWidth): string => `proof-${id}-${width}.webp`
+const printName = (id: string, form: PrintForm) => `proof-${id}.${form}`
 
 /** Asks for the print files of what was paid, in the caller's transaction: once each, whoever asks again. */
 export async function wantPrintFiles(shop: Shop, ids: string[]): Promise<void> {
