@@ -11,8 +11,15 @@ const quiet = [
   '--disable-sync',
 ]
 
+const findPath = async (): Promise<string> =>
+  (await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)).findChromium()
+
 /** One browser for the whole run: every person has a context of their own in it. */
-export async function launchBrowser() {
-  const { findChromium } = await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)
-  return chromium.launchServer({ executablePath: findChromium(), args: quiet })
-}
+export const launchBrowser = async () => chromium.launchServer({ executablePath: await findPath(), args: quiet })
+
+/** A browser that draws in 3D, without a graphics card. Nobody else needs one: it takes its time. */
+export const launchWithGraphics = async () =>
+  chromium.launch({
+    executablePath: await findPath(),
+    args: [...quiet.filter((one) => one !== '--disable-gpu'), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  })

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderPaths } from '#features/orders/paths.ts'
+import { newShopper, untilReady, widths } from '../support/browser.ts'
+import { launchWithGraphics } from '../support/chromium.ts'
+import { readModel, readStl } from '../support/print-files.ts'
+import { openStory } from '../support/story.ts'
+import { claimFor } from '../support/test-shop.ts'
+
+const story = openStory('own shop')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchWithGraphics()
+})
+afterAll(() => browser.close())
+
+const nameOf = 'Name Plate'
+async function productId(name = nameOf) {
+  const products = await (await fetch(`${story.shop.address}/api/products`)).json()
+  return products.find((product: { name: string }) => product.name === name).id as string
+}
+
+const canvas = (page: Page) => page.getByRole('main').locator('canvas')
+
+/** What the canvas shows now, once it is another picture than `before`. */
+async function shownOn(page: Page, before?: Buffer): Promise<Buffer> {
+  await page.locator('.gift-view[data-shown]').waitFor()
+  let shown = await canvas(page).screenshot()
+  await expect
+    .poll(async () => {
+      const next = await canvas(page).screenshot()
+      const isSteady = Buffer.compare(next, shown) === 0
+      shown = next
+      return isSteady && (!before || Buffer.compare(shown, before) !== 0)
+    })
+    .toBe(true)
+  return shown
+}
+
+test.each(widths)(
+  'at %i px a gift shows the words as they are typed, and what is shown is what is printed',
+  async (width) => {
+    const { page, complaints, close } = await newShopper(browser, story.shop.address, width)
+    await page.goto(`/products/${await productId()}?color=blue&view=3d`)
+    await untilReady(page)
+    const plain = await shownOn(page)
+    await page.getByLabel(/^Engraving/).fill('Ida')
+    const ida = await shownOn(page, plain)
+    await page.getByLabel(/^Engraving/).fill('Sam')
+    const sam = await shownOn(page, ida)
+    expect(await canvas(page).getAttribute('aria-label')).toContain('“Sam”')
+    await canvas(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    await shownOn(page, sam)
+
+    // Another colour is painted, not built anew.
+    await page.getByText('Gold', { exact: true }).click()
+    await page.getByText('Large', { exact: true }).click()
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    const picture = page.getByRole('dialog').locator('img[src^="/proofs/"]').first()
+    await picture.waitFor()
+    const proof = await picture.getAttribute('src')
+
+    await page.request.post('/api/auth/register', {
+      data: { name: 'Ida Lindqvist', email: `ida-${width}@example.com`, password: 'a long enough password' },
+    })
+    const order = await buy(page)
+    expect(order.items[0].image).toBe(proof)
+    await page.goto(orderPaths.own(order.id))
+    await page.locator(`img[src="${proof}"]`).first().waitFor()
+
+    await story.asAdmin(async (shop) => {
+      const mails = await (await shop.request.get('/dev/mail')).text()
+      expect(mails).toContain('confirmed')
+      await shop.goto(`/admin/orders?order=${order.id}`)
+      const line = `/api/orders/${order.id}/items/${order.items[0].id}`
+      const model = readModel(await (await shop.request.get(`${line}/print.3mf`)).body())
+      expect(Math.abs(model.longestSide - 120)).toBeLessThan(0.1)
+      expect(model.colors).toEqual(['#DDA62AFF', '#FFFDF5FF'])
+      expect(model.title).toContain('“Sam”')
+      const stl = await (await shop.request.get(`${line}/print.stl`)).body()
+      expect(Math.abs(readStl(stl).longestSide - 120)).toBeLessThan(0.1)
+    })
+    expect(complaints).toEqual([])
+    await close()
+  },
+)
+
+async function buy(page: Page) {
+  const order = claimFor(await (await page.request.get('/api/cart')).json())
+  const intent = await (
+    await page.request.post('/api/create-payment-intent', { data: { amount: Number(order.total) } })
+  ).json()
+  await page.request.post('/api/test-payments/confirm', {
+    data: { clientSecret: intent.clientSecret, cardNumber: '4242 4242 4242 4242' },
+  })
+  const placed = await page.request.post('/api/orders', {
+    data: { ...order, stripePaymentIntentId: intent.paymentIntentId },
+  })
+  expect(placed.status()).toBe(201)
+  return placed.json()
+}
+
+test('what cannot be printed is said below the words, before anything is bought, and said again by the shop', async () => {
+  const { page, close } = await newShopper(browser, story.shop.address)
+  await page.goto(`/products/${await productId('Name Caterpillar')}`)
+  await untilReady(page)
+  await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
+  await page.getByText('is too long for the medium caterpillar: use up to 14 letters.').waitFor()
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  expect(await page.getByLabel(/^Engraving/).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await (await page.request.get('/api/cart')).json()).toEqual([])
+  const refused = await page.request.post('/api/cart', {
+    data: { productId: await productId('Name Caterpillar'), customization: { engraving: 'Happy birthday to you' } },
+  })
+  expect(await refused.text()).toBe(
+    '“Happy birthday to you” is too long for the medium caterpillar: use up to 14 letters.',
+  )
+  await close()
+})
+
+test('without 3D the picture stays, with the words below it', async () => {
+  const { page, close } = await story.newShopper()
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(`/products/${await productId()}`)
+  await untilReady(page)
+  await page.getByLabel(/^Engraving/).fill('Ida + Sam')
+  await page.locator('.engraved', { hasText: 'Ida + Sam' }).waitFor()
+  expect(await canvas(page).count()).toBe(0)
+  await close()
+})
