@@ -130,6 +130,45 @@ describe('a proof', () => {
   })
 })
 
+describe('a maker', () => {
+  test('chooses a model from a list, sets what can be set of it, and gets its pictures in each colour', async () => {
+    const { body: list } = await admin.get('/api/models')
+    expect(list).toHaveLength(25)
+    expect(list.find(({ id }: { id: string }) => id === 'vase')).toMatchObject({
+      version: 1,
+      parameters: [
+        { name: 'twist', unit: '°', least: 0, most: 160, usual: 95, whole: false },
+        { name: 'ribs', whole: true },
+      ],
+    })
+    const drawn = await admin.post('/api/models/pictures', { modelFile: '/models/vase@1.bin?twist=40', words: 'Rosa' })
+    expect(drawn.body.map(({ color }: { color: string }) => color)).toEqual(['red', 'green', 'blue', 'gold'])
+    for (const { src } of drawn.body) expect((await picture(src)).status).toBe(200)
+    const made = await admin.post('/api/products', {
+      name: 'Vase',
+      price: '30.00',
+      modelFile: '/models/vase@1.bin?twist=40',
+      images: drawn.body.map(({ src }: { src: string }) => src),
+    })
+    expect([made.status, made.body.images]).toEqual([201, drawn.body.map(({ src }: { src: string }) => src)])
+  })
+
+  test('is told of a model that there is not, and of words that do not fit', async () => {
+    const draw = (modelFile: string, words: string) => admin.post('/api/models/pictures', { modelFile, words })
+    const unknown = 'There is no such model. Please choose one of the list.'
+    expect((await draw('/models/unicorn@1.bin', 'Ida')).text).toBe(unknown)
+    expect((await draw('/models/caterpillar@1.bin', 'Happy birthday to you')).text).toContain('use up to 14 letters')
+    expect((await draw('/models/vase@1.bin', 'W'.repeat(51))).text).toContain('Use at most 50 characters.')
+    expect((await admin.post('/api/models/pictures', { modelFile: 7, words: 7 })).text).toContain('Choose a model.')
+    expect((await admin.post('/api/models/pictures', { modelFile: 'x', words: 7 })).text).toContain('Words are a text.')
+    const product = { name: 'Vase', price: '30.00' }
+    expect((await admin.post('/api/products', { ...product, modelFile: '/models/vase@9.bin' })).text).toBe(unknown)
+    const elsewhere = await admin.post('/api/products', { ...product, modelFile: 'https://example.com/vase.glb' })
+    expect(elsewhere.body.modelFile).toBe('https://example.com/vase.glb')
+    expect((await ida.get('/api/models')).status).toBe(403)
+  })
+})
+
 describe('the print files of a paid line', () => {
   let order: { id: string; items: { id: string; isPrintedFromModel: boolean; image: string }[] }
   beforeAll(async () => {

@@ -19,6 +19,7 @@ import { viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/printing/server/routes.ts'
+import { modelCalls } from '#features/proofs/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { searchCalls } from '#features/search/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -75,6 +76,7 @@ export function createApi(shop: OpenShop) {
   mount('/messages', messageCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderCalls(shop))
+  mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
+import { ModelField } from '#features/proofs/client/model-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -74,7 +75,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   const { data: categories = [] } = useQuery<Category[]>({ queryKey: ['/api/categories'], staleTime: 0 })
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
-  const { register, errors, isSubmitting, submit, notes } = useEntityForm({
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: start,
     theirs,
     valuesOf,
@@ -133,11 +134,11 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         />
       </div>
       <ProductImagesField field={field} />
-      <TextField
-        label="3D model"
-        hint="The address of a model file, if there is one."
+      <ModelField
+        value={form.watch('modelFile')}
         error={errors.modelFile?.message}
-        {...register('modelFile')}
+        onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
+        onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting} disabled={field.isProcessing}>

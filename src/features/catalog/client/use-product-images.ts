@@ -65,6 +65,8 @@ export function useProductImages(first: ProductImage[]) {
     replace: setImages,
     describe: (index: number, said: Partial<ProductImage>) =>
       setImages((all) => all.map((image, place) => (place === index ? { ...image, ...said } : image))),
+    /** Pictures that are there already, before the others. */
+    insert: (made: ProductImage[]) => setImages((all) => [...made, ...all].slice(0, mostImages)),
     add,
     move,
     remove: (index: number) => setImages((all) => all.filter((_, place) => place !== index)),

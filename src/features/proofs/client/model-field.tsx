@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { modelFileOf, readModelFile } from '#features/models/model-file.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import type { DrawnPictures, ModelAnswer } from '../contract.ts'
+import { modelsQuery, useDrawPictures } from './requests.ts'
+
+type ModelFieldProps = {
+  /** A product's `modelFile`; empty for none. */
+  value: string
+  error: string | undefined
+  onChange: (modelFile: string) => void
+  /** Pictures of it that were asked for. */
+  onDrawn: (pictures: DrawnPictures) => void
+}
+
+const elsewhere = 'elsewhere'
+
+/** Which model a gift is made from, what is set of it, and the pictures that it makes of itself. */
+export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps) {
+  const { data: models = [] } = useQuery(modelsQuery)
+  const named = readModelFile(value)
+  const model = models.find(({ id, version }) => id === named?.id && version === named.version)
+  const [isElsewhere, setElsewhere] = useState(value !== '' && !named)
+  const choose = (chosen: string) => {
+    setElsewhere(chosen === elsewhere)
+    onChange(chosen === elsewhere ? '' : chosen)
+  }
+  return (
+    <fieldset className="grid gap-4">
+      <SelectField
+        label="3D model"
+        hint="A gift with a model is seen with the words on it, and comes with its print files."
+        error={isElsewhere ? undefined : error}
+        value={isElsewhere ? elsewhere : model ? fileOf(model) : value}
+        options={[
+          { value: '', name: 'None' },
+          ...models.map((one) => ({ value: fileOf(one), name: one.title })),
+          ...(named && !model ? [{ value, name: `${named.id}, version ${named.version}` }] : []),
+          { value: elsewhere, name: 'Another address' },
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {isElsewhere && (
+        <TextField
+          label="Its address"
+          hint="It is shown as it is, and bears no words."
+          error={error}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {model && named && (
+        <>
+          <Parameters model={model} options={named.options} onChange={(options) => onChange(fileOf(model, options))} />
+          <Pictures key={model.id} modelFile={value} onDrawn={onDrawn} />
+        </>
+      )}
+    </fieldset>
+  )
+}
+
+const fileOf = ({ id, version }: ModelAnswer, options: ReturnType<typeof given> = {}) =>
+  modelFileOf({ id, version, options })
+
+type Options = NonNullable<ReturnType<typeof readModelFile>>['options']
+
+function Parameters({
+  model,
+  options,
+  onChange,
+}: {
+  model: ModelAnswer
+  options: Options
+  onChange: (options: Options) => void
+}) {
+  if (model.parameters.length === 0) return null
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {model.parameters.map(({ name, label, unit, least, most, usual, whole }) => (
+        <TextField
+          key={name}
+          label={unit ? `${label} (${unit})` : label}
+          hint={`${least} to ${most}`}
+          type="number"
+          inputMode="numeric"
+          min={least}
+          max={most}
+          step={whole ? 1 : 'any'}
+          value={String(options[name] ?? usual)}
+          onChange={({ target }) => onChange(given({ ...options, [name]: Number(target.value) }, model))}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** What differs from the usual: the rest need not stand in an address. */
+const given = (options: Options, { parameters }: ModelAnswer): Options =>
+  Object.fromEntries(
+    parameters.flatMap(({ name, usual }) => {
+      const chosen = options[name]
+      return chosen === undefined || chosen === usual ? [] : [[name, chosen]]
+    }),
+  )
+
+function Pictures({ modelFile, onDrawn }: { modelFile: string; onDrawn: (pictures: DrawnPictures) => void }) {
+  const [words, setWords] = useState('')
+  const draw = useDrawPictures()
+  const id = useId()
+  const ask = () => draw.mutateAsync({ modelFile, words }).then(onDrawn, () => undefined)
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        id={id}
+        label="Words on its pictures"
+        className="min-w-56 flex-1"
+        error={draw.error ? sentenceOf(draw.error, 'The pictures could not be made. Please try again.') : undefined}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          void ask()
+        }}
+      />
+      <Button variant="ghost" pending={draw.isPending} onClick={() => void ask()}>
+        Add its pictures
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { colors } from '#features/drawings/colors.ts'
+import { normaliseMake } from '#features/makes/make.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Caller } from '#platform/viewer.ts'
+import type { DrawnPictures, DrawPictures } from '../contract.ts'
+import { proofPicture } from '../paths.ts'
+import { keepProof } from './keep-proof.ts'
+import type { MakingShop } from './threads.ts'
+
+export const noSuchModel = () => new Problem('bad-request', 'There is no such model. Please choose one of the list.')
+
+/** A product's pictures: a proof in each of the colours, drawn when they are first looked at. Throws 400 like `keepProof`. */
+export async function keepSamples(
+  shop: MakingShop,
+  caller: Caller,
+  { modelFile, words }: DrawPictures,
+): Promise<DrawnPictures> {
+  const pictures: DrawnPictures = []
+  for (const color of colors) {
+    const proof = await keepProof(shop, caller, { modelFile, make: normaliseMake({ color, engraving: words }) })
+    if (!proof) throw noSuchModel()
+    pictures.push({ src: proofPicture(proof), color })
+  }
+  return pictures
+}
