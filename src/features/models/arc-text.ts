@@ -1,4 +1,5 @@
 import { tidyText } from '#features/makes/make.ts'
+import { cos, hypot, sin } from './exact.ts'
 import { intoRoom } from './fit-text.ts'
 import type { Face } from './fonts.ts'
 import type { Kernel, Point } from './kernel.ts'
@@ -40,14 +41,14 @@ export function arcText(kernel: Kernel, faces: Face[], text: string, arc: Arc): 
 function onCircle(along: number, above: number, { radius, middle, inward }: Arc): Point {
   const turn = (middle * Math.PI) / 180 + (inward ? along : -along) / radius
   const away = inward ? radius - above : radius + above
-  return [away * Math.cos(turn), away * Math.sin(turn)]
+  return [away * cos(turn), away * sin(turn)]
 }
 
 /** An outline with points at most so far apart, so that it can be bent. */
 export function finely(outline: Point[], most: number): Point[] {
   return outline.flatMap(([x, y], i) => {
     const [nextX, nextY] = outline[(i + 1) % outline.length]!
-    const pieces = Math.max(1, Math.ceil(Math.hypot(nextX - x, nextY - y) / most))
+    const pieces = Math.max(1, Math.ceil(hypot(nextX - x, nextY - y) / most))
     return Array.from(
       { length: pieces },
       (_, j): Point => [x + ((nextX - x) * j) / pieces, y + ((nextY - y) * j) / pieces],

@@ -1,3 +1,4 @@
+import { hypot, squared } from './exact.ts'
 /** Shapes as distances, for figures without edges: negative within, positive outside. All in shares of a size. */
 export type At = { x: number; y: number; z: number }
 
@@ -9,8 +10,8 @@ export function melt(one: number, other: number, over: number) {
 
 export function ellipsoid({ x, y, z }: At, [cx, cy, cz]: number[], [rx, ry, rz]: number[]) {
   const [dx, dy, dz] = [x - cx!, y - cy!, z - cz!]
-  const near = Math.hypot(dx / rx!, dy / ry!, dz / rz!)
-  const slope = Math.hypot(dx / rx! ** 2, dy / ry! ** 2, dz / rz! ** 2)
+  const near = hypot(dx / rx!, dy / ry!, dz / rz!)
+  const slope = hypot(dx / squared(rx!), dy / squared(ry!), dz / squared(rz!))
   return slope === 0 ? -Math.min(rx!, ry!, rz!) : (near * (near - 1)) / slope
 }
 
@@ -20,7 +21,7 @@ export function rod({ x, y, z }: At, [ax, ay, az]: number[], [bx, by, bz]: numbe
   const here = [x - ax!, y - ay!, z - az!]
   const share = dot(here, along) / dot(along, along)
   const way = Math.min(1, Math.max(0, share))
-  return Math.hypot(...here.map((value, i) => value - along[i]! * way)) - (from + (to - from) * way)
+  return hypot(...here.map((value, i) => value - along[i]! * way)) - (from + (to - from) * way)
 }
 
 const dot = (one: number[], other: number[]) => one.reduce((sum, value, i) => sum + value * other[i]!, 0)

@@ -1,12 +1,13 @@
+import { cos, hypot } from './exact.ts'
 import type { Mesh } from './mesh.ts'
 
 /** Corners with a normal each: three numbers for both. */
 export type DisplayMesh = Mesh & { normals: Float32Array }
 
 /** Faces that meet at less than this look like one curved face. */
-const crease = Math.cos((35 * Math.PI) / 180)
+const crease = cos((35 * Math.PI) / 180)
 /** Faces that meet at less than this are one flat face. */
-const flat = Math.cos((0.5 * Math.PI) / 180)
+const flat = cos((0.5 * Math.PI) / 180)
 
 /** Doubles each corner where faces meet at an edge, so that the edge looks sharp. */
 export function displayMesh({ positions, triangles }: Mesh): DisplayMesh {
@@ -42,7 +43,7 @@ function faceNormals(positions: Float32Array, triangles: Uint32Array) {
     const one = [0, 1, 2].map((i) => positions[b + i]! - positions[a + i]!)
     const other = [0, 1, 2].map((i) => positions[c + i]! - positions[a + i]!)
     const normal = cross(one, other)
-    const length = Math.hypot(...normal) || 1
+    const length = hypot(...normal) || 1
     areas[at / 3] = length / 2
     unit.set(
       normal.map((value) => value / length),
@@ -104,7 +105,7 @@ function normalAt(face: number, around: Uint32Array, weights: Float32Array, unit
     y += weights[other]! * unit[3 * other + 1]!
     z += weights[other]! * unit[3 * other + 2]!
   }
-  const length = Math.hypot(x, y, z) || 1
+  const length = hypot(x, y, z) || 1
   return [x / length, y / length, z / length]
 }
 

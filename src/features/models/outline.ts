@@ -1,3 +1,4 @@
+import { hypot } from './exact.ts'
 import type { Face } from './fonts.ts'
 import type { Point } from './kernel.ts'
 
@@ -31,7 +32,7 @@ const pairs = (values: number[]) =>
 function bend(controls: Point[]): Point[] {
   const bends = controls.slice(2).map(([x, y], i) => {
     const [[x0, y0], [x1, y1]] = [controls[i]!, controls[i + 1]!]
-    return Math.hypot(x0 - 2 * x1 + x, y0 - 2 * y1 + y)
+    return hypot(x0 - 2 * x1 + x, y0 - 2 * y1 + y)
   })
   const pieces = Math.max(1, Math.ceil(Math.sqrt((Math.max(...bends) * (controls.length - 2)) / 2.5 / tolerance)))
   return Array.from({ length: pieces }, (_, i) => pointAt(controls, (i + 1) / pieces))

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { hypot } from './exact.ts'
 import type { Mesh, Role } from './mesh.ts'
 
 /** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
@@ -44,7 +45,7 @@ function normalOf([a = [], b = [], c = []]: number[][]) {
   const [ux = 0, uy = 0, uz = 0] = b.map((value, i) => value - a[i]!)
   const [vx = 0, vy = 0, vz = 0] = c.map((value, i) => value - a[i]!)
   const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
-  const length = Math.hypot(...normal) || 1
+  const length = hypot(...normal) || 1
   return normal.map((value) => value / length)
 }
 

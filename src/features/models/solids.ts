@@ -1,10 +1,11 @@
+import { cos, sin, squared } from './exact.ts'
 import type { Kernel, Point, Point3, Section, Solid } from './kernel.ts'
 
 /** Points evenly round a circle about the origin, at the radius that each of them has. */
 export const round = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>
   Array.from({ length: count }, (_, i) => {
     const turn = (i / count) * 2 * Math.PI
-    return [radiusOf(i, turn) * Math.cos(turn), radiusOf(i, turn) * Math.sin(turn)]
+    return [radiusOf(i, turn) * cos(turn), radiusOf(i, turn) * sin(turn)]
   })
 
 /** A stroke with round ends. */
@@ -25,8 +26,8 @@ export const soften = (section: Section, radius: number): Section =>
 export function heartSection({ Section }: Kernel, width: number): Section {
   const outline = Array.from({ length: 120 }, (_, i): Point => {
     const t = (i / 120) * 2 * Math.PI
-    const y = 13 * Math.cos(t) - 5 * Math.cos(2 * t) - 2 * Math.cos(3 * t) - Math.cos(4 * t)
-    return [(16 * Math.sin(t) ** 3 * width) / 32, (y * width) / 32]
+    const y = 13 * cos(t) - 5 * cos(2 * t) - 2 * cos(3 * t) - cos(4 * t)
+    return [(sin(t) * squared(sin(t)) * width) / 2, (y * width) / 32]
   })
   return Section.ofPolygons([outline], 'NonZero')
     .offset(-width * 0.03, 'Round', 2, 48)
@@ -67,7 +68,7 @@ export function softHull({ Solid }: Kernel, section: Section, height: number, ed
 function profileOf(height: number, { above, below = Math.min(above, 0.5), steps = 5 }: Edge): Point[] {
   const rounded = Array.from({ length: steps + 1 }, (_, i): Point => {
     const turn = ((i / steps) * Math.PI) / 2
-    return [height - above + above * Math.sin(turn), above * (1 - Math.cos(turn))]
+    return [height - above + above * sin(turn), above * (1 - cos(turn))]
   })
   const foot: Point[] =
     below > 0

@@ -1,4 +1,5 @@
 import { finely } from './arc-text.ts'
+import { cos, sin } from './exact.ts'
 import { capitalIn, fitText, type Room } from './fit-text.ts'
 import type { Face } from './fonts.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
@@ -40,8 +41,8 @@ export function bendRound(
     const [along, height, out] = point
     const radius = radiusAt(height)
     const turn = -Math.PI / 2 + along / radius
-    point[0] = (radius + out - inside) * Math.cos(turn)
-    point[1] = (radius + out - inside) * Math.sin(turn)
+    point[0] = (radius + out - inside) * cos(turn)
+    point[1] = (radius + out - inside) * sin(turn)
     point[2] = height
   })
 }

@@ -1,3 +1,4 @@
+import { cos, sin, squared } from '../exact.ts'
 import type { Point } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
@@ -18,7 +19,7 @@ export const bauble = defineModel({
     const radius = size * 0.44
     const foot = radius * 0.94
     const belt = radius * 0.62
-    const radiusAt = (z: number) => Math.sqrt(Math.max(0.01, radius ** 2 - (z - foot) ** 2))
+    const radiusAt = (z: number) => Math.sqrt(Math.max(0.01, squared(radius) - squared(z - foot)))
     // A flat place below, to stand on the print bed.
     const arc = Array.from({ length: 61 }, (_, i): Point => {
       const z = (i / 60) * (foot + radius)
@@ -47,5 +48,5 @@ export const bauble = defineModel({
 const round = (x: number, z: number, radius: number) =>
   Array.from({ length: 16 }, (_, i): Point => {
     const turn = (i / 8) * Math.PI
-    return [x + radius * Math.cos(turn), z + radius * Math.sin(turn)]
+    return [x + radius * cos(turn), z + radius * sin(turn)]
   })

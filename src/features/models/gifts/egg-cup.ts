@@ -1,3 +1,4 @@
+import { sin } from '../exact.ts'
 import type { Point } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
@@ -39,7 +40,7 @@ export const eggCup = defineModel({
 /** How far it is from its axis: a wide foot, a narrow waist, a round cup. */
 function outlineAt(share: number) {
   if (share < 0.06) return 0.34
-  const foot = 0.34 - 0.17 * Math.sin((Math.min(1, (share - 0.06) / 0.32) * Math.PI) / 2)
-  const cup = 0.23 * Math.sin((Math.min(1, Math.max(0, (share - 0.3) / 0.52)) * Math.PI) / 2)
+  const foot = 0.34 - 0.17 * sin((Math.min(1, (share - 0.06) / 0.32) * Math.PI) / 2)
+  const cup = 0.23 * sin((Math.min(1, Math.max(0, (share - 0.3) / 0.52)) * Math.PI) / 2)
   return foot + cup
 }

@@ -1,3 +1,4 @@
+import { atan2, cos, hypot, power, sin } from '../exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
@@ -15,7 +16,7 @@ export const egg = defineModel({
   base: ({ kernel }, size, { ribs = 14 }) => {
     const [belt, middle, foot] = [0.2 * size, 0.42 * size, 0.045 * size]
     const layers = 72
-    const heightOf = (share: number) => foot + ((size * 0.9985 - foot) * (1 - Math.cos(Math.PI * share))) / 2
+    const heightOf = (share: number) => foot + ((size * 0.9985 - foot) * (1 - cos(Math.PI * share))) / 2
     const ribbed = (z: number, turn: number) => {
       const beside = Math.min(1, Math.max(0, (Math.abs(z - middle) - belt / 2 - 0.6) / (size * 0.035)))
       const depth = beside * beside * (3 - 2 * beside) * 0.045
@@ -27,10 +28,10 @@ export const egg = defineModel({
       .extrude(1, layers)
       .warp((point) => {
         const z = heightOf(Math.round(point[2] * layers) / layers)
-        const turn = Math.atan2(point[1], point[0])
-        const radius = Math.max(ribbed(z, turn), 0.01) * Math.hypot(point[0], point[1])
-        point[0] = radius * Math.cos(turn)
-        point[1] = radius * Math.sin(turn)
+        const turn = atan2(point[1], point[0])
+        const radius = Math.max(ribbed(z, turn), 0.01) * hypot(point[0], point[1])
+        point[0] = radius * cos(turn)
+        point[1] = radius * sin(turn)
         point[2] = z - foot
       })
     return { body, belt, middle: middle - foot, radiusAt: (z: number) => eggRadius((z + foot) / size) * size }
@@ -48,5 +49,5 @@ export const egg = defineModel({
 export function eggRadius(share: number) {
   const z = Math.min(1, Math.max(0, share))
   const away = z < 0.44 ? (0.44 - z) / 0.44 : (z - 0.44) / 0.56
-  return 0.36 * Math.sqrt(Math.max(0, 1 - away * away)) ** (z < 0.44 ? 0.96 : 1.06)
+  return 0.36 * power(Math.sqrt(Math.max(0, 1 - away * away)), z < 0.44 ? 0.96 : 1.06)
 }

@@ -1,3 +1,4 @@
+import { atan2, cos } from '../exact.ts'
 import { fitText } from '../fit-text.ts'
 import type { Solid } from '../kernel.ts'
 import { defineModel } from '../model.ts'
@@ -17,7 +18,7 @@ export const namePlate = defineModel({
   base: ({ kernel }, size) => {
     const [height, foot, top] = [size * 0.36, size * 0.22, size * 0.066]
     const back = foot / 2 - (foot - top) * 0.22
-    const lean = Math.atan2((foot - top) * 0.78, height)
+    const lean = atan2((foot - top) * 0.78, height)
     const body = kernel.Section.ofPolygons([
       [
         [-foot / 2, 0],
@@ -35,7 +36,7 @@ export const namePlate = defineModel({
       solid
         .rotate([90 - (lean * 180) / Math.PI, 0, 0])
         .translate([0, -foot / 2 + ((foot - top) * 0.78) / 2, height / 2])
-    const face = height / Math.cos(lean)
+    const face = height / cos(lean)
     const frame = roundedRectangle(kernel, size - 3, face - 3, 2.5).subtract(
       roundedRectangle(kernel, size - 5.2, face - 5.2, 1.6),
     )

@@ -1,3 +1,4 @@
+import { cos } from '../exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { round } from '../solids.ts'
@@ -16,7 +17,7 @@ export const penHolder = defineModel({
   base: ({ kernel }, size, { flutes = 26 }) => {
     const { Section, Solid } = kernel
     const [radius, wall, band] = [size * 0.36, Math.max(2, size * 0.024), size * 0.26]
-    const outline = round(flutes * 10, (_, turn) => radius * (0.955 + 0.045 * Math.abs(Math.cos((flutes * turn) / 2))))
+    const outline = round(flutes * 10, (_, turn) => radius * (0.955 + 0.045 * Math.abs(cos((flutes * turn) / 2))))
     const middle = size * 0.5
     const ring = Solid.revolve(
       [

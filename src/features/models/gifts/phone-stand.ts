@@ -1,3 +1,4 @@
+import { tan } from '../exact.ts'
 import { fitText } from '../fit-text.ts'
 import type { Solid } from '../kernel.ts'
 import { defineModel } from '../model.ts'
@@ -16,7 +17,7 @@ export const phoneStand = defineModel({
   base: ({ kernel }, size, { lean = 20 }) => {
     const { Section } = kernel
     const [wide, front, slot, wall] = [size * 0.72, size * 0.24, 13, 3 + size * 0.02]
-    const back = Math.tan((lean * Math.PI) / 180) * size
+    const back = tan((lean * Math.PI) / 180) * size
     // Seen from the side: the foot with the words, the slot for the telephone, the back that it leans on.
     const profile = Section.ofPolygons(
       [

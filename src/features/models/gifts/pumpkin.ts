@@ -1,3 +1,4 @@
+import { asin, atan2, cos, hypot, sin, squared } from '../exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'
@@ -17,19 +18,19 @@ export const pumpkin = defineModel({
     const [radius, height] = [size * 0.5, size * 0.72]
     const [belt, middle, layers] = [height * 0.3, height * 0.42, 60]
     // Up its side, over the edge and down into the hollow round the stalk.
-    const skin = (turn: number) => radius * (0.3 + 0.7 * Math.cos(turn))
-    const beltAt = (z: number) => skin(Math.asin((z / height) * 2 - 1)) - 1
+    const skin = (turn: number) => radius * (0.3 + 0.7 * cos(turn))
+    const beltAt = (z: number) => skin(asin((z / height) * 2 - 1)) - 1
     const body = Section.circle(1, 200)
       .extrude(1, layers)
       .warp((point) => {
         const up = Math.PI * (-0.5 + 1.12 * point[2])
-        const z = (height / 2) * (1 + Math.sin(up))
-        const turn = Math.atan2(point[1], point[0])
+        const z = (height / 2) * (1 + sin(up))
+        const turn = atan2(point[1], point[0])
         const isBelt = up < 0.4 && Math.abs(z - middle) < belt / 2
-        const groove = (1 - Math.abs(Math.cos((ribs * turn) / 2))) ** 2 * 0.15
-        const across = Math.hypot(point[0], point[1]) * (isBelt ? beltAt(z) : skin(up) * (1 - groove))
-        point[0] = across * Math.cos(turn)
-        point[1] = across * Math.sin(turn)
+        const groove = squared(1 - Math.abs(cos((ribs * turn) / 2))) * 0.15
+        const across = hypot(point[0], point[1]) * (isBelt ? beltAt(z) : skin(up) * (1 - groove))
+        point[0] = across * cos(turn)
+        point[1] = across * sin(turn)
         point[2] = z
       })
     const stalk = Section.circle(1, 5)
@@ -37,8 +38,8 @@ export const pumpkin = defineModel({
       .extrude(1, 24, 70, [0.62, 0.62])
       .warp((point) => {
         const share = point[2]
-        point[0] = point[0] * size * 0.055 * (1 + 0.9 * (1 - share) ** 4) + size * 0.07 * share * share
-        point[1] = point[1] * size * 0.055 * (1 + 0.9 * (1 - share) ** 4)
+        point[0] = point[0] * size * 0.055 * (1 + 0.9 * squared(squared(1 - share))) + size * 0.07 * share * share
+        point[1] = point[1] * size * 0.055 * (1 + 0.9 * squared(squared(1 - share)))
         point[2] = height * 0.86 + share * size * 0.24
       })
     return { body, accent: stalk, belt, middle, radiusAt: beltAt }

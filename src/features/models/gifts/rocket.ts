@@ -1,3 +1,4 @@
+import { power, sin } from '../exact.ts'
 import { fitText } from '../fit-text.ts'
 import type { Point } from '../kernel.ts'
 import { defineModel } from '../model.ts'
@@ -24,7 +25,7 @@ export const rocket = defineModel({
       edge: size * 0.025,
     }
     const [bottom, length] = [size * 0.24, size * 0.76]
-    const radiusAt = (share: number) => size * 0.135 * Math.sin(Math.PI * (0.22 + 0.78 * share)) ** 0.62
+    const radiusAt = (share: number) => size * 0.135 * power(sin(Math.PI * (0.22 + 0.78 * share)), 0.62)
     const hull = (from: number, to: number, more: number): Point[] => [
       [0, bottom + from * length],
       ...Array.from({ length: 49 }, (_, i): Point => {

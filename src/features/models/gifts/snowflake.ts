@@ -1,4 +1,5 @@
 import { arcText } from '../arc-text.ts'
+import { sin } from '../exact.ts'
 import type { Point, Section } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
@@ -22,7 +23,7 @@ export const snowflake = defineModel({
     const band = Math.max(5.4, radius * 0.2)
     const inner = radius - band
     const branch = (at: number, length: number, side: number, width: number): Section => {
-      const end: Point = [side * length * inner * Math.sin(Math.PI / 3), (at + length / 2) * inner]
+      const end: Point = [side * length * inner * sin(Math.PI / 3), (at + length / 2) * inner]
       return stroke(kernel, [0, at * inner], end, width)
     }
     const width = 0.026 * size

@@ -1,0 +1,30 @@
+import manifoldWasm from 'manifold-3d/manifold.wasm?url'
+import { buildGift, showGift } from '#features/models/build-gift.ts'
+import { loadFonts } from '#features/models/fonts.ts'
+import { loadKernel } from '#features/models/kernel.ts'
+import { toStl } from '#features/models/print-file.ts'
+import { type Design, modelOf, wishFor } from '#features/proofs/design.ts'
+import { fontFiles } from '#features/viewer/client/font-files.ts'
+
+/** What the bench asks of the page: the hash of a gift's geometry, and how long a text takes to be seen, in milliseconds. */
+export type InBrowser = { hashOf: (design: Design) => Promise<string>; timeOf: (design: Design) => number }
+
+const [kernel, fonts] = await Promise.all([
+  loadKernel(manifoldWasm),
+  loadFonts(async (file) => new Uint8Array(await (await fetch(fontFiles[file] ?? '')).arrayBuffer())),
+])
+const workshop = { kernel, fonts }
+
+const page: InBrowser = {
+  hashOf: async (design) => {
+    const stl = toStl(buildGift(workshop, modelOf(design), wishFor(design)).whole)
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', stl))
+    return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  },
+  timeOf: (design) => {
+    const began = performance.now()
+    showGift(workshop, modelOf(design), wishFor(design))
+    return performance.now() - began
+  },
+}
+Object.assign(window, { page })

@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer } from 'vite'
+import { colors } from '#features/drawings/colors.ts'
+import { sizes } from '#features/makes/make.ts'
+import { fits } from '#features/models/fit-of.ts'
+import { fontNames } from '#features/models/fonts.ts'
+import { models } from '#features/models/models.ts'
+import { openWorkshop } from '#features/models/server/workshop.ts'
+import { type Design, makeFor, modelOf } from '#features/proofs/design.ts'
+import { makePrintFiles } from '#features/proofs/server/make-print-files.ts'
+import { launchWithGraphics } from '../tests/support/chromium.ts'
+import type { InBrowser } from './models-in-browser.ts'
+
+// Builds random engravings on every model here and in a browser, compares their hashes, and has some of them sliced.
+// `npm run bench:models -- 1000 30`: how many gifts, and how many of them for the slicer.
+
+const [gifts = 100, sliced = 10] = process.argv.slice(2).map(Number)
+const words = 'Ida Sam Zoë Łukasz Nguyễn Наташа Ελένη Wilhelmina & + 2026 ♥ 🦊 🎄 I love you to the moon'.split(' ')
+let state = 11
+const random = <T>(among: readonly T[]): T => {
+  state = (state * 48_271) % 2_147_483_647
+  return among[state % among.length] as T
+}
+const workshop = await openWorkshop()
+
+const server = await createServer({
+  configFile: 'vite.config.ts',
+  appType: 'mpa',
+  server: { port: 0 },
+  logLevel: 'error',
+})
+await server.listen()
+const browser = await launchWithGraphics()
+const page = await browser.newPage()
+page.on('pageerror', (error) => process.stderr.write(`${error.message}\n`))
+await page.goto(`${server.resolvedUrls?.local[0]}bench/models.html`)
+await page.waitForFunction(() => 'page' in window, undefined, { timeout: 120_000 })
+const hashOf = (design: Design) =>
+  page.evaluate((one) => (window as unknown as { page: InBrowser }).page.hashOf(one), design)
+const timeOf = (design: Design) =>
+  page.evaluate((one) => (window as unknown as { page: InBrowser }).page.timeOf(one), design)
+
+const folder = mkdtempSync(join(tmpdir(), 'little-layers-models-'))
+const slicer = spawnSync('prusa-slicer', ['--help']).status === 0
+let differing = 0
+let complaints = 0
+let slices = 0
+const times: number[] = []
+for (let built = 0, i = 0; built < gifts; i++) {
+  const model = models[i % models.length]!
+  const engraving = Array.from({ length: random([0, 1, 1, 2, 3, 4, 6]) }, () => random(words)).join(' ')
+  const design: Design = {
+    model: { id: model.id, version: model.version, options: {} },
+    make: {
+      color: random(colors),
+      size: random(sizes),
+      engraving: engraving.slice(0, 50),
+      options: { font: random(fontNames) },
+    },
+  }
+  if (!fits(workshop, modelOf(design), makeFor(design))) continue
+  const files = makePrintFiles(workshop, design)
+  if ((await hashOf(design)) !== files.hash) {
+    differing++
+    process.stdout.write(`  differs: ${JSON.stringify(design)}\n`)
+  }
+  times.push(await timeOf({ ...design, make: { ...design.make, engraving: `${design.make.engraving} ` } }))
+  if (slicer && built % Math.ceil(gifts / sliced) === 0) {
+    slices++
+    const said = slice(files.threeMf, `${built}.3mf`)
+    if (said) complaints++
+    if (said) process.stdout.write(`  the slicer says of ${model.id} ${design.make.size}: ${said}\n`)
+  }
+  built++
+}
+await browser.close()
+await server.close()
+rmSync(folder, { recursive: true })
+
+times.sort((one, other) => one - other)
+const at = (share: number) => `${Math.round(times[Math.floor(times.length * share)] ?? 0)} ms`
+process.stdout.write(`
+${gifts} gifts of ${models.length} models: ${differing} differ between this machine and the browser
+A text is built in ${at(0.5)} (median), ${at(0.95)} (95th of a hundred), in the browser
+${slicer ? `${slices} files sliced, ${complaints} with a word about the mesh` : 'There is no prusa-slicer here: nothing was sliced'}
+`)
+process.exit(differing + complaints > 0 ? 1 : 0)
+
+/** What the slicer says of a mesh; nothing of one that it takes as it is. */
+function slice(file: Uint8Array, name: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, file)
+  const said = execFileSync('prusa-slicer', ['--export-gcode', '--output', `${path}.gcode`, path], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return said
+    .split('\n')
+    .filter((line) => /repair|manifold|open edge|error|degenerate/i.test(line))
+    .join('; ')
+}
