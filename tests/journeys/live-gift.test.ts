@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderPaths } from '#features/orders/paths.ts'
@@ -52,6 +53,13 @@ test.each(widths)(
     await canvas(page).focus()
     await page.keyboard.press('ArrowLeft')
     await shownOn(page, sam)
+
+    const [room] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'View in your room' }).click(),
+    ])
+    expect(room.suggestedFilename()).toBe(`${nameOf}.glb`)
+    expect(readFileSync((await room.path()) ?? '').toString('latin1', 0, 4)).toBe('glTF')
 
     // Another colour is painted, not built anew.
     await page.getByText('Gold', { exact: true }).click()

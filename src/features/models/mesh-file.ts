@@ -1,4 +1,5 @@
 import type { DisplayMesh } from './display-mesh.ts'
+import { hypot } from './exact.ts'
 import type { Role } from './mesh.ts'
 
 /** A part of a gift as a page shows it. */
@@ -33,7 +34,7 @@ export function writeMesh({ view: { around, above }, parts }: Shown): Uint8Array
       view.setUint16(at + 2 * i, Math.round((steps * (place - least[axis]!)) / (span[axis]! || 1)), true)
     }
     at += 6 * count
-    for (const [i, part3] of part.normals.entries()) view.setInt8(at + i, Math.round(127 * part3))
+    for (const [i, share] of part.normals.entries()) view.setInt8(at + i, Math.round(127 * share))
     at += 3 * count
     for (const [i, corner] of part.triangles.entries()) view.setUint32(at + 4 * i, corner, true)
     at += 4 * part.triangles.length
@@ -56,7 +57,11 @@ export function readMesh(bytes: ArrayBuffer): Shown {
       return box[axis]! + (view.getUint16(at + 2 * i, true) / steps) * box[axis + 3]!
     })
     at += 6 * count
-    const normals = Float32Array.from({ length: 3 * count }, (_, i) => view.getInt8(at + i) / 127)
+    const normals = Float32Array.from({ length: 3 * count }, (_, i) => view.getInt8(at + i))
+    for (let i = 0; i < normals.length; i += 3) {
+      const length = hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
+      for (let axis = 0; axis < 3; axis++) normals[i + axis]! /= length
+    }
     at += 3 * count
     const triangles = Uint32Array.from({ length: corners }, (_, i) => view.getUint32(at + 4 * i, true))
     at += 4 * corners

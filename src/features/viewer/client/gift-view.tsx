@@ -1,6 +1,8 @@
+import { Rotate3d } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { describeMake, sizeTable } from '#features/makes/make.ts'
+import { toast } from '#platform/client/toast.ts'
 import { openStage, type Stage } from './stage.ts'
 import { useBuiltGift } from './use-built-gift.ts'
 import './gift-view.css'
@@ -61,11 +63,31 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         tabIndex={0}
         onKeyDown={(event) => onKey(event, stage.current)}
       />
+      {isShown && (
+        <button
+          type="button"
+          className="absolute top-5 left-5 z-[2] flex min-h-11 items-center gap-2 rounded-pill bg-card px-4 text-sm font-bold"
+          onClick={() => stage.current && void viewInRoom(stage.current.gift, name)}
+        >
+          <Rotate3d size={18} aria-hidden="true" />
+          View in your room
+        </button>
+      )}
       <p className="gift-view-note">
         <b className="num">{centimetres} cm</b> at its longest. The coin is 24 mm.
       </p>
     </div>
   )
+}
+
+/** Its file is large, and few ask for it. */
+async function viewInRoom(gift: Stage['gift'], name: string) {
+  try {
+    const room = await import('./view-in-room.ts')
+    await room.viewInRoom(gift, name)
+  } catch {
+    toast.failure('That did not work', 'The model could not be made. Please try again.')
+  }
 }
 
 function onKey(event: KeyboardEvent, stage: Stage | undefined) {
