@@ -13,7 +13,10 @@ function handTyped(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').replace(/\(\s+/g, '(')
   const literals = [...code.matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
   return literals
-    .filter(([, before = '']) => !/(linkTo|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before))
+    .filter(
+      ([, before = '']) =>
+        !/(linkTo|titleOf|titles|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before),
+    )
     .map(([, , , path = '']) => path.replace(/[?#$].*/, '') || '/')
     .filter((path) => path !== '/' && (findScreen(path).screen !== notFound || isAlso(path)))
 }

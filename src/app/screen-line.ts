@@ -19,8 +19,8 @@ export type ScreenLine = {
   isOpen: boolean
   /** What the sitemap has of it: itself, or one address for each of these things. */
   sitemap?: 'itself' | 'products' | 'collections'
-  /** The menu it stands in, and what it is called there. */
-  menu?: readonly [Menu, string]
+  /** The menu it stands in, and what it is called there if that is not its title. */
+  menu?: Menu | readonly [Menu, string]
   /** The names its query knows, and their values; others are dropped before anything is made of them. */
   query: Record<string, Values>
   /** Other paths that lead here. */

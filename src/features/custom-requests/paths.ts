@@ -1,5 +1,5 @@
 import { linkTo } from '#platform/link.ts'
-import type { RequestSearch } from './contract.ts'
+import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { requestStatuses } from './custom-request.ts'
 
 export const customRequestPaths = {
@@ -12,23 +12,10 @@ export const customRequestPaths = {
   pay: (id: string) => linkTo('/checkout', null, { request: id }),
 }
 
-/** The search that an address asks for; junk is ignored, never an error. */
-export function readRequestSearch(query: string | URLSearchParams): RequestSearch {
-  const params = new URLSearchParams(query)
-  const page = Math.trunc(Number(params.get('page')))
-  return {
-    // A NUL cannot be stored, so it cannot be found.
-    q: (params.get('q') ?? '').replaceAll('\0', '').slice(0, 100),
-    status: requestStatuses.find((status) => status === params.get('status')) ?? '',
-    page: page >= 1 && page <= 100_000 ? page : 1,
-  }
-}
+/** What the admin's list of requests remembers in its address. */
+export const requestChoices = { status: ['', ...requestStatuses] } as const
+export type RequestSearch = ListSearch<typeof requestChoices>
 
-/** The shortest query that says a search. */
-export function writeRequestSearch({ q, status, page }: RequestSearch): string {
-  const params = new URLSearchParams()
-  if (q) params.set('q', q)
-  if (status) params.set('status', status)
-  if (page > 1) params.set('page', String(page))
-  return params.size ? `?${params}` : ''
-}
+export const readRequestSearch = (query: string | URLSearchParams): RequestSearch =>
+  readListSearch(query, requestChoices)
+export const writeRequestSearch = (search: Partial<RequestSearch>): string => writeListSearch(search, requestChoices)

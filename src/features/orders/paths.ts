@@ -25,6 +25,14 @@ export const orderChoices = {
   view: ['', 'to-print', 'to-ship', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
+/** How the back office calls what is to be done. */
+export const orderViewNames = {
+  '': 'All',
+  'to-print': 'To print',
+  'to-ship': 'To ship',
+  late: 'Late',
+  'cancelled-paid': 'Cancelled, still paid',
+} satisfies Record<(typeof orderChoices.view)[number], string>
 export type OrderSearch = ListSearch<typeof orderChoices>
 
 export const readOrderSearch = (query: string | URLSearchParams): OrderSearch => readListSearch(query, orderChoices)

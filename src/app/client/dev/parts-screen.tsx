@@ -23,8 +23,8 @@ export default function PartsScreen() {
   useNightBeside()
   return (
     <div className="wrap grid gap-8 py-8 lg:grid-cols-2">
-      <title>The parts of the interface</title>
-      <h1 className="text-4xl lg:col-span-2">The parts of the interface</h1>
+      <title>{title}</title>
+      <h1 className="text-4xl lg:col-span-2">{title}</h1>
       <section
         aria-label="By day"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 rounded-l bg-flour p-6 text-ink"
@@ -42,6 +42,7 @@ export default function PartsScreen() {
   )
 }
 
+const title = 'The parts of the interface'
 const variants: ButtonVariant[] = ['primary', 'ink', 'ghost', 'quiet']
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 const nothing = () => undefined
@@ -73,7 +74,7 @@ function Parts({ name }: { name: string }) {
       </Part>
       <Part title="Fields">
         <TextField id={`${name}-empty`} label="Empty" />
-        <TextField id={`${name}-hint`} label="With a hint" hint="What it is for." defaultValue="Ada Lindqvist" />
+        <TextField id={`${name}-hint`} label="With a hint" hint="What it is for." defaultValue="Mira Okafor" />
         <TextField id={`${name}-error`} label="Refused" error={noEmailAddress} defaultValue="ada@" />
         <TextField id={`${name}-off`} label="Disabled" disabled defaultValue={long} />
         <TextArea id={`${name}-area`} label="Long text" rows={3} aside="12 of 500 characters" defaultValue={long} />
@@ -99,9 +100,9 @@ function Parts({ name }: { name: string }) {
           text="What was looked for is not there."
           drawing={drawingPath('dino', { look: 'ghost' })}
         >
-          <LinkButton href={linkTo('/products')}>All Products</LinkButton>
+          <LinkButton href={linkTo('/products')}>A way on</LinkButton>
         </EmptyState>
-        <FailedState text="This could not be read." onRetry={nothing} />
+        <FailedState text="Nobody knows why." onRetry={nothing} />
       </Part>
       <Part title="Menus, dialogs and toasts">
         <Menu label="Menu" buttonClass="button button-ghost">
@@ -121,10 +122,10 @@ function Parts({ name }: { name: string }) {
               Dialog {variant}
             </Button>
           ))}
-          <Button variant="ghost" size="small" onClick={() => toast.success('Added to cart', 'Item has been added.')}>
+          <Button variant="ghost" size="small" onClick={() => toast.success('Printed', 'It is in the box.')}>
             Toast
           </Button>
-          <Button variant="ghost" size="small" onClick={() => toast.failure('Failed to add to cart', long)}>
+          <Button variant="ghost" size="small" onClick={() => toast.failure('Not printed', long)}>
             Toast of a failure
           </Button>
           <Button variant="ghost" size="small" onClick={() => toast.success('Hidden', 'It is hidden.', nothing)}>

@@ -13,6 +13,7 @@ import { auditSentence, type ReadableChange, readableChanges } from '#features/a
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { staffQuery } from '#features/staff/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
+import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -42,7 +43,7 @@ function AuditLog() {
   const search = readAuditSearch(useSearch())
   const found = useQuery(auditQuery(search))
   return (
-    <section className="panel" aria-label="Audit log">
+    <section className="panel" aria-label={useTitle()}>
       <Filters search={search} />
       <Reading
         of={found}

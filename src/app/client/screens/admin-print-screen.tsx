@@ -8,7 +8,7 @@ import { AddressLines, totalsOfOrder } from '#features/orders/client/order-detai
 import { slipNames } from '#features/orders/client/order-dialog.tsx'
 import { orderQuery } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { orderNumber } from '#features/orders/order.ts'
+import { billedTo, orderNumber, shipsTo } from '#features/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
@@ -94,13 +94,13 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
       <div className="flex flex-wrap gap-10">
         {order.shippingAddress && (
           <section>
-            <h3 className="text-sm font-bold">{kind === 'invoice' ? 'Ships to' : 'To'}</h3>
+            <h3 className="text-sm font-bold">{kind === 'invoice' ? shipsTo : 'To'}</h3>
             <AddressLines address={order.shippingAddress} />
           </section>
         )}
         {hasPrices && order.billingAddress && (
           <section>
-            <h3 className="text-sm font-bold">Billed to</h3>
+            <h3 className="text-sm font-bold">{billedTo}</h3>
             <AddressLines address={order.billingAddress} />
           </section>
         )}

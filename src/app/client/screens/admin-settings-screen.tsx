@@ -5,8 +5,9 @@ import { sizes, sizeTable } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
+import { shipsTo } from '#features/orders/order.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
-import { type MakerNews, makerNews, type Settings, settingsSchema } from '#features/settings/settings.ts'
+import { makerNews, newsNames, type Settings, settingsSchema } from '#features/settings/settings.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { send, sentenceOf } from '#platform/client/http.ts'
@@ -44,15 +45,6 @@ const bedFields = [
   { name: 'bedDepth', label: 'Depth' },
   { name: 'bedGap', label: 'Gap' },
 ] as const
-
-const newsNames = {
-  order: 'A new order',
-  request: 'A new custom request',
-  answer: 'A quote that was accepted or declined',
-  message: 'A message',
-  dispute: 'A payment that is disputed',
-  payment: 'A payment that needs you',
-} satisfies Record<MakerNews, string>
 
 const demoQuery = { queryKey: ['/api/demo'], staleTime: 0 }
 
@@ -152,7 +144,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('shippingFee')}
         />
         <TextField
-          label="Ships to"
+          label={shipsTo}
           hint="Country codes with commas, such as US, CA, DE. Empty, the shop ships everywhere."
           error={errors.shipsTo?.message}
           {...register('shipsTo')}

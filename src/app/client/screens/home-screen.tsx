@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
 import { bannersQuery } from '#features/banners/client/requests.ts'
+import { holidayCollections } from '#features/catalog/client/collections.ts'
 import { ProductCard, ProductsFailed, productGrid } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
@@ -47,7 +48,7 @@ export default function HomeScreen() {
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
       {tilesOf(categories).length > 0 && (
-        <Section title="Holiday Collections">
+        <Section title={holidayCollections}>
           <HolidayCollections categories={categories} />
         </Section>
       )}

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, Truck } from 'lucide-react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { AddToCartForm } from '#features/cart/client/add-to-cart-form.tsx'
-import { findCategory } from '#features/catalog/client/category-names.ts'
+import { noProduct } from '#features/catalog/catalog.ts'
 import { ProductDetails } from '#features/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
-import { categoriesQuery, productQuery } from '#features/catalog/client/requests.ts'
+import { categoriesQuery, findCategory, productQuery } from '#features/catalog/client/requests.ts'
 import { isSoldOut, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
@@ -26,6 +26,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 
@@ -71,7 +72,7 @@ function Breadcrumb({ product }: { product: Product }) {
         </li>
         <li>
           <a className="inline-block py-1 underline" href={catalogPaths.products({ category: category?.slug })}>
-            {category?.name ?? 'All Products'}
+            {category?.name ?? titleOf('/products')}
           </a>
           <span aria-hidden="true"> /</span>
         </li>
@@ -185,16 +186,13 @@ const ratingOf = ({ average, count, reviews }: ProductReviews) =>
 const availability = (product: Product) =>
   isSoldOut(product) ? 'OutOfStock' : product.stock > 0 ? 'InStock' : 'MadeToOrder'
 
+const noSuchGift = "The product you're looking for doesn't exist."
+
 const ProductNotFound = () => (
   <div className="wrap py-10">
-    <PageHead isMissing title="Product Not Found" description="The product you're looking for doesn't exist." />
-    <EmptyState
-      heading="h1"
-      title="Product Not Found"
-      text="The product you're looking for doesn't exist."
-      drawing={drawingPath('dino', { look: 'ghost' })}
-    >
-      <LinkButton href={catalogPaths.products()}>All Products</LinkButton>
+    <PageHead isMissing title={noProduct} description={noSuchGift} />
+    <EmptyState heading="h1" title={noProduct} text={noSuchGift} drawing={drawingPath('dino', { look: 'ghost' })}>
+      <LinkButton href={catalogPaths.products()}>{titleOf('/products')}</LinkButton>
     </EmptyState>
   </div>
 )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { changedSpan, DateSpanFields, showSpan } from '#features/office/client/date-span.tsx'
+import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { imageAddress } from '#features/office/client/words.ts'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -92,10 +93,10 @@ const valuesOf = (banner: Banner | undefined): Values => ({
 const labels = {
   title: 'Title',
   description: 'Description',
-  image: 'Image URL',
+  image: imageAddress,
   link: 'Link',
-  startDate: 'Start date',
-  endDate: 'End date',
+  startDate: spanNames.start,
+  endDate: spanNames.end,
   isPublished: 'Active',
 }
 
@@ -121,7 +122,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
       <TextField
-        label="Image URL"
+        label={imageAddress}
         required
         hint={webAddressHint}
         error={errors.image?.message}

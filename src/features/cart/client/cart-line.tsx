@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { soldOutLabel } from '#features/catalog/client/stock.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { Make } from '#features/makes/client/make.tsx'
 import { toast } from '#platform/client/toast.ts'
@@ -30,7 +31,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
         <Make of={customization} className="text-muted" />
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
         {left !== undefined && (
-          <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : 'Sold out'}</p>
+          <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
         )}
       </div>
       <div className="col-start-2 flex items-center justify-between gap-3">

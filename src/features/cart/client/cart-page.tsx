@@ -1,8 +1,9 @@
 import { useLocation } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { openSignIn, signInLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { useTitle } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -10,8 +11,9 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
-import { CartTotals } from './order-summary.tsx'
+import { CartTotals, orderSummary } from './order-summary.tsx'
 import { useCart } from './requests.ts'
+import { cartNotRead, continueShopping, startShopping } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
@@ -20,13 +22,14 @@ const checkout = linkTo('/checkout')
 export default function CartPage() {
   const { data: items, isError, refetch } = useCart()
   const removal = useRemoval()
+  const title = useTitle()
   return (
     <div className="wrap py-8">
       <RemovedNote removal={removal} />
       {isError ? (
         <>
-          <h1 className="text-3xl md:text-4xl">Your Cart</h1>
-          <FailedState text="Your cart could not be read." onRetry={() => void refetch()} />
+          <h1 className="text-3xl md:text-4xl">{title}</h1>
+          <FailedState text={cartNotRead} onRetry={() => void refetch()} />
         </>
       ) : items?.length === 0 ? (
         <EmptyState
@@ -35,7 +38,7 @@ export default function CartPage() {
           text="Whatever you add to it waits here."
           drawing={drawingPath('giftbox', { look: 'ghost' })}
         >
-          <LinkButton href={catalogPaths.products()}>Start Shopping</LinkButton>
+          <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
         </EmptyState>
       ) : (
         <FilledCart items={items} removal={removal} />
@@ -46,17 +49,17 @@ export default function CartPage() {
 
 const FilledCart = ({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) => (
   <>
-    <h1 className="mb-6 text-3xl md:text-4xl">Your Cart</h1>
+    <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
     <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
       {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
       <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
         <h2 id="order-summary" className="text-2xl">
-          Order Summary
+          {orderSummary}
         </h2>
         {items ? <CartTotals items={items} /> : <Skeleton className="h-28" />}
         <ProceedToCheckout />
         <LinkButton variant="ghost" href={catalogPaths.products()}>
-          Continue Shopping
+          {continueShopping}
         </LinkButton>
       </section>
     </div>
@@ -71,7 +74,7 @@ function ProceedToCheckout() {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">Please sign in to proceed with checkout</p>
-      <Button onClick={() => openSignIn(() => navigate(checkout))}>Sign In</Button>
+      <Button onClick={() => openSignIn(() => navigate(checkout))}>{signInLabel}</Button>
     </div>
   )
 }

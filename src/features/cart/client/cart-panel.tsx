@@ -9,6 +9,7 @@ import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { useCart } from './requests.ts'
+import { cartNotRead, continueShopping } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
@@ -25,14 +26,14 @@ export default function CartPanel({ open, onClose }: { open: boolean; onClose: (
 function PanelContent({ onClose }: { onClose: () => void }) {
   const { data: items, isError, refetch } = useCart()
   const removal = useRemoval()
-  if (isError) return <FailedState text="Your cart could not be read." onRetry={() => void refetch()} />
+  if (isError) return <FailedState text={cartNotRead} onRetry={() => void refetch()} />
   if (!items) return <Skeleton className="mt-4 h-64" />
   if (items.length === 0) {
     return (
       <>
         <RemovedNote removal={removal} />
         <EmptyState title="Your cart is empty" drawing={drawingPath('giftbox', { look: 'ghost' })}>
-          <Button onClick={onClose}>Continue Shopping</Button>
+          <Button onClick={onClose}>{continueShopping}</Button>
         </EmptyState>
       </>
     )
@@ -45,7 +46,7 @@ function PanelContent({ onClose }: { onClose: () => void }) {
         <CartTotals items={items} />
         <LinkButton href={checkout}>Checkout</LinkButton>
         <Button variant="ghost" onClick={onClose}>
-          Continue Shopping
+          {continueShopping}
         </Button>
         <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 items-center">
           View cart

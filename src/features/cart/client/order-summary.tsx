@@ -6,6 +6,9 @@ import { showMoney } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { type Totals, totalsOfCart } from '../totals.ts'
 
+/** What stands above it, in the cart and while somebody pays. */
+export const orderSummary = 'Order Summary'
+
 /** Subtotal, shipping and total of a cart, announced when they change. */
 export function CartTotals({ items }: { items: CartItem[] }) {
   const { shippingFee, taxPercent } = useShop()

@@ -31,4 +31,5 @@ function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   })
 }
 
+export const notAdded = 'Failed to add to cart'
 export const sayAdded = () => toast.success('Added to cart', 'Item has been added to your cart.')

@@ -1,6 +1,7 @@
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { imageAddress } from '#features/office/client/words.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -116,7 +117,7 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
         error={errors.slug?.message}
         {...register('slug')}
       />
-      <TextField label="Image URL" hint={webAddressHint} error={errors.image?.message} {...register('image')} />
+      <TextField label={imageAddress} hint={webAddressHint} error={errors.image?.message} {...register('image')} />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting}>
         {category ? 'Save Category' : 'Create Category'}

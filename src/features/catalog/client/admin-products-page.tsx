@@ -19,6 +19,7 @@ import { ProductBulk, usePublish } from './product-bulk.tsx'
 import { NumberCell } from './product-cells.tsx'
 import { ProductForm } from './product-form.tsx'
 import { isRunningLow } from './stock.ts'
+import { allCategories, noCategory, noneFound } from './words.ts'
 
 const listQuery = (search: ProductListSearch) =>
   queryOptions<ProductListAnswer>({
@@ -46,7 +47,7 @@ export default function AdminProductsPage() {
           <Button variant="ghost" onClick={() => setIsImporting(true)}>
             Import CSV
           </Button>
-          <Button onClick={() => setEdited('new')}>Add Product</Button>
+          <Button onClick={() => setEdited('new')}>{addProduct}</Button>
         </div>
       }
     >
@@ -55,6 +56,8 @@ export default function AdminProductsPage() {
     </AdminLayout>
   )
 }
+
+const addProduct = 'Add Product'
 
 function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited) => void }) {
   const search = useListSearch(productChoices)
@@ -91,8 +94,8 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
             label="Category"
             value={search.category || 'all'}
             options={[
-              { value: 'all', name: 'All Categories' },
-              { value: 'none', name: 'No category' },
+              { value: 'all', name: allCategories },
+              { value: 'none', name: noCategory },
               ...categories.map(({ id, name }) => ({ value: id, name })),
             ]}
             onChange={({ target }) => choose({ category: target.value === 'all' ? '' : target.value })}
@@ -103,14 +106,14 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
         exportPath="/api/products/export.csv"
         empty={(isFiltered) => (
           <EmptyState
-            title={isFiltered ? 'No products found' : 'No products yet'}
+            title={isFiltered ? noneFound : 'No products yet'}
             text={
               isFiltered
                 ? 'No product matches this search.'
                 : 'What you add here can be found and bought as soon as it is published.'
             }
           >
-            {!isFiltered && <Button onClick={() => edit('new')}>Add Product</Button>}
+            {!isFiltered && <Button onClick={() => edit('new')}>{addProduct}</Button>}
           </EmptyState>
         )}
       />

@@ -5,8 +5,8 @@ import { sendAs, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { productColumns } from '../catalog.ts'
 import type { ImportAnswer } from '../contract.ts'
+import { productColumns } from '../product-columns.ts'
 
 /** Products from a file: first it is only read, and what is wrong is shown row by row; then it is imported, all or nothing. */
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -87,15 +87,16 @@ function ImportForm({ onDone }: { onDone: () => void }) {
 }
 
 const mostShown = 100
+const whatIsWrong = 'What is wrong'
 
 const Problems = ({ problems }: { problems: ImportAnswer['problems'] }) => (
   <>
-    <table className="admin-table" aria-label="What is wrong">
+    <table className="admin-table" aria-label={whatIsWrong}>
       <thead>
         <tr>
           <th scope="col">Line</th>
           <th scope="col">Column</th>
-          <th scope="col">What is wrong</th>
+          <th scope="col">{whatIsWrong}</th>
         </tr>
       </thead>
       <tbody>

@@ -49,6 +49,8 @@ export function ProductBulk({ products, onDone }: { products: Product[]; onDone:
   )
 }
 
+const notUpdated = 'Failed to update product'
+
 /** Publishes products or hides them, at once, and offers to undo it. */
 export function usePublish() {
   const queries = useQueryClient()
@@ -60,11 +62,11 @@ export function usePublish() {
   return async (products: Product[], isPublished: boolean) => {
     const changed = products.filter((product) => product.isPublished !== isPublished)
     const failed = await set(changed, isPublished)
-    if (failed.length) return toast.failure('Failed to update product', failed.join(' '))
+    if (failed.length) return toast.failure(notUpdated, failed.join(' '))
     const what = changed.length === 1 ? (changed[0]?.name ?? '') : `${changed.length} products`
     const undo = async () => {
       const kept = await set(changed, !isPublished)
-      if (kept.length) toast.failure('Failed to update product', kept.join(' '))
+      if (kept.length) toast.failure(notUpdated, kept.join(' '))
     }
     toast.success(isPublished ? 'Published' : 'Hidden', what, () => void undo())
   }

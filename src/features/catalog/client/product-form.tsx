@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { ModelField } from '#features/proofs/client/model-field.tsx'
+import { priceLabel } from '#features/office/client/words.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -13,6 +14,7 @@ import type { WhenOutOfStock } from '../catalog.ts'
 import type { Category, Product } from '../contract.ts'
 import { ProductImagesField } from './product-images-field.tsx'
 import { imagesOf, useProductImages } from './use-product-images.ts'
+import { noCategory } from './words.ts'
 
 type Values = {
   name: string
@@ -104,7 +106,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
       <TextArea label="Description" rows={4} error={errors.description?.message} {...register('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Price (USD)"
+          label={priceLabel}
           required
           inputMode="decimal"
           error={errors.price?.message}
@@ -122,13 +124,13 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         />
         <SelectField
           label="Category"
-          options={[{ value: '', name: 'No category' }, ...categories.map(({ id, name }) => ({ value: id, name }))]}
+          options={[{ value: '', name: noCategory }, ...categories.map(({ id, name }) => ({ value: id, name }))]}
           {...register('categoryId')}
           // The options arrive after the form: until then the product's own is all there is.
           key={categories.length}
         />
         <SelectField
-          label="When out of stock"
+          label={labels.whenOutOfStock}
           options={Object.entries(stockRules).map(([value, name]) => ({ value, name }))}
           {...register('whenOutOfStock')}
         />

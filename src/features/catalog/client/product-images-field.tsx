@@ -4,7 +4,8 @@ import { colorNames } from '#features/drawings/colors.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { mostPictureSize } from '#platform/picture-upload.ts'
+import { imageText } from '#platform/lengths.ts'
+import { addImages, mostPictureSize } from '#platform/picture-upload.ts'
 import type { ProductImages } from './use-product-images.ts'
 
 /** A product's pictures: dropped, pasted or picked, in the order shoppers see them; the first is the cover. */
@@ -48,7 +49,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
         />
         <Button variant="ghost" size="small" disabled={field.isProcessing} onClick={() => input.current?.click()}>
           <ImagePlus size={20} aria-hidden="true" />
-          {field.isProcessing ? 'Processing images...' : 'Add images'}
+          {field.isProcessing ? 'Processing images...' : addImages}
         </Button>
         <p className="text-sm text-muted">{`Drop, paste or pick them, up to ${mostPictureSize} each. The first is the cover.`}</p>
       </div>
@@ -83,7 +84,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
                 className="field field-small w-full"
                 aria-label={`What image ${index + 1} shows`}
                 placeholder="What it shows"
-                maxLength={200}
+                maxLength={imageText}
                 value={text}
                 onChange={({ target }) => field.describe(index, { text: target.value })}
               />

@@ -5,6 +5,10 @@ import { writeSearch } from '../paths.ts'
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: ['/api/categories?published=true'] })
 
+/** The category that an address names by its id or slug. decisions/0012 */
+export const findCategory = (wanted: string, categories: Category[]) =>
+  categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
+
 /** The newest published products: home shows the first eight. */
 export const bestSellersQuery = queryOptions<Product[]>({ queryKey: ['/api/products?published=true&limit=8'] })
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ImageColor } from '#features/makes/picture-of.ts'
 import { toast } from '#platform/client/toast.ts'
-import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
+import { mostPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
 import type { Product } from '../contract.ts'
 
 const mostImages = 12
@@ -77,7 +77,7 @@ export type ProductImages = ReturnType<typeof useProductImages>
 
 /** What is no picture or too large is named and skipped (rule 21). */
 function isUsable(file: File): boolean {
-  if (!file.type.startsWith('image/')) toast.failure('Invalid file type', 'Please upload only image files')
+  if (!file.type.startsWith('image/')) toast.failure('Invalid file type', noPicture)
   else if (file.size > mostPictureBytes) toast.failure('File too large', tooLargePicture)
   else return true
   return false

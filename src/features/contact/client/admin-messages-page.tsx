@@ -15,12 +15,14 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { longText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import {
   type ContactMessage,
   type MessageList,
   type MessageSearch,
   messagePageSize,
+  noAnswer,
   readMessageSearch,
   writeMessageSearch,
 } from '../contract.ts'
@@ -173,7 +175,7 @@ function ReplyForm({ message }: { message: ContactMessage }) {
   const { reply, isReplying } = useMessageWrites(message)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!text.trim()) return setProblem('Write an answer.')
+    if (!text.trim()) return setProblem(noAnswer)
     setProblem(undefined)
     if (await reply(text)) setText('')
   }
@@ -183,7 +185,7 @@ function ReplyForm({ message }: { message: ContactMessage }) {
         label={`Answer ${message.name} by email`}
         rows={4}
         value={text}
-        maxLength={5000}
+        maxLength={longText}
         error={problem}
         onChange={({ target }) => setText(target.value)}
       />

@@ -5,9 +5,11 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
+import { allStatuses, priceLabel } from '#features/office/client/words.ts'
 import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { send, sentenceOf } from '#platform/client/http.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -16,11 +18,18 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { longText, remarkText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { numberOf } from '#platform/number-of.ts'
-import { type AdminRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
-import { type RequestStatus, requestCategoryNames, requestStatuses, requestStatusNames } from '../custom-request.ts'
-import { readRequestSearch, writeRequestSearch } from '../paths.ts'
+import { type AdminRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import {
+  type RequestStatus,
+  requestCategoryNames,
+  requestStatuses,
+  requestStatusNames,
+  validUntil,
+} from '../custom-request.ts'
+import { type RequestSearch, readRequestSearch, writeRequestSearch } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 
@@ -38,6 +47,7 @@ export default function AdminRequestsPage() {
 const goTo = (search: RequestSearch) => linkTo('/admin/custom-requests', null, writeRequestSearch(search))
 
 function Requests() {
+  const titles = useTitles()
   const address = useSearch()
   const search = readRequestSearch(address)
   const [, navigate] = useLocation()
@@ -52,7 +62,7 @@ function Requests() {
   })
   const open = found.data?.requests.find(({ id }) => id === openId)
   return (
-    <section className="panel" aria-label="Custom requests">
+    <section className="panel" aria-label={titles('/admin/custom-requests')}>
       <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
         <SearchField
           label="Search requests"
@@ -64,7 +74,7 @@ function Requests() {
           label="Status"
           value={search.status || 'all'}
           options={[
-            { value: 'all', name: 'All Statuses' },
+            { value: 'all', name: allStatuses },
             ...requestStatuses.map((value) => ({ value, name: requestStatusNames[value] })),
           ]}
           onChange={({ target }) => {
@@ -123,7 +133,7 @@ function Requests() {
           </>
         )}
       </Reading>
-      <Dialog open={open !== undefined} onClose={() => navigate(list)} title="Custom Request" variant="wide">
+      <Dialog open={open !== undefined} onClose={() => navigate(list)} title={titles('/custom-request')} variant="wide">
         {open && <RequestDetails key={open.id} request={open} />}
       </Dialog>
     </section>
@@ -204,13 +214,13 @@ function QuoteForm({ request }: { request: AdminRequest }) {
       <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Make a quote'}</h3>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
-          label="Price (USD)"
+          label={priceLabel}
           inputMode="decimal"
           value={quote}
           onChange={({ target }) => setQuote(target.value)}
         />
         <TextField
-          label="Valid until"
+          label={validUntil}
           type="date"
           value={expiresOn}
           onChange={({ target }) => setExpiresOn(target.value)}
@@ -225,7 +235,7 @@ function QuoteForm({ request }: { request: AdminRequest }) {
       <TextArea
         label="A word to the customer"
         rows={3}
-        maxLength={2000}
+        maxLength={remarkText}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
@@ -268,7 +278,7 @@ function WorkshopForm({ request }: { request: AdminRequest }) {
         label="Notes"
         hint="Only you see them."
         rows={3}
-        maxLength={5000}
+        maxLength={longText}
         value={adminNotes}
         onChange={({ target }) => setAdminNotes(target.value)}
       />

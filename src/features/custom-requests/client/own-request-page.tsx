@@ -3,6 +3,7 @@ import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { HttpError } from '#platform/client/http.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -10,6 +11,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CustomRequest } from '../contract.ts'
+import { noRequest } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -21,13 +23,14 @@ export default function OwnRequestPage({ params }: { params: { id: string } }) {
 }
 
 function OwnRequest({ id }: { id: string }) {
+  const titles = useTitles()
   const { data: request, error, refetch } = useQuery(customRequestQuery(id))
   if (request) return <Shown request={request} />
   if (!error) return <Skeleton className="h-96" />
   if (error instanceof HttpError && error.status === 404) {
     return (
-      <EmptyState title="Request Not Found" drawing={drawingPath('dino', { look: 'ghost' })}>
-        <LinkButton href={linkTo('/account/requests')}>Your Custom Requests</LinkButton>
+      <EmptyState title={noRequest} drawing={drawingPath('dino', { look: 'ghost' })}>
+        <LinkButton href={linkTo('/account/requests')}>{titles('/account/requests')}</LinkButton>
       </EmptyState>
     )
   }

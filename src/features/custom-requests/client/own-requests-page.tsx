@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -17,6 +18,7 @@ export default function OwnRequestsPage() {
 }
 
 function OwnRequests() {
+  const titles = useTitles()
   const { data: requests, isError, refetch } = useQuery(customRequestsQuery)
   if (isError) return <FailedState text="Your requests could not be read." onRetry={() => void refetch()} />
   if (!requests) return <Skeleton className="h-72" />
@@ -27,7 +29,7 @@ function OwnRequests() {
         text="Ask for something that is not in the shop, and we answer with a quote."
         drawing={drawingPath('dino', { look: 'ghost' })}
       >
-        <LinkButton href={customRequestPaths.form()}>Custom Request</LinkButton>
+        <LinkButton href={customRequestPaths.form()}>{titles('/custom-request')}</LinkButton>
       </EmptyState>
     )
   }

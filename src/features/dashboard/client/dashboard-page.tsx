@@ -4,7 +4,7 @@ import { describeMake } from '#features/makes/make.ts'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
 import { PublishedBadge } from '#features/office/client/entity-list.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
-import { orderPaths } from '#features/orders/paths.ts'
+import { orderPaths, orderViewNames } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -16,6 +16,7 @@ import type { Dashboard, ToPrint } from '../contract.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { SalesSection } from './sales-chart.tsx'
 
+const manageCategories = 'Manage Categories'
 const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
 
 /** So many lines of what is to be printed before somebody wants them all. */
@@ -45,7 +46,11 @@ function Overview() {
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="To print" href={linkTo('/admin/orders', null, { view: 'to-print' })} link="View Orders to Print">
+        <Card
+          title={orderViewNames['to-print']}
+          href={linkTo('/admin/orders', null, { view: 'to-print' })}
+          link="View Orders to Print"
+        >
           <p className="mb-2">
             <b className="num">{data.toPrint.pieces}</b> {data.toPrint.pieces === 1 ? 'piece waits' : 'pieces wait'} for
             the printer.
@@ -91,7 +96,7 @@ function Overview() {
         </Card>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="Category Management" href={linkTo('/admin/categories')} link="Manage Categories">
+        <Card title="Category Management" href={linkTo('/admin/categories')} link={manageCategories}>
           {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
           <ul>
             {data.categories.first.map(({ id, name, type, isPublished }) => (
@@ -132,7 +137,7 @@ function Overview() {
         <div className="flex flex-wrap gap-3">
           {[
             [linkTo('/admin/products'), 'Manage Products'],
-            [linkTo('/admin/categories'), 'Manage Categories'],
+            [linkTo('/admin/categories'), manageCategories],
             [linkTo('/admin/orders'), 'View Orders'],
             [linkTo('/admin/banners'), 'Manage Banners'],
           ].map(([href = '', name]) => (

@@ -1,5 +1,6 @@
 import { foundListSchema, waitingSchema } from '#features/office/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { dashboardSchema, salesSchema } from '../contract.ts'
 import { readSpan } from '../sales-span.ts'
@@ -37,7 +38,7 @@ export const findCalls = (shop: Shop) =>
     {
       who: 'an admin',
       does: 'Orders, products and people that fit.',
-      query: { q: 'Words to look for.' },
+      query: words,
       gives: foundListSchema,
     },
     ({ viewer, query }) => findAnything(shop, viewer, query.get('q') ?? ''),

@@ -36,7 +36,7 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
     <div className="grid items-start gap-8 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
       <section className="lined rounded-l bg-ink p-5 text-flour lg:sticky lg:top-[calc(var(--header)+16px)] lg:p-7">
         <h2 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none focus-visible:shadow-none">
-          Your answers
+          {yourAnswers}
         </h2>
         <Badges answers={answers} />
         <Button variant="ghost" size="small" onClick={walk.startOver}>
@@ -65,9 +65,12 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
   )
 }
 
+const yourAnswers = 'Your answers'
+const noMatch = 'No matches found'
+
 /** Every badge leads back to its question. */
 const Badges = ({ answers }: { answers: AllAnswers }) => (
-  <ul aria-label="Your answers" className="mt-4 mb-5 flex flex-wrap gap-2">
+  <ul aria-label={yourAnswers} className="mt-4 mb-5 flex flex-wrap gap-2">
     {badgesOf(answers).map(({ place, question, name }) => (
       <li key={name}>
         <a
@@ -108,7 +111,7 @@ const GiftCard = ({ gift, index, corner }: { gift: Gift; index: number; corner: 
 
 const NoMatch = ({ onOthers }: { onOthers: () => void }) => (
   <EmptyState
-    title="No matches found"
+    title={noMatch}
     text="Try adjusting your criteria for more results"
     drawing={drawingPath('giftbox', { look: 'ghost' })}
   >
@@ -122,4 +125,4 @@ const placeholders = Array.from({ length: mostGifts }, (_, index) => (
 ))
 
 const countOf = ({ length }: Gift[]) =>
-  length === 0 ? 'No matches found' : length === 1 ? '1 gift that fits' : `${length} gifts that fit`
+  length === 0 ? noMatch : length === 1 ? '1 gift that fits' : `${length} gifts that fit`

@@ -1,4 +1,4 @@
-import { changedSpan, DateSpanFields, showSpan } from '#features/office/client/date-span.tsx'
+import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
@@ -73,8 +73,8 @@ const labels = {
   description: 'Description',
   discountType: 'Kind',
   value: 'Amount',
-  startDate: 'Start date',
-  endDate: 'End date',
+  startDate: spanNames.start,
+  endDate: spanNames.end,
   isPublished: 'Active',
 }
 

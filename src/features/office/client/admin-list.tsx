@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { tryAgain } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -175,7 +176,7 @@ function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingPr
       for (let page = 1; page <= pages; page++) all.push(...(await readPage(page)))
       onRead(all)
     } catch (error) {
-      toast.refused('Failed to select', error, 'Please try again.')
+      toast.refused('Failed to select', error, tryAgain)
     }
     setIsReading(false)
   }

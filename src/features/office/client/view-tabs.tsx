@@ -1,17 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { tryAgain } from '#platform/client/form/refusal.tsx'
 import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { viewName } from '#platform/lengths.ts'
 import type { SavedView } from '../contract.ts'
+import { noViewName } from '../no-view-name.ts'
 
 /** A name for a search; `query` is the part of the address from `?` on. */
 export type View = { name: string; query: string }
 
-const failed = 'Please try again.'
+const saveView = 'Save this view'
 
 /** The ways of looking at a list: those it comes with and those that somebody saved, and what is shown now can be saved too. */
 export function ViewTabs({ path, views, query }: { path: string; views: View[]; query: string }) {
@@ -29,7 +32,7 @@ export function ViewTabs({ path, views, query }: { path: string; views: View[]; 
       await send('DELETE', `/api/views/${id}`)
       toast.success('View removed', name, () => save.mutate({ name, query: kept }))
     } catch (error) {
-      toast.refused('Failed to remove the view', error, failed)
+      toast.refused('Failed to remove the view', error, tryAgain)
     }
     await again()
   }
@@ -57,10 +60,10 @@ export function ViewTabs({ path, views, query }: { path: string; views: View[]; 
       ))}
       {!isKnown && (
         <Button variant="quiet" size="small" onClick={() => setIsNaming(true)}>
-          Save this view
+          {saveView}
         </Button>
       )}
-      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
+      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title={saveView}>
         <NameForm
           onSave={async (name) => {
             await save.mutateAsync({ name, query })
@@ -84,9 +87,9 @@ function NameForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
   const [isSaving, setIsSaving] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!name.trim()) return setRefusal('Give the view a name.')
+    if (!name.trim()) return setRefusal(noViewName)
     setIsSaving(true)
-    await onSave(name).catch((error: unknown) => setRefusal(sentenceOf(error, failed)))
+    await onSave(name).catch((error: unknown) => setRefusal(sentenceOf(error, tryAgain)))
     setIsSaving(false)
   }
   return (
@@ -94,7 +97,7 @@ function NameForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
       <TextField
         label="Name"
         required
-        maxLength={40}
+        maxLength={viewName}
         value={name}
         error={refusal}
         onChange={({ target }) => setName(target.value)}

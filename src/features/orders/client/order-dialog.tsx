@@ -12,7 +12,7 @@ import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
-import { orderNumber } from '../order.ts'
+import { billedTo, orderNumber } from '../order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -62,12 +62,14 @@ const Step = ({ name, to, onStep, icon }: StepProps) => (
   </button>
 )
 
+const notFetched = 'Could not fetch order details'
+
 function Details({ id }: { id: string }) {
   const { data: order, isError, refetch } = useQuery({ ...orderQuery(id), staleTime: 0 })
   useEffect(() => {
-    if (isError) toast.failure('Failed to load order', 'Could not fetch order details')
+    if (isError) toast.failure('Failed to load order', notFetched)
   }, [isError])
-  if (isError) return <FailedState text="Could not fetch order details" onRetry={() => void refetch()} />
+  if (isError) return <FailedState text={notFetched} onRetry={() => void refetch()} />
   return order ? <Shown order={order} /> : <Skeleton className="h-80" />
 }
 
@@ -156,7 +158,7 @@ function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order
   return (
     <div className="flex flex-wrap items-start justify-between gap-6">
       <section aria-label="Billing address">
-        <h3 className="text-sm text-muted">Billed to</h3>
+        <h3 className="text-sm text-muted">{billedTo}</h3>
         {isSame ? <p>The same address</p> : <AddressLines address={billingAddress} />}
       </section>
       <Button variant="ghost" size="small" onClick={() => void copy()}>

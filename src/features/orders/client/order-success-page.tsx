@@ -2,18 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
+import { contactUs } from '#features/accounts/words.ts'
+import { continueShopping } from '#features/cart/client/words.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDays } from '#features/settings/settings-defaults.ts'
 import { HttpError } from '#platform/client/http.ts'
+import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
-import { orderNumber } from '../order.ts'
+import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
@@ -34,12 +37,12 @@ function Confirmation({ id }: { id: string }) {
   if (!error) return <Waiting />
   if (error instanceof HttpError && error.status === 404) {
     return (
-      <EmptyState heading="h1" title="Order Not Found" drawing={drawingPath('giftbox', { look: 'ghost' })}>
-        <LinkButton href={catalogPaths.home()}>Return Home</LinkButton>
+      <EmptyState heading="h1" title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+        <LinkButton href={catalogPaths.home()}>{returnHome}</LinkButton>
       </EmptyState>
     )
   }
-  return <FailedState text="Your order could not be read." onRetry={() => void refetch()} />
+  return <FailedState text={orderNotRead} onRetry={() => void refetch()} />
 }
 
 const steps = [
@@ -64,7 +67,7 @@ function WhatToExpect({ order }: { order: Order }) {
 const Confirmed = ({ order }: { order: Order }) => (
   <>
     <div className="mb-8 grid justify-items-start gap-3">
-      <h1 className="text-3xl sm:text-4xl">Order Confirmed!</h1>
+      <h1 className="text-3xl sm:text-4xl">{orderConfirmed}</h1>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
         <span>
           Order <b className="num">#{orderNumber(order.id)}</b>
@@ -87,12 +90,12 @@ const Confirmed = ({ order }: { order: Order }) => (
       </ol>
     </section>
     <nav aria-label="After your order" className="mt-10 flex flex-wrap gap-4 print:hidden">
-      <LinkButton href={catalogPaths.products()}>Continue Shopping</LinkButton>
+      <LinkButton href={catalogPaths.products()}>{continueShopping}</LinkButton>
       <LinkButton variant="ghost" href={catalogPaths.home()}>
-        Return Home
+        {returnHome}
       </LinkButton>
       <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
-        Contact us
+        {contactUs}
       </a>
       <a href={linkTo('/custom-requests')} className="link flex min-h-12 items-center">
         Ask for a custom design
@@ -101,9 +104,11 @@ const Confirmed = ({ order }: { order: Order }) => (
   </>
 )
 
+const returnHome = 'Return Home'
+
 const Waiting = () => (
   <div aria-busy="true">
-    <h1 className="sr-only">Your order</h1>
+    <h1 className="sr-only">{useTitle()}</h1>
     <Skeleton className="mb-8 h-16 w-2/3" />
     <Skeleton className="h-80" />
   </div>

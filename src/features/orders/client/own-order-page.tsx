@@ -5,13 +5,14 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { ReviewButton } from '#features/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/dates.ts'
 import { HttpError } from '#platform/client/http.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { Order } from '../contract.ts'
-import { type OrderStatus, orderNumber } from '../order.ts'
+import { noOrder, type OrderStatus, orderNotRead, orderNumber, trackingNumber } from '../order.ts'
 import { OrderDetails } from './order-details.tsx'
 import { OwnStatusBadge } from './order-status-badge.tsx'
 import { orderQuery } from './requests.ts'
@@ -24,17 +25,18 @@ export default function OwnOrderPage({ params }: { params: { id: string } }) {
 }
 
 function OwnOrder({ id }: { id: string }) {
+  const titles = useTitles()
   const { data: order, error, refetch } = useQuery({ ...orderQuery(id), staleTime: 0 })
   if (order) return <Shown order={order} />
   if (!error) return <Skeleton className="h-96" />
   if (error instanceof HttpError && error.status === 404) {
     return (
-      <EmptyState title="Order Not Found" drawing={drawingPath('giftbox', { look: 'ghost' })}>
-        <LinkButton href={linkTo('/account')}>Your Orders</LinkButton>
+      <EmptyState title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+        <LinkButton href={linkTo('/account')}>{titles('/account/orders')}</LinkButton>
       </EmptyState>
     )
   }
-  return <FailedState text="Your order could not be read." onRetry={() => void refetch()} />
+  return <FailedState text={orderNotRead} onRetry={() => void refetch()} />
 }
 
 function Shown({ order }: { order: Order }) {
@@ -79,7 +81,7 @@ function Shown({ order }: { order: Order }) {
         </ol>
         {order.trackingNumber && (
           <p className="rounded-m bg-oat px-5 py-4">
-            Tracking number <b className="num break-all select-all">{order.trackingNumber}</b>
+            {trackingNumber} <b className="num break-all select-all">{order.trackingNumber}</b>
           </p>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { startShopping } from '#features/cart/client/words.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
@@ -31,7 +32,7 @@ function OwnOrders() {
         text="What you order will be listed here, from the printer to your door."
         drawing={drawingPath('giftbox', { look: 'ghost' })}
       >
-        <LinkButton href={catalogPaths.products()}>Start Shopping</LinkButton>
+        <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
       </EmptyState>
     )
   }

@@ -55,3 +55,7 @@ export function useChangeOrderStatus() {
       }),
   })
 }
+
+/** How every change of an order ends. */
+export const updated = 'Order updated'
+export const notUpdated = 'Failed to update order'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openCartPanel } from '#features/cart/client/cart-panel-state.ts'
-import { sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
+import { notAdded, sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { Order, OrderItem } from '../contract.ts'
@@ -24,7 +24,7 @@ export function useOrderAgain({ items }: Order) {
       }
     }
     setState({ isPending: false, ...(refusals.length > 0 && { leftOut: refusals.join(' ') }) })
-    if (refusals.length === known.length) return toast.failure('Failed to add to cart', refusals.join(' '))
+    if (refusals.length === known.length) return toast.failure(notAdded, refusals.join(' '))
     sayAdded()
     openCartPanel()
   }

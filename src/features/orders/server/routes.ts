@@ -3,7 +3,7 @@ import { cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { listed, paged } from '#platform/server/described.ts'
+import { asFile, listed, paged } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
   addNoteSchema,
@@ -37,7 +37,7 @@ export const orderCalls = (shop: PayingShop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: 'The same as a CSV file.',
+        does: asFile,
         query: listed(orderChoices),
         gives: { contentType: 'text/csv', does: 'A line for each order.' },
       },

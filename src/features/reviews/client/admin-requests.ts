@@ -3,6 +3,7 @@ import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { ModeratedReview, ReviewList } from '../contract.ts'
 import { type ReviewSearch, writeReviewSearch } from '../paths.ts'
+import { reviewPublished } from '../review.ts'
 
 /** One page of the admin's list; the page before stays while the next one is on its way. */
 export const moderatedReviewsQuery = (search: ReviewSearch) =>
@@ -24,7 +25,7 @@ export function usePublishReview() {
     try {
       await set(isPublished)
       const what = isPublished ? 'Everybody can read it on the page of' : 'Nobody can read it any more on the page of'
-      toast.success(isPublished ? 'Review published' : 'Review hidden', `${what} ${productName}.`, () => {
+      toast.success(isPublished ? reviewPublished : 'Review hidden', `${what} ${productName}.`, () => {
         set(!isPublished).catch(fail)
       })
     } catch (error) {
