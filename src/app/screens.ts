@@ -81,7 +81,7 @@ const table = [
     title: 'Checkout',
     ...(isServer && { query: { request: { text: 60 } } }),
   }),
-  screen('/order-success', page('orders', 'order-success'), {
+  screen('/order-success', page('own-orders', 'order-success'), {
     title: 'Your order',
     ...(isServer && { query: { orderId: { text: 60 } } }),
   }),
@@ -103,9 +103,9 @@ const table = [
     title: 'Join the shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/account', page('orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
-  screen('/account/orders', page('orders', 'own-orders'), ownOrders),
-  screen('/account/orders/:id', page('orders', 'own-order'), { title: 'Your Order' }),
+  screen('/account', page('own-orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
+  screen('/account/orders', page('own-orders', 'own-orders'), ownOrders),
+  screen('/account/orders/:id', page('own-orders', 'own-order'), { title: 'Your Order' }),
   screen('/account/requests', page('custom-requests', 'own-requests'), {
     title: 'Your Custom Requests',
     menu: ['account', customRequests],
@@ -131,12 +131,12 @@ const table = [
     title: 'Set up your shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/admin/products', page('catalog', 'admin-products'), {
+  screen('/admin/products', page('stockroom', 'admin-products'), {
     title: 'Products',
     menu: 'office',
     ...office,
   }),
-  screen('/admin/categories', page('catalog', 'admin-categories'), {
+  screen('/admin/categories', page('stockroom', 'admin-categories'), {
     title: 'Categories',
     menu: 'office',
     ...office,

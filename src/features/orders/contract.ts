@@ -115,10 +115,6 @@ export const ownOrderSchema = z.extend(z.pick(orderSchema, { id: true, status: t
 })
 export type OwnOrder = z.output<typeof ownOrderSchema>
 
-/** `GET /api/user/orders`: one's own orders, newest first. `nextPage` is null on the last one. */
-export const ownOrdersSchema = z.object({ orders: z.array(ownOrderSchema), nextPage: z.nullable(z.int()) })
-export type OwnOrders = z.output<typeof ownOrdersSchema>
-
 export const orderPageSize = 25
 
 /** One row of the admin's list. */

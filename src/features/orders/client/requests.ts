@@ -1,26 +1,10 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingPath } from '#features/office/paths.ts'
-import { read, send } from '#platform/client/http.ts'
-import type { ChangeOrderStatus, Order, OrderSearchAnswer, OwnOrders } from '../contract.ts'
+import { send } from '#platform/client/http.ts'
+import type { ChangeOrderStatus, Order, OrderSearchAnswer } from '../contract.ts'
 import { type OrderSearch, writeOrderSearch } from '../paths.ts'
 
 export const orderQuery = (id: string) => queryOptions<Order>({ queryKey: ['/api/orders', id] })
-
-/** One's own orders, page after page. */
-export const ownOrdersQuery = infiniteQueryOptions({
-  queryKey: ['/api/user/orders'],
-  queryFn: ({ pageParam, signal }) => read<OwnOrders>(`/api/user/orders?page=${pageParam}`, signal),
-  initialPageParam: 1,
-  // What the workshop does meanwhile is seen at the next visit.
-  staleTime: 0,
-  getNextPageParam: ({ nextPage }) => nextPage,
-})
 
 const searchPath = '/api/orders/search'
 

@@ -9,6 +9,7 @@ import { findPrintLine, findPrintLines } from './find-print-lines.ts'
 
 const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
 const mostLines = 200
+const onePiece = 'One piece, in millimetres.'
 
 /** `/api/orders/{id}/items/{itemId}/print.3mf`: what a printer needs of a line. Files are made when a line is paid. */
 export const printFileCalls = (shop: MakingShop) => {
@@ -22,7 +23,7 @@ export const printFileCalls = (shop: MakingShop) => {
       {
         who: 'an admin',
         does: 'The print file of a line, with its colours.',
-        gives: { contentType: contentTypes['3mf'], does: 'One piece, in millimetres.' },
+        gives: { contentType: contentTypes['3mf'], does: onePiece },
         refuses: ['unavailable'],
       },
       ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, '3mf'),
@@ -32,7 +33,7 @@ export const printFileCalls = (shop: MakingShop) => {
       {
         who: 'an admin',
         does: 'The print file of a line, in one colour.',
-        gives: { contentType: contentTypes.stl, does: 'One piece, in millimetres.' },
+        gives: { contentType: contentTypes.stl, does: onePiece },
         refuses: ['unavailable'],
       },
       ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, 'stl'),

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { createProductSchema } from '#features/catalog/admin-contract.ts'
+import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
+import { noCategory } from '#features/catalog/client/words.ts'
+import type { Category, Product } from '#features/catalog/contract.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { ModelField } from '#features/proofs/client/model-field.tsx'
@@ -9,12 +13,8 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { createProductSchema } from '../admin-contract.ts'
-import type { WhenOutOfStock } from '../catalog.ts'
-import type { Category, Product } from '../contract.ts'
 import { ProductImagesField } from './product-images-field.tsx'
 import { imagesOf, useProductImages } from './use-product-images.ts'
-import { noCategory } from './words.ts'
 
 type Values = {
   name: string

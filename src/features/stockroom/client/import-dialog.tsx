@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ImportAnswer } from '#features/catalog/contract.ts'
+import { productColumns } from '#features/catalog/product-columns.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { sendAs, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import type { ImportAnswer } from '../contract.ts'
-import { productColumns } from '../product-columns.ts'
 
 /** Products from a file: first it is only read, and what is wrong is shown row by row; then it is imported, all or nothing. */
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (

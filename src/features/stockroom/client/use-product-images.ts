@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Product } from '#features/catalog/contract.ts'
 import type { ImageColor } from '#features/makes/picture-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { mostPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
-import type { Product } from '../contract.ts'
 
 const mostImages = 12
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Product } from '#features/catalog/contract.ts'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { send, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import type { Product } from '../contract.ts'
 
 /** Publishing, hiding and deleting several products; what can be undone is done at once. */
 export function ProductBulk({ products, onDone }: { products: Product[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import type { Product } from '#features/catalog/contract.ts'
 import { useEntityWrites } from '#features/office/client/entity-writes.ts'
-import type { Product } from '../contract.ts'
 
 type NumberCellProps = { product: Product; name: 'price' | 'stock'; label: string }
 

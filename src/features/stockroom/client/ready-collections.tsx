@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { readyCollections } from '#features/catalog/client/collections.ts'
+import type { Category } from '#features/catalog/contract.ts'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import type { Category } from '../contract.ts'
-import { readyCollections } from './collections.ts'
 
 /** Makes the collections that menus and the first page lead to, those that are missing, in one press. Drafts until they hold gifts. */
 export function ReadyCollections({ categories }: { categories: Category[] }) {

@@ -1,3 +1,6 @@
+import { createCategorySchema } from '#features/catalog/admin-contract.ts'
+import type { CategoryType } from '#features/catalog/catalog.ts'
+import type { Category } from '#features/catalog/contract.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
@@ -8,9 +11,6 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { webAddressHint } from '#platform/web-address.ts'
-import { createCategorySchema } from '../admin-contract.ts'
-import type { CategoryType } from '../catalog.ts'
-import type { Category } from '../contract.ts'
 import { ReadyCollections } from './ready-collections.tsx'
 
 /** The collections of the shop (rule 39). */
