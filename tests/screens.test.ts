@@ -4,7 +4,7 @@ import { isTyped, knownQuery, screen } from '#app/screen-line.ts'
 import { findScreen, menuOf, notFound, screens, spellingOf } from '#app/screens.ts'
 import { linkTo, type ScreenPath } from '#platform/link.ts'
 
-const sources = globSync('src/**/*.{ts,tsx}').filter(
+const sources = globSync(['src/**/*.{ts,tsx}', 'db/**/*.ts', 'scripts/*.mjs']).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !['src/app/screens.ts', 'src/platform/link.ts'].includes(file),
 )
 

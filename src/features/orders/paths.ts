@@ -11,8 +11,7 @@ export const orderPaths = {
   admin: (search: Partial<OrderSearch> = {}) => linkTo('/admin/orders', null, writeOrderSearch(search)),
   /** One order in the back office, open over the list. */
   adminOrder: (id: string) => linkTo('/admin/orders', null, { q: id, order: id }),
-  print: (ids: string[], kind: SlipKind) =>
-    linkTo('/admin/print', null, `?kind=${kind}&orders=${ids.map(encodeURIComponent).join(',')}`),
+  print: (ids: string[], kind: SlipKind) => linkTo('/admin/print', null, { kind, orders: ids.join(',') }),
 }
 
 /** What is printed of an order: for the box, for whoever pays, for whoever is given it (without prices). */

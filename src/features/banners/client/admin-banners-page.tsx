@@ -12,13 +12,14 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { webAddressHint } from '#platform/web-address.ts'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
+import { bannersApi } from './requests.ts'
 
 /** The promotional banners of the home page (rule 39). */
 export default function AdminBannersPage() {
   return (
     <EntityList<Banner>
       noun="banner"
-      path="/api/banners"
+      path={bannersApi}
       emptyText="Up to three published banners show on the home page, within their dates."
       nameOf={({ title }) => title}
       form={(banner, save, theirs) => <BannerForm key={banner?.id} banner={banner} save={save} theirs={theirs} />}

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { accountPaths } from '#features/accounts/paths.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { under } from '#platform/client/under.ts'
 import { longText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import {
@@ -26,8 +27,7 @@ import {
   readMessageSearch,
   writeMessageSearch,
 } from '../contract.ts'
-
-const path = '/api/messages'
+import { messagesApi, messagesQuery } from './requests.ts'
 
 /** What came in over the contact page: unread first to be seen, answered by mail. */
 export default function AdminMessagesPage() {
@@ -43,11 +43,7 @@ function Messages() {
   const search = readMessageSearch(useSearch())
   const goTo = (next: Partial<MessageSearch>) =>
     linkTo('/admin/messages', null, writeMessageSearch({ ...search, page: 1, ...next }))
-  const { data, isError, refetch } = useQuery<MessageList>({
-    queryKey: [`${path}${writeMessageSearch(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const { data, isError, refetch } = useQuery(messagesQuery(search))
   if (isError) return <FailedState text="The messages could not be read." onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
   return (
@@ -198,25 +194,26 @@ function ReplyForm({ message }: { message: ContactMessage }) {
 
 function useMessageWrites({ id, name, answers }: ContactMessage) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ predicate: isList })
+  const onSettled = () => queries.invalidateQueries(under(messagesApi))
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
-    mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
+    mutationFn: (isRead: boolean) => send<unknown>('PUT', `${messagesApi}/${id}`, { isRead }),
     // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
     onSuccess: (_, isRead) => {
-      queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead))
+      queries.setQueriesData<MessageList>(under(messagesApi), marked(id, isRead))
       void queries.invalidateQueries({ queryKey: [waitingPath] })
     },
     onError: fail('Failed to update message'),
   })
   const removing = useMutation({
-    mutationFn: () => send<unknown>('DELETE', `${path}/${id}`),
+    mutationFn: () => send<unknown>('DELETE', `${messagesApi}/${id}`),
     onSettled,
     onSuccess: () => toast.success('Message deleted', 'The message has been deleted successfully.'),
     onError: fail('Failed to delete message'),
   })
   const replying = useMutation({
-    mutationFn: (text: string) => send<unknown>('POST', `${path}/${id}/reply`, { text, answered: answers.length }),
+    mutationFn: (text: string) =>
+      send<unknown>('POST', `${messagesApi}/${id}/reply`, { text, answered: answers.length }),
     onSettled,
     onSuccess: () => toast.success('Answer sent', `It is on its way to ${name}.`),
     onError: fail('Failed to send answer'),
@@ -232,8 +229,6 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
       ),
   }
 }
-
-const isList = ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[0]).startsWith(path)
 
 const marked = (id: string, isRead: boolean) => (list: MessageList | undefined) => {
   const before = list?.messages.find((message) => message.id === id)

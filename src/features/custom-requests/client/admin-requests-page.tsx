@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
@@ -18,10 +18,11 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { under } from '#platform/client/under.ts'
 import { longText, remarkText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { numberOf } from '#platform/number-of.ts'
-import { type AdminRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import { type AdminRequest, requestPageSize } from '../contract.ts'
 import {
   type RequestStatus,
   requestCategoryNames,
@@ -32,8 +33,7 @@ import {
 import { type RequestSearch, readRequestSearch, writeRequestSearch } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
-
-const path = '/api/custom-requests'
+import { requestSearchQuery, requestsApi } from './requests.ts'
 
 /** What customers asked to be designed: looked at, quoted, noted, moved on. */
 export default function AdminRequestsPage() {
@@ -55,11 +55,7 @@ function Requests() {
   const list = goTo(search)
   // A search that was still being typed when somebody opened one does not close it again.
   const openAt = (at: string, id: string | undefined) => (id ? `${at}${at.includes('?') ? '&' : '?'}request=${id}` : at)
-  const found = useQuery<RequestSearchAnswer>({
-    queryKey: [`${path}/search${writeRequestSearch(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const found = useQuery(requestSearchQuery(search))
   const open = found.data?.requests.find(({ id }) => id === openId)
   return (
     <section className="panel" aria-label={titles('/admin/custom-requests')}>
@@ -176,7 +172,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: (values: Values) =>
-      send<unknown>('PUT', `${path}/${request.id}${where}`, { ...values, version: request.version }),
+      send<unknown>('PUT', `${requestsApi}/${request.id}${where}`, { ...values, version: request.version }),
     onSuccess: () => {
       setProblem(undefined)
       toast.success(...done)
@@ -185,7 +181,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
       setProblem(sentenceOf(error, notSaved))
       toast.refused('Failed to update request', error)
     },
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) }),
+    onSettled: () => queries.invalidateQueries(under(requestsApi)),
   })
   return { write: mutate, isPending, problem }
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { describeMake } from '#features/makes/make.ts'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
@@ -12,12 +12,12 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
-import type { Dashboard, ToPrint } from '../contract.ts'
+import type { ToPrint } from '../contract.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { dashboardQuery } from './requests.ts'
 import { SalesSection } from './sales-chart.tsx'
 
 const manageCategories = 'Manage Categories'
-const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
 
 /** So many lines of what is to be printed before somebody wants them all. */
 const firstLines = 12

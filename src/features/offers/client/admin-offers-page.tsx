@@ -12,13 +12,14 @@ import { shortHundredths } from '#platform/hundredths.ts'
 import { createOfferSchema } from '../admin-contract.ts'
 import type { Offer } from '../contract.ts'
 import { type DiscountType, discountTypes, showDiscount } from '../offer.ts'
+import { offersApi } from './requests.ts'
 
 /** The offers that make carts cheaper by themselves (rule 5). */
 export default function AdminOffersPage() {
   return (
     <EntityList<Offer>
       noun="offer"
-      path="/api/offers"
+      path={offersApi}
       emptyText="An offer takes something off every cart by itself, within its dates. Of several, each shopper gets the best one."
       nameOf={({ title }) => title}
       form={(offer, save, theirs) => <OfferForm key={offer?.id} offer={offer} save={save} theirs={theirs} />}

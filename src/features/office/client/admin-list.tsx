@@ -10,9 +10,10 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Choices, type ListSearch, mostCounted, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Pages } from './pages.tsx'
+import type { View } from './requests.ts'
 import { useRowKeys } from './row-keys.ts'
 import { SearchField } from './search-field.tsx'
-import { type View, ViewTabs } from './view-tabs.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
 type Answer<Row> = { rows: Row[]; total: number }
 type Found<Row> = Read<Answer<Row>> & { isPlaceholderData: boolean }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { tryAgain } from '#platform/client/form/refusal.tsx'
-import { send, sentenceOf } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -10,27 +10,25 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 import { viewName } from '#platform/lengths.ts'
 import type { SavedView } from '../contract.ts'
 import { noViewName } from '../no-view-name.ts'
+import { forgetView, saveView, type View, viewsQuery } from './requests.ts'
 
-/** A name for a search; `query` is the part of the address from `?` on. */
-export type View = { name: string; query: string }
-
-const saveView = 'Save this view'
+const saveThis = 'Save this view'
 
 /** The ways of looking at a list: those it comes with and those that somebody saved, and what is shown now can be saved too. */
 export function ViewTabs({ path, views, query }: { path: string; views: View[]; query: string }) {
   const list = path.split('/').at(-1) ?? ''
   const queries = useQueryClient()
-  const queryKey = [`/api/views?list=${list}`]
-  const { data: saved = [] } = useQuery<SavedView[]>({ queryKey })
-  const again = () => queries.invalidateQueries({ queryKey })
+  const kept = viewsQuery(list)
+  const { data: saved = [] } = useQuery(kept)
+  const again = () => queries.invalidateQueries(kept)
   const save = useMutation({
-    mutationFn: (view: View) => send<SavedView>('POST', '/api/views', { list, ...view }),
+    mutationFn: (view: View) => saveView(list, view),
     onSuccess: again,
   })
-  const forget = async ({ id, name, query: kept }: SavedView) => {
+  const forget = async ({ id, name, query: was }: SavedView) => {
     try {
-      await send('DELETE', `/api/views/${id}`)
-      toast.success('View removed', name, () => save.mutate({ name, query: kept }))
+      await forgetView(id)
+      toast.success('View removed', name, () => save.mutate({ name, query: was }))
     } catch (error) {
       toast.refused('Failed to remove the view', error, tryAgain)
     }
@@ -60,10 +58,10 @@ export function ViewTabs({ path, views, query }: { path: string; views: View[]; 
       ))}
       {!isKnown && (
         <Button variant="quiet" size="small" onClick={() => setIsNaming(true)}>
-          {saveView}
+          {saveThis}
         </Button>
       )}
-      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title={saveView}>
+      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title={saveThis}>
         <NameForm
           onSave={async (name) => {
             await save.mutateAsync({ name, query })

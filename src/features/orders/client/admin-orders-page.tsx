@@ -26,7 +26,7 @@ import {
 import { OrderBulk } from './order-bulk.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
-import { orderSearchQuery } from './requests.ts'
+import { orderFile, orderSearchQuery } from './requests.ts'
 
 /** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {
@@ -77,7 +77,7 @@ function Orders() {
         )}
         readPage={async (page) => (await queries.fetchQuery(orderSearchQuery({ ...search, page }))).orders}
         bulk={(rows, done) => <OrderBulk orders={rows} onDone={done} />}
-        exportPath="/api/orders/export.csv"
+        exportPath={orderFile}
         empty={(isFiltered) => (
           <EmptyState
             title="No orders found"

@@ -4,11 +4,12 @@ import { toast } from '#platform/client/toast.ts'
 import type { ModeratedReview, ReviewList } from '../contract.ts'
 import { type ReviewSearch, writeReviewSearch } from '../paths.ts'
 import { reviewPublished } from '../review.ts'
+import { reviewsApi } from './requests.ts'
 
 /** One page of the admin's list; the page before stays while the next one is on its way. */
 export const moderatedReviewsQuery = (search: ReviewSearch) =>
   queryOptions<ReviewList>({
-    queryKey: [`/api/reviews${writeReviewSearch(search)}`],
+    queryKey: [`${reviewsApi}${writeReviewSearch(search)}`],
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -18,7 +19,7 @@ export function usePublishReview() {
   const queries = useQueryClient()
   return async function publish({ id, productName }: ModeratedReview, isPublished: boolean): Promise<void> {
     const set = async (wanted: boolean) => {
-      await send('PUT', `/api/reviews/${id}`, { isPublished: wanted })
+      await send('PUT', `${reviewsApi}/${id}`, { isPublished: wanted })
       await queries.invalidateQueries({ predicate: ({ queryKey }) => /\/reviews(\?|$)/.test(String(queryKey[0])) })
     }
     const fail = (error: unknown) => toast.refused('Failed to update review', error)

@@ -1,5 +1,6 @@
 import { createCategorySchema } from '#features/catalog/admin-contract.ts'
 import type { CategoryType } from '#features/catalog/catalog.ts'
+import { categoriesApi } from '#features/catalog/client/requests.ts'
 import type { Category } from '#features/catalog/contract.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
@@ -18,7 +19,7 @@ export default function AdminCategoriesPage() {
   return (
     <EntityList<Category>
       noun="category"
-      path="/api/categories"
+      path={categoriesApi}
       emptyText="Categories group your products by season or holiday."
       nameOf={({ name }) => name}
       above={(categories) => <ReadyCollections categories={categories} />}

@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminPageSize } from '#features/catalog/catalog.ts'
+import { productsApi } from '#features/catalog/client/requests.ts'
 import { isRunningLow } from '#features/catalog/client/stock.ts'
 import { allCategories, noCategory, noneFound } from '#features/catalog/client/words.ts'
-import type { Category, Product, ProductListAnswer } from '#features/catalog/contract.ts'
+import type { Category, Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
-import { type ProductListSearch, productChoices, writeProductList } from '#features/catalog/product-list.ts'
+import { productChoices } from '#features/catalog/product-list.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList, useListSearch } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
@@ -20,13 +21,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ProductBulk, usePublish } from './product-bulk.tsx'
 import { NumberCell } from './product-cells.tsx'
 import { ProductForm } from './product-form.tsx'
-
-const listQuery = (search: ProductListSearch) =>
-  queryOptions<ProductListAnswer>({
-    queryKey: [`/api/products/list${writeProductList(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+import { allCategoriesQuery, latestProductQuery, productFile, productListQuery } from './requests.ts'
 
 type Edited = Product | 'new' | undefined
 const views = [
@@ -62,8 +57,8 @@ const addProduct = 'Add Product'
 function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited) => void }) {
   const search = useListSearch(productChoices)
   const queries = useQueryClient()
-  const find = useQuery(listQuery(search))
-  const { data: categories = [] } = useQuery<Category[]>({ queryKey: ['/api/categories'], staleTime: 0 })
+  const find = useQuery(productListQuery(search))
+  const { data: categories = [] } = useQuery(allCategoriesQuery)
   const [doomed, setDoomed] = useState<Product>()
   const [copied, setCopied] = useState<Product>()
   const publish = usePublish()
@@ -101,9 +96,9 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
             onChange={({ target }) => choose({ category: target.value === 'all' ? '' : target.value })}
           />
         )}
-        readPage={async (page) => (await queries.fetchQuery(listQuery({ ...search, page }))).rows}
+        readPage={async (page) => (await queries.fetchQuery(productListQuery({ ...search, page }))).rows}
         bulk={(products, done) => <ProductBulk products={products} onDone={done} />}
-        exportPath="/api/products/export.csv"
+        exportPath={productFile}
         empty={(isFiltered) => (
           <EmptyState
             title={isFiltered ? noneFound : 'No products yet'}
@@ -119,10 +114,10 @@ function Products({ edited, onEdit }: { edited: Edited; onEdit: (product: Edited
       />
       <EntityDialogs<Product>
         noun="product"
-        path="/api/products"
+        path={productsApi}
         nameOf={nameOf}
         wide
-        latest={(id) => queries.fetchQuery<Product>({ queryKey: ['/api/products', id], staleTime: 0 })}
+        latest={(id) => queries.fetchQuery(latestProductQuery(id))}
         form={(product, save, theirs) => (
           <ProductForm key={product?.id ?? copied?.id} product={product} like={copied} save={save} theirs={theirs} />
         )}

@@ -1,12 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ImportAnswer } from '#features/catalog/contract.ts'
 import { productColumns } from '#features/catalog/product-columns.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
-import { sendAs, sentenceOf } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { importProducts, useReadProductsAgain } from './requests.ts'
 
 /** Products from a file: first it is only read, and what is wrong is shown row by row; then it is imported, all or nothing. */
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
@@ -15,12 +15,8 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   </Dialog>
 )
 
-// The file goes as it is: how its letters are written is for the server to tell.
-const send = (file: File, apply: boolean) =>
-  sendAs<ImportAnswer>('POST', `/api/products/import${apply ? '?apply=true' : ''}`, 'text/csv', file)
-
 function ImportForm({ onDone }: { onDone: () => void }) {
-  const queries = useQueryClient()
+  const readAgain = useReadProductsAgain()
   const [file, setFile] = useState<File>()
   const [plan, setPlan] = useState<ImportAnswer>()
   const [refusal, setRefusal] = useState<string>()
@@ -39,13 +35,13 @@ function ImportForm({ onDone }: { onDone: () => void }) {
     attempt(async () => {
       setPlan(undefined)
       setFile(chosen)
-      setPlan(await send(chosen, false))
+      setPlan(await importProducts(chosen, false))
     })
   const apply = () =>
     file &&
     attempt(async () => {
-      const { created, changed } = await send(file, true)
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+      const { created, changed } = await importProducts(file, true)
+      await readAgain()
       toast.success('Products imported', `${created} created, ${changed} changed.`)
       onDone()
     })

@@ -1,24 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Product } from '#features/catalog/contract.ts'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
-import { send, sentenceOf } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { publishProduct, removeProduct, useReadProductsAgain } from './requests.ts'
 
 /** Publishing, hiding and deleting several products; what can be undone is done at once. */
 export function ProductBulk({ products, onDone }: { products: Product[]; onDone: () => void }) {
   const publish = usePublish()
   const [isAsked, setIsAsked] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const queries = useQueryClient()
+  const readAgain = useReadProductsAgain()
   const names = products.length === 1 ? '1 product' : `${products.length} products`
   const remove = async () => {
     setIsRemoving(true)
-    const failed = await each(products, ({ id }) => send('DELETE', `/api/products/${id}`))
+    const failed = await each(products, ({ id }) => removeProduct(id))
     setIsRemoving(false)
     setIsAsked(false)
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+    await readAgain()
     if (failed.length) return toast.failure('Failed to delete product', failed.join(' '))
     toast.success('Products deleted', `${names} deleted.`)
     onDone()
@@ -53,10 +53,10 @@ const notUpdated = 'Failed to update product'
 
 /** Publishes products or hides them, at once, and offers to undo it. */
 export function usePublish() {
-  const queries = useQueryClient()
+  const readAgain = useReadProductsAgain()
   const set = async (products: Product[], isPublished: boolean) => {
-    const failed = await each(products, ({ id }) => send('PUT', `/api/products/${id}`, { isPublished }))
-    await queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/products') })
+    const failed = await each(products, ({ id }) => publishProduct(id, isPublished))
+    await readAgain()
     return failed
   }
   return async (products: Product[], isPublished: boolean) => {

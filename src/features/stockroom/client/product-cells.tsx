@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { productsApi } from '#features/catalog/client/requests.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { useEntityWrites } from '#features/office/client/entity-writes.ts'
 
@@ -9,7 +10,7 @@ export function NumberCell({ product, name, label }: NumberCellProps) {
   const stored = String(product[name])
   const [typed, setTyped] = useState<string>()
   const [isRefused, setIsRefused] = useState(false)
-  const { save } = useEntityWrites('product', '/api/products')
+  const { save } = useEntityWrites('product', productsApi)
   const isSaving = useRef(false)
   const takeBack = () => {
     setTyped(undefined)

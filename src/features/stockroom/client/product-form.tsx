@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
 import { noCategory } from '#features/catalog/client/words.ts'
-import type { Category, Product } from '#features/catalog/contract.ts'
+import type { Product } from '#features/catalog/contract.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { ModelField } from '#features/proofs/client/model-field.tsx'
@@ -14,6 +14,7 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { ProductImagesField } from './product-images-field.tsx'
+import { allCategoriesQuery } from './requests.ts'
 import { imagesOf, useProductImages } from './use-product-images.ts'
 
 type Values = {
@@ -74,7 +75,7 @@ type ProductFormProps = {
 
 /** Everything about one product. */
 export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
-  const { data: categories = [] } = useQuery<Category[]>({ queryKey: ['/api/categories'], staleTime: 0 })
+  const { data: categories = [] } = useQuery(allCategoriesQuery)
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readyCollections } from '#features/catalog/client/collections.ts'
 import type { Category } from '#features/catalog/contract.ts'
-import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { allCategoriesQuery, createCategory } from './requests.ts'
 
 /** Makes the collections that menus and the first page lead to, those that are missing, in one press. Drafts until they hold gifts. */
 export function ReadyCollections({ categories }: { categories: Category[] }) {
@@ -11,11 +11,11 @@ export function ReadyCollections({ categories }: { categories: Category[] }) {
   const missing = readyCollections.filter(({ slug }) => !categories.some((one) => one.slug === slug))
   const make = useMutation({
     mutationFn: async () => {
-      for (const collection of missing) await send<Category>('POST', '/api/categories', collection)
+      for (const collection of missing) await createCategory(collection)
     },
     onSuccess: () => toast.success('Collections made', 'Publish each one as soon as it holds a gift.'),
     onError: (error: Error) => toast.refused('Failed to make the collections', error),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['/api/categories'] }),
+    onSettled: () => queries.invalidateQueries(allCategoriesQuery),
   })
   if (missing.length === 0) return null
   return (
