@@ -31,21 +31,28 @@ export type ScreenLine = {
 export type Read = { queryKey: QueryKey }
 export type Params = Record<string, string>
 
-type More<Path extends string, Also extends string> = Partial<Omit<ScreenLine, 'path' | 'file' | 'reads' | 'also'>> & {
+type More<Path extends string, Also extends string, Query> = Partial<
+  Omit<ScreenLine, 'path' | 'file' | 'reads' | 'also' | 'query'>
+> & {
   also?: readonly Also[]
+  query?: Query
   reads?: (params: RouteParams<Path>, search: string) => Read[]
 }
 
-/** A line of the table, whose path links can be typed by. */
-export const screen = <const Path extends string, const Also extends string = never>(
+/** A line of the table, whose path and query links can be typed by. */
+export const screen = <
+  const Path extends string,
+  const Also extends string = never,
+  const Query extends Record<string, Values> = Record<never, never>,
+>(
   path: Path,
   file: string,
-  { reads, also, ...more }: More<Path, Also> = {},
+  { reads, also, query, ...more }: More<Path, Also, Query> = {},
 ) => ({
   frame: 'shop' as const,
   isOpen: false,
-  query: {},
   ...more,
+  query: (query ?? {}) as Query,
   path: path as Path,
   also: (also ?? []) as readonly Also[],
   file,

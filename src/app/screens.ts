@@ -1,6 +1,7 @@
 import { inject, parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import { choosePassword, forgotPassword, profileName } from '#features/accounts/titles.ts'
+import type { auditChoices } from '#features/audit/audit.ts'
 import { bannersQuery } from '#features/banners/client/requests.ts'
 import { mostCategory, mostPages, sortOrders } from '#features/catalog/catalog.ts'
 import {
@@ -10,14 +11,21 @@ import {
   productSearchQuery,
 } from '#features/catalog/client/requests.ts'
 import { readSearch } from '#features/catalog/paths.ts'
+import type { productChoices } from '#features/catalog/product-list.ts'
+import type { messageChoices } from '#features/contact/contract.ts'
+import type { requestChoices } from '#features/custom-requests/paths.ts'
+import type { customerChoices } from '#features/customers/paths.ts'
 import { colors } from '#features/drawings/colors.ts'
 import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'
 import { sizes } from '#features/makes/make.ts'
+import type { orderChoices } from '#features/orders/paths.ts'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
+import type { reviewChoices } from '#features/reviews/paths.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import type { ScreenPath } from '#platform/link.ts'
+import type { ListNames } from '#platform/list-address.ts'
 import { searchText } from '#platform/search-text.ts'
-import { type Menu, type Params, type Read, type ScreenLine, screen } from './screen-line.ts'
+import { type Menu, type Params, type Read, type ScreenLine, screen, type Values } from './screen-line.ts'
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
@@ -26,6 +34,8 @@ const information = { isOpen: true, sitemap: 'itself' } as const
 const isServer = typeof document === 'undefined'
 const paying = { frame: 'paying' } as const
 const office = { frame: 'office' } as const
+/** One of the back office whose query has names: the compiler knows them for its links. Its values are the browser's to read. */
+const officeAsked = <Names extends string>() => office as typeof office & { query: Record<Names, Values> }
 const customRequests = 'Custom requests'
 const ownOrders = { title: 'Your Orders' }
 
@@ -126,7 +136,11 @@ const table = [
   screen('/about', own('information'), { ...information, menu: ['about', 'Our Mission'] }),
   screen('/privacy', own('information'), { ...information, menu: ['about', 'Privacy'] }),
   screen('/terms', own('information'), { ...information, menu: ['about', 'Terms'] }),
-  screen('/admin', page('dashboard', 'dashboard'), { title: 'Dashboard', menu: 'office', ...office }),
+  screen('/admin', page('dashboard', 'dashboard'), {
+    title: 'Dashboard',
+    menu: 'office',
+    ...officeAsked<'days' | 'from' | 'until'>(),
+  }),
   screen('/admin/setup', page('accounts', 'first-admin'), {
     title: 'Set up your shop',
     ...(isServer && { query: { token: { text: 100 } } }),
@@ -134,20 +148,27 @@ const table = [
   screen('/admin/products', page('stockroom', 'admin-products'), {
     title: 'Products',
     menu: 'office',
-    ...office,
+    ...officeAsked<ListNames<typeof productChoices>>(),
   }),
   screen('/admin/categories', page('stockroom', 'admin-categories'), {
     title: 'Categories',
     menu: 'office',
     ...office,
   }),
-  screen('/admin/orders', page('orders', 'admin-orders'), { title: 'Orders', menu: 'office', ...office }),
+  screen('/admin/orders', page('orders', 'admin-orders'), {
+    title: 'Orders',
+    menu: 'office',
+    ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),
+  }),
   screen('/admin/banners', page('banners', 'admin-banners'), {
     title: 'Banners',
     menu: 'office',
     ...office,
   }),
-  screen('/admin/print', own('admin-print'), { title: 'Print', ...office }),
+  screen('/admin/print', own('admin-print'), {
+    title: 'Print',
+    ...officeAsked<'kind' | 'orders'>(),
+  }),
   screen('/admin/offers', page('offers', 'admin-offers'), {
     title: 'Offers',
     menu: 'office-more',
@@ -156,26 +177,30 @@ const table = [
   screen('/admin/custom-requests', page('custom-requests', 'admin-requests'), {
     title: customRequests,
     menu: 'office-more',
-    ...office,
+    ...officeAsked<ListNames<typeof requestChoices> | 'request'>(),
   }),
   screen('/admin/reviews', page('reviews', 'admin-reviews'), {
     title: 'Reviews',
     menu: 'office-more',
-    ...office,
+    ...officeAsked<ListNames<typeof reviewChoices>>(),
   }),
   screen('/admin/messages', page('contact', 'admin-messages'), {
     title: 'Messages',
     menu: 'office-more',
-    ...office,
+    ...officeAsked<ListNames<typeof messageChoices>>(),
   }),
   screen('/admin/customers', page('customers', 'admin-customers'), {
     title: 'Customers',
     menu: 'office-more',
-    ...office,
+    ...officeAsked<ListNames<typeof customerChoices>>(),
   }),
   screen('/admin/customers/:id', page('customers', 'admin-customer'), { title: 'Customer', ...office }),
   screen('/admin/staff', page('staff', 'admin-staff'), { title: 'Staff', menu: 'owner', ...office }),
-  screen('/admin/audit', own('admin-audit'), { title: 'Audit log', menu: 'owner', ...office }),
+  screen('/admin/audit', own('admin-audit'), {
+    title: 'Audit log',
+    menu: 'owner',
+    ...officeAsked<ListNames<typeof auditChoices>>(),
+  }),
   screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...office }),
   // While developing, every part of the interface in every state.
   ...(process.env.NODE_ENV === 'development' ? [screen('/dev/parts', 'src/app/client/dev/parts-screen.tsx')] : []),
@@ -185,6 +210,7 @@ type Line = (typeof table)[number]
 declare module '#platform/link.ts' {
   interface KnownScreens {
     path: Line['path'] | Line['also'][number]
+    query: { [One in Line as One['path']]: keyof One['query'] & string }
   }
 }
 

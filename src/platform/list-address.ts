@@ -9,6 +9,9 @@ export const lastPage = 100_000
 /** What may be chosen of a list: by name, the values, the first of which is the default. No values at all means any text. */
 export type Choices = Record<string, readonly string[]>
 
+/** What a list's query names. */
+export type ListNames<C extends Choices> = 'q' | 'page' | (keyof C & string)
+
 type Chosen<C extends Choices> = { [Name in keyof C]: C[Name] extends readonly [] ? string : C[Name][number] }
 /** What a list shows: `q` is what was typed, pages count from 1. */
 export type ListSearch<C extends Choices> = { q: string; page: number } & Chosen<C>

@@ -6,8 +6,13 @@ export const customRequestPaths = {
   form: () => linkTo('/custom-request'),
   /** A request under its customer's account. */
   own: (id: string) => linkTo('/account/requests/:id', { id }),
-  /** A request in the back office, open over the list. */
-  admin: (id: string) => linkTo('/admin/custom-requests', null, { q: id, request: id }),
+  list: (search: Partial<RequestSearch> = {}) => linkTo('/admin/custom-requests', null, writeRequestSearch(search)),
+  /** A request in the back office, open over the list, or over what was searched for there. */
+  admin: (id: string, search: Partial<RequestSearch> = { q: id }) => {
+    const params = new URLSearchParams(writeRequestSearch(search))
+    params.set('request', id)
+    return linkTo('/admin/custom-requests', null, params)
+  },
   /** Paying an accepted quote. */
   pay: (id: string) => linkTo('/checkout', null, { request: id }),
 }

@@ -9,8 +9,12 @@ export const orderPaths = {
   /** Where a payment provider sends a shopper back to. */
   confirmation: (paymentIntentId: string) => linkTo('/order-confirmation', null, { payment_intent: paymentIntentId }),
   admin: (search: Partial<OrderSearch> = {}) => linkTo('/admin/orders', null, writeOrderSearch(search)),
-  /** One order in the back office, open over the list. */
-  adminOrder: (id: string) => linkTo('/admin/orders', null, { q: id, order: id }),
+  /** One order in the back office, open over the list, or over what was searched for there. */
+  adminOrder: (id: string, search: Partial<OrderSearch> = { q: id }) => {
+    const params = new URLSearchParams(writeOrderSearch(search))
+    params.set('order', id)
+    return linkTo('/admin/orders', null, params)
+  },
   print: (ids: string[], kind: SlipKind) => linkTo('/admin/print', null, { kind, orders: ids.join(',') }),
 }
 

@@ -8,7 +8,6 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
-import { linkTo } from '#platform/link.ts'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections, tilesOf } from '../home/holiday-collections.tsx'
@@ -17,6 +16,9 @@ import { Section } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
+
+/** What a search engine fills in: its braces stay as they are. */
+const searchTemplate = decodeURIComponent(catalogPaths.products({ q: '{search_term_string}' }))
 
 /** Home (rule 25). */
 export default function HomeScreen() {
@@ -39,7 +41,7 @@ export default function HomeScreen() {
           url: absolute('/'),
           potentialAction: {
             '@type': 'SearchAction',
-            target: `${absolute(linkTo('/products'))}?q={search_term_string}`,
+            target: absolute(searchTemplate),
             'query-input': 'required name=search_term_string',
           },
         }}

@@ -30,7 +30,7 @@ import {
   requestStatusNames,
   validUntil,
 } from '../custom-request.ts'
-import { type RequestSearch, readRequestSearch, writeRequestSearch } from '../paths.ts'
+import { customRequestPaths, type RequestSearch, readRequestSearch } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { requestSearchQuery, requestsApi } from './requests.ts'
@@ -44,17 +44,16 @@ export default function AdminRequestsPage() {
   )
 }
 
-const goTo = (search: RequestSearch) => linkTo('/admin/custom-requests', null, writeRequestSearch(search))
-
 function Requests() {
   const titles = useTitles()
   const address = useSearch()
   const search = readRequestSearch(address)
   const [, navigate] = useLocation()
   const openId = new URLSearchParams(address).get('request') ?? undefined
-  const list = goTo(search)
+  const list = customRequestPaths.list(search)
   // A search that was still being typed when somebody opened one does not close it again.
-  const openAt = (at: string, id: string | undefined) => (id ? `${at}${at.includes('?') ? '&' : '?'}request=${id}` : at)
+  const openAt = (at: RequestSearch, id: string | undefined) =>
+    id ? customRequestPaths.admin(id, at) : customRequestPaths.list(at)
   const found = useQuery(requestSearchQuery(search))
   const open = found.data?.requests.find(({ id }) => id === openId)
   return (
@@ -64,7 +63,7 @@ function Requests() {
           label="Search requests"
           placeholder="Title, name or email"
           value={search.q}
-          onSearch={(q) => navigate(openAt(goTo({ ...search, q, page: 1 }), openId), { replace: true })}
+          onSearch={(q) => navigate(openAt({ ...search, q, page: 1 }, openId), { replace: true })}
         />
         <SelectField
           label="Status"
@@ -75,7 +74,7 @@ function Requests() {
           ]}
           onChange={({ target }) => {
             const status = requestStatuses.find((one) => one === target.value) ?? ''
-            navigate(goTo({ ...search, status, page: 1 }))
+            navigate(customRequestPaths.list({ ...search, status, page: 1 }))
           }}
         />
       </div>
@@ -104,7 +103,7 @@ function Requests() {
                     <button
                       type="button"
                       className="link min-h-11 text-left"
-                      onClick={() => navigate(openAt(list, request.id))}
+                      onClick={() => navigate(openAt(search, request.id))}
                     >
                       {request.title}
                     </button>
@@ -124,7 +123,7 @@ function Requests() {
               page={search.page}
               perPage={requestPageSize}
               total={data.total}
-              onPage={(page) => navigate(goTo({ ...search, page }))}
+              onPage={(page) => navigate(customRequestPaths.list({ ...search, page }))}
             />
           </>
         )}

@@ -46,7 +46,7 @@ function Orders() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
-  const open = (id: string) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`)
+  const open = (id: string) => navigate(orderPaths.adminOrder(id, search))
   const opened = new URLSearchParams(address).get('order') ?? undefined
   const at = data?.orders.findIndex(({ id }) => id === opened) ?? -1
   return (

@@ -11,7 +11,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { type ModeratedReview, reviewPageSize } from '../contract.ts'
-import { reviewChoices } from '../paths.ts'
+import { reviewChoices, writeReviewSearch } from '../paths.ts'
 import { moderatedReviewsQuery, usePublishReview } from './admin-requests.ts'
 import { Stars } from './stars.tsx'
 
@@ -26,8 +26,8 @@ export default function AdminReviewsPage() {
 
 const views = [
   { name: 'All', query: '' },
-  { name: 'Published', query: '?show=published' },
-  { name: 'Hidden', query: '?show=hidden' },
+  { name: 'Published', query: writeReviewSearch({ show: 'published' }) },
+  { name: 'Hidden', query: writeReviewSearch({ show: 'hidden' }) },
 ]
 
 function Reviews() {

@@ -6,7 +6,7 @@ import { isRunningLow } from '#features/catalog/client/stock.ts'
 import { allCategories, noCategory, noneFound } from '#features/catalog/client/words.ts'
 import type { Category, Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
-import { productChoices } from '#features/catalog/product-list.ts'
+import { productChoices, writeProductList } from '#features/catalog/product-list.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList, useListSearch } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
@@ -26,9 +26,9 @@ import { allCategoriesQuery, latestProductQuery, productFile, productListQuery }
 type Edited = Product | 'new' | undefined
 const views = [
   { name: 'All', query: '' },
-  { name: 'Published', query: '?show=published' },
-  { name: 'Drafts', query: '?show=draft' },
-  { name: 'Low stock', query: '?show=low-stock&sort=stock-low' },
+  { name: 'Published', query: writeProductList({ show: 'published' }) },
+  { name: 'Drafts', query: writeProductList({ show: 'draft' }) },
+  { name: 'Low stock', query: writeProductList({ show: 'low-stock', sort: 'stock-low' }) },
 ]
 
 /** Everything the shop sells, drafts too (rule 39). */
