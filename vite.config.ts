@@ -85,10 +85,10 @@ const isShared = (id: string) => shared.test(id) && !apart.test(id)
 const shared =
   /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season|shell\/search-box)|season)\.|features\/(drawings|makes|catalog|settings|wishlist|cart\/(totals|client\/(cart-panel-state|requests))|offers\/offer\.|reviews\/client\/(stars|requests)|accounts\/client\/(requests|sign-in-dialog)\.ts))/
 const words =
-  /src\/(platform\/(picture-upload|client\/under)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome)|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|orders\/client\/timeline))\.tsx?/
+  /src\/(platform\/(picture-upload|client\/under)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|orders\/client\/timeline))\.tsx?/
 const isWords = (id: string) => words.test(id)
 const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|ui\/reading|platform\/(address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-upload|web-address|client\/(dates|under))/
+  /\/form\/|platform\/(address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-upload|web-address|client\/(dates|under))/

@@ -15,7 +15,7 @@ import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
@@ -33,11 +33,15 @@ export default function AdminSettingsScreen() {
   )
 }
 
-function SettingsLoaded() {
-  const { data, isError, refetch } = useQuery(settingsQuery)
-  if (isError) return <FailedState text="The settings could not be read." onRetry={() => void refetch()} />
-  return data ? <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard> : <Skeleton className="h-96" />
-}
+const SettingsLoaded = () => (
+  <Reading
+    of={useQuery(settingsQuery)}
+    failed="The settings could not be read."
+    waiting={<Skeleton className="h-96" />}
+  >
+    {(data) => <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard>}
+  </Reading>
+)
 
 const bedFields = [
   { name: 'bedWidth', label: 'Width' },

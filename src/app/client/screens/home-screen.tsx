@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
 import { bannersQuery } from '#features/banners/client/requests.ts'
 import { holidayCollections } from '#features/catalog/client/collections.ts'
-import { ProductCard, ProductsFailed, productGrid } from '#features/catalog/client/product-card.tsx'
+import { ProductCard, productGrid, productsNotRead } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections, tilesOf } from '../home/holiday-collections.tsx'
@@ -81,16 +82,24 @@ function Stats() {
 }
 
 function BestSellers() {
-  const { data: products = [], isError, refetch } = useQuery(bestSellersQuery)
-  if (products.length === 0 && !isError) return null
+  const found = useQuery(bestSellersQuery)
+  if (!found.isError && !found.data?.length) return null
   return (
     <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
-      {isError && <ProductsFailed onRetry={() => void refetch()} />}
-      <div className={productGrid}>
-        {products.slice(0, 8).map((product, index) => (
-          <ProductCard key={product.id} product={product} index={index} corner={<WishlistHeart product={product} />} />
-        ))}
-      </div>
+      <Reading of={found} failed={productsNotRead} waiting={null}>
+        {(products) => (
+          <div className={productGrid}>
+            {products.slice(0, 8).map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                index={index}
+                corner={<WishlistHeart product={product} />}
+              />
+            ))}
+          </div>
+        )}
+      </Reading>
     </Section>
   )
 }

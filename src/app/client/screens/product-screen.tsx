@@ -20,10 +20,9 @@ import type { ProductReviews } from '#features/reviews/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
-import { HttpError } from '#platform/client/http.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
@@ -32,11 +31,17 @@ import { PageHead, StructuredData } from '../page-head.tsx'
 
 /** One product (rule 23). What its headline says is what is charged (rule 3). */
 export default function ProductScreen({ params }: { params: Record<string, string> }) {
-  const { data: product, error, refetch } = useQuery(productQuery(params.id ?? ''))
-  if (error instanceof HttpError && error.status === 404) return <ProductNotFound />
-  if (error) return <FailedState text="This gift could not be loaded." onRetry={() => void refetch()} />
-  if (!product) return <ProductLoading />
-  return <ProductShown product={product} />
+  const found = useQuery(productQuery(params.id ?? ''))
+  return (
+    <Reading
+      of={found}
+      failed="This gift could not be loaded."
+      waiting={<ProductLoading />}
+      missing={<ProductNotFound />}
+    >
+      {(product) => <ProductShown product={product} />}
+    </Reading>
+  )
 }
 
 function ProductShown({ product }: { product: Product }) {

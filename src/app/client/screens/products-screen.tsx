@@ -7,8 +7,8 @@ import { footerCollections } from '#features/catalog/client/collections.ts'
 import {
   ProductCard,
   ProductCardSkeleton,
-  ProductsFailed,
   productGrid,
+  productsNotRead,
 } from '#features/catalog/client/product-card.tsx'
 import { categoriesQuery, findCategory, productSearchQuery } from '#features/catalog/client/requests.ts'
 import { noneFound } from '#features/catalog/client/words.ts'
@@ -18,6 +18,7 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import { linkTo } from '#platform/link.ts'
 import { titleOf } from '../../screens.ts'
@@ -76,36 +77,42 @@ type ResultsProps = {
 }
 
 function Results({ found, onMore, onClear }: ResultsProps) {
-  const { data, isError, isPlaceholderData, refetch } = found
-  if (isError) return <ProductsFailed onRetry={() => void refetch()} />
-  if (!data) return <div className={productGrid}>{placeholders}</div>
-  if (data.total === 0) return <NothingFound onClear={onClear} />
-  const { products, total } = data
+  const { isPlaceholderData } = found
   return (
-    <>
-      <div className={`${productGrid} ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            index={index}
-            eager={index < 4}
-            heading="h2"
-            corner={<WishlistHeart product={product} />}
-          />
-        ))}
-      </div>
-      {products.length < total && (
-        <div className="mt-10 grid justify-items-center gap-3">
-          <p className="num text-muted">
-            {products.length} of {total}
-          </p>
-          <Button variant="ghost" pending={isPlaceholderData} onClick={onMore}>
-            Load more
-          </Button>
-        </div>
+    <Reading
+      of={found}
+      failed={productsNotRead}
+      waiting={<div className={productGrid}>{placeholders}</div>}
+      isEmpty={({ total }) => total === 0}
+      empty={<NothingFound onClear={onClear} />}
+    >
+      {({ products, total }) => (
+        <>
+          <div className={`${productGrid} ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {products.map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                index={index}
+                eager={index < 4}
+                heading="h2"
+                corner={<WishlistHeart product={product} />}
+              />
+            ))}
+          </div>
+          {products.length < total && (
+            <div className="mt-10 grid justify-items-center gap-3">
+              <p className="num text-muted">
+                {products.length} of {total}
+              </p>
+              <Button variant="ghost" pending={isPlaceholderData} onClick={onMore}>
+                Load more
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Reading>
   )
 }
 

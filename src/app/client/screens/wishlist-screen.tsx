@@ -15,7 +15,7 @@ import { useToggleWishlist, wishlistQuery } from '#features/wishlist/client/requ
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { titleOf } from '../../screens.ts'
@@ -38,34 +38,34 @@ function WhoseList() {
   return user.role === 'admin' ? <NoListForAdmins /> : <OwnList />
 }
 
-function OwnList() {
-  const { data: entries, isError, refetch } = useQuery(wishlistQuery)
-  if (isError)
-    return (
+const OwnList = () => (
+  <Reading
+    of={useQuery(wishlistQuery)}
+    failed="Your wishlist could not be read."
+    around={(failure) => <Titled>{failure}</Titled>}
+    waiting={<Loading />}
+    isEmpty={(entries) => entries.length === 0}
+    empty={<NothingYet />}
+  >
+    {(entries) => (
       <Titled>
-        <FailedState text="Your wishlist could not be read." onRetry={() => void refetch()} />
+        <ul className={productGrid}>
+          {entries.map(({ productId, product }, index) => (
+            <Wish key={productId} product={product} index={index} />
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap gap-4">
+          <LinkButton variant="ghost" href={catalogPaths.products()}>
+            {continueShopping}
+          </LinkButton>
+          <LinkButton variant="ghost" href={giftFinderPaths.finder()}>
+            Find More Gifts
+          </LinkButton>
+        </div>
       </Titled>
-    )
-  if (!entries) return <Loading />
-  if (entries.length === 0) return <NothingYet />
-  return (
-    <Titled>
-      <ul className={productGrid}>
-        {entries.map(({ productId, product }, index) => (
-          <Wish key={productId} product={product} index={index} />
-        ))}
-      </ul>
-      <div className="mt-12 flex flex-wrap gap-4">
-        <LinkButton variant="ghost" href={catalogPaths.products()}>
-          {continueShopping}
-        </LinkButton>
-        <LinkButton variant="ghost" href={giftFinderPaths.finder()}>
-          Find More Gifts
-        </LinkButton>
-      </div>
-    </Titled>
-  )
-}
+    )}
+  </Reading>
+)
 
 function Wish({ product, index }: { product: Product; index: number }) {
   const { mutate } = useToggleWishlist()

@@ -5,7 +5,7 @@ import { notSaved } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { SavedAddresses, User } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
@@ -19,11 +19,15 @@ export default function AddressesPage() {
   return <AccountLayout>{(user) => <Addresses user={user} />}</AccountLayout>
 }
 
-function Addresses({ user }: { user: User }) {
-  const { data: saved, isError, refetch } = useQuery(savedAddressesQuery)
-  if (isError) return <FailedState text="Your addresses could not be read." onRetry={() => void refetch()} />
-  return saved ? <AddressForm saved={saved} user={user} /> : <Skeleton className="h-96" />
-}
+const Addresses = ({ user }: { user: User }) => (
+  <Reading
+    of={useQuery(savedAddressesQuery)}
+    failed="Your addresses could not be read."
+    waiting={<Skeleton className="h-96" />}
+  >
+    {(saved) => <AddressForm saved={saved} user={user} />}
+  </Reading>
+)
 
 function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
   const form = useForm({

@@ -6,7 +6,7 @@ import { accountPaths } from '../paths.ts'
 import { confirmAddress } from '../words.ts'
 import { confirmEmail } from './account-requests.ts'
 import { sessionQuery } from './requests.ts'
-import { SmallPage, tokenOfLink } from './small-page.tsx'
+import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 /** Confirms a new e-mail address. It waits for a press: mail scanners open links, people press buttons. */
 export default function ConfirmEmailPage() {

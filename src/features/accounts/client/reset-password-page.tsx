@@ -11,7 +11,7 @@ import { newPassword } from './form-words.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './requests.ts'
 import { sayWelcome } from './say-welcome.ts'
-import { SmallPage, tokenOfLink } from './small-page.tsx'
+import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 const typedSchema = z.pick(resetPasswordSchema, { password: true })
 

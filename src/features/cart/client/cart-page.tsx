@@ -6,7 +6,7 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
@@ -20,29 +20,36 @@ const checkout = linkTo('/checkout')
 
 /** The cart (rule 28). It arrives as its own skeleton: whose cart it is, only the browser knows. */
 export default function CartPage() {
-  const { data: items, isError, refetch } = useCart()
+  const found = useCart()
   const removal = useRemoval()
   const title = useTitle()
   return (
     <div className="wrap py-8">
       <RemovedNote removal={removal} />
-      {isError ? (
-        <>
-          <h1 className="text-3xl md:text-4xl">{title}</h1>
-          <FailedState text={cartNotRead} onRetry={() => void refetch()} />
-        </>
-      ) : items?.length === 0 ? (
-        <EmptyState
-          heading="h1"
-          title="Your Cart is Empty"
-          text="Whatever you add to it waits here."
-          drawing={drawingPath('giftbox', { look: 'ghost' })}
-        >
-          <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
-        </EmptyState>
-      ) : (
-        <FilledCart items={items} removal={removal} />
-      )}
+      <Reading
+        of={found}
+        failed={cartNotRead}
+        around={(failure) => (
+          <>
+            <h1 className="text-3xl md:text-4xl">{title}</h1>
+            {failure}
+          </>
+        )}
+        waiting={<FilledCart items={undefined} removal={removal} />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState
+            heading="h1"
+            title="Your Cart is Empty"
+            text="Whatever you add to it waits here."
+            drawing={drawingPath('giftbox', { look: 'ghost' })}
+          >
+            <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
+          </EmptyState>
+        }
+      >
+        {(items) => <FilledCart items={items} removal={removal} />}
+      </Reading>
     </div>
   )
 }

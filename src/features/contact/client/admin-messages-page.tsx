@@ -12,7 +12,7 @@ import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { under } from '#platform/client/under.ts'
@@ -43,48 +43,50 @@ function Messages() {
   const search = readMessageSearch(useSearch())
   const goTo = (next: Partial<MessageSearch>) =>
     linkTo('/admin/messages', null, writeMessageSearch({ ...search, page: 1, ...next }))
-  const { data, isError, refetch } = useQuery(messagesQuery(search))
-  if (isError) return <FailedState text="The messages could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
+  const found = useQuery(messagesQuery(search))
   return (
-    <section className="panel" aria-label="Messages">
-      <nav aria-label="Which messages" className="flex gap-2 p-3">
-        <a href={goTo({ unread: '' })} aria-current={search.unread ? undefined : 'page'} className="view-tab">
-          All
-        </a>
-        <a href={goTo({ unread: 'true' })} aria-current={search.unread ? 'page' : undefined} className="view-tab">
-          Unread ({data.unread})
-        </a>
-      </nav>
-      <div className="px-4 pb-4">
-        <SearchField
-          label="Search messages"
-          placeholder="Words, name or email"
-          value={search.q}
-          onSearch={(q) => navigate(goTo({ q }), { replace: true })}
-        />
-      </div>
-      {data.total === 0 ? (
-        <EmptyState
-          title={search.q ? 'No messages found' : search.unread ? 'Everything is read' : 'No messages yet'}
-          text={search.q ? 'No message fits these words.' : 'What shoppers write on the contact page arrives here.'}
-        />
-      ) : (
-        <>
-          <ul>
-            {data.messages.map((message) => (
-              <MessageRow key={message.id} message={message} />
-            ))}
-          </ul>
-          <Pages
-            page={search.page}
-            perPage={messagePageSize}
-            total={data.total}
-            onPage={(page) => navigate(goTo({ page }))}
-          />
-        </>
+    <Reading of={found} failed="The messages could not be read." waiting={<Skeleton className="h-96" />}>
+      {(data) => (
+        <section className="panel" aria-label="Messages">
+          <nav aria-label="Which messages" className="flex gap-2 p-3">
+            <a href={goTo({ unread: '' })} aria-current={search.unread ? undefined : 'page'} className="view-tab">
+              All
+            </a>
+            <a href={goTo({ unread: 'true' })} aria-current={search.unread ? 'page' : undefined} className="view-tab">
+              Unread ({data.unread})
+            </a>
+          </nav>
+          <div className="px-4 pb-4">
+            <SearchField
+              label="Search messages"
+              placeholder="Words, name or email"
+              value={search.q}
+              onSearch={(q) => navigate(goTo({ q }), { replace: true })}
+            />
+          </div>
+          {data.total === 0 ? (
+            <EmptyState
+              title={search.q ? 'No messages found' : search.unread ? 'Everything is read' : 'No messages yet'}
+              text={search.q ? 'No message fits these words.' : 'What shoppers write on the contact page arrives here.'}
+            />
+          ) : (
+            <>
+              <ul>
+                {data.messages.map((message) => (
+                  <MessageRow key={message.id} message={message} />
+                ))}
+              </ul>
+              <Pages
+                page={search.page}
+                perPage={messagePageSize}
+                total={data.total}
+                onPage={(page) => navigate(goTo({ page }))}
+              />
+            </>
+          )}
+        </section>
       )}
-    </section>
+    </Reading>
   )
 }
 

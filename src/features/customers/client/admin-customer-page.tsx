@@ -8,10 +8,9 @@ import type { OwnOrder } from '#features/orders/contract.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDay, showMoment } from '#platform/client/dates.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CustomerDetails } from '../contract.ts'
@@ -34,12 +33,16 @@ export default function AdminCustomerPage({ params: { id = '' } }: { params: { i
   )
 }
 
-function CustomerLoaded({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(customerQuery(id))
-  if (error instanceof HttpError && error.status === 404) return <NoCustomer />
-  if (error) return <FailedState text="The customer could not be read." onRetry={() => void refetch()} />
-  return data ? <Details customer={data} /> : <Skeleton className="h-96" />
-}
+const CustomerLoaded = ({ id }: { id: string }) => (
+  <Reading
+    of={useQuery(customerQuery(id))}
+    failed="The customer could not be read."
+    waiting={<Skeleton className="h-96" />}
+    missing={<NoCustomer />}
+  >
+    {(customer) => <Details customer={customer} />}
+  </Reading>
+)
 
 const NoCustomer = () => (
   <EmptyState

@@ -7,12 +7,12 @@ import { type OrderStatus, orderNumber, orderStatusNames } from '#features/order
 import { orderPaths, orderViewNames } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
-import type { ToPrint } from '../contract.ts'
+import type { Dashboard, ToPrint } from '../contract.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { dashboardQuery } from './requests.ts'
 import { SalesSection } from './sales-chart.tsx'
@@ -31,11 +31,18 @@ export default function DashboardPage() {
   )
 }
 
-function Overview() {
-  const { data, isError, refetch } = useQuery(dashboardQuery)
+const Overview = () => (
+  <Reading
+    of={useQuery(dashboardQuery)}
+    failed="The dashboard could not be read."
+    waiting={<Skeleton className="h-96" />}
+  >
+    {(data) => <Figures data={data} />}
+  </Reading>
+)
+
+function Figures({ data }: { data: Dashboard }) {
   const [isAll, setIsAll] = useState(false)
-  if (isError) return <FailedState text="The dashboard could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-6">
       <FirstSteps steps={data.firstSteps} />

@@ -7,7 +7,7 @@ import { showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
@@ -65,12 +65,16 @@ const Step = ({ name, to, onStep, icon }: StepProps) => (
 const notFetched = 'Could not fetch order details'
 
 function Details({ id }: { id: string }) {
-  const { data: order, isError, refetch } = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const found = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const { isError } = found
   useEffect(() => {
     if (isError) toast.failure('Failed to load order', notFetched)
   }, [isError])
-  if (isError) return <FailedState text={notFetched} onRetry={() => void refetch()} />
-  return order ? <Shown order={order} /> : <Skeleton className="h-80" />
+  return (
+    <Reading of={found} failed={notFetched} waiting={<Skeleton className="h-80" />}>
+      {(order) => <Shown order={order} />}
+    </Reading>
+  )
 }
 
 const Shown = ({ order }: { order: Order }) => (

@@ -13,11 +13,10 @@ import type { Order } from '#features/orders/contract.ts'
 import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '#features/orders/order.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDays } from '#features/settings/settings-defaults.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 
@@ -32,17 +31,21 @@ export default function OrderSuccessPage() {
 }
 
 function Confirmation({ id }: { id: string }) {
-  const { data: order, error, refetch } = useQuery(orderQuery(id))
-  if (order) return <Confirmed order={order} />
-  if (!error) return <Waiting />
-  if (error instanceof HttpError && error.status === 404) {
-    return (
-      <EmptyState heading="h1" title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
-        <LinkButton href={catalogPaths.home()}>{returnHome}</LinkButton>
-      </EmptyState>
-    )
-  }
-  return <FailedState text={orderNotRead} onRetry={() => void refetch()} />
+  const found = useQuery(orderQuery(id))
+  return (
+    <Reading
+      of={kept(found)}
+      failed={orderNotRead}
+      waiting={<Waiting />}
+      missing={
+        <EmptyState heading="h1" title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+          <LinkButton href={catalogPaths.home()}>{returnHome}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(order) => <Confirmed order={order} />}
+    </Reading>
+  )
 }
 
 const steps = [

@@ -10,11 +10,10 @@ import type { Order } from '#features/orders/contract.ts'
 import { noOrder, type OrderStatus, orderNotRead, orderNumber, trackingNumber } from '#features/orders/order.ts'
 import { ReviewButton } from '#features/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/dates.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { useOrderAgain } from './use-order-again.ts'
@@ -26,17 +25,21 @@ export default function OwnOrderPage({ params }: { params: { id: string } }) {
 
 function OwnOrder({ id }: { id: string }) {
   const titles = useTitles()
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(id), staleTime: 0 })
-  if (order) return <Shown order={order} />
-  if (!error) return <Skeleton className="h-96" />
-  if (error instanceof HttpError && error.status === 404) {
-    return (
-      <EmptyState title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
-        <LinkButton href={linkTo('/account')}>{titles('/account/orders')}</LinkButton>
-      </EmptyState>
-    )
-  }
-  return <FailedState text={orderNotRead} onRetry={() => void refetch()} />
+  const found = useQuery({ ...orderQuery(id), staleTime: 0 })
+  return (
+    <Reading
+      of={kept(found)}
+      failed={orderNotRead}
+      waiting={<Skeleton className="h-96" />}
+      missing={
+        <EmptyState title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+          <LinkButton href={linkTo('/account')}>{titles('/account/orders')}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(order) => <Shown order={order} />}
+    </Reading>
+  )
 }
 
 function Shown({ order }: { order: Order }) {

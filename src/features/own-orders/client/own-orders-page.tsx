@@ -10,8 +10,8 @@ import { orderPaths } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { ownOrdersQuery } from './requests.ts'
 
@@ -21,43 +21,51 @@ export default function OwnOrdersPage() {
 }
 
 function OwnOrders() {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ownOrdersQuery)
-  if (isError && !data) return <FailedState text="Your orders could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-80" />
-  const orders = data.pages.flatMap((page) => page.orders)
-  if (orders.length === 0) {
-    return (
-      <EmptyState
-        title="No orders yet"
-        text="What you order will be listed here, from the printer to your door."
-        drawing={drawingPath('giftbox', { look: 'ghost' })}
-      >
-        <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
-      </EmptyState>
-    )
-  }
+  const found = useInfiniteQuery(ownOrdersQuery)
   return (
-    <>
-      <ul className="grid gap-4">
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <div className="mt-6">
-          <Button variant="ghost" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older orders
-          </Button>
-          {isError && (
-            <p role="alert" className="mt-2 font-semibold text-err">
-              The older orders could not be read. Please try again.
-            </p>
+    <Reading
+      of={kept(found)}
+      failed="Your orders could not be read."
+      waiting={<Skeleton className="h-80" />}
+      isEmpty={({ pages }) => pages.every(({ orders }) => orders.length === 0)}
+      empty={<NoOrders />}
+    >
+      {({ pages }) => (
+        <>
+          <ul className="grid gap-4">
+            {pages
+              .flatMap(({ orders }) => orders)
+              .map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+          </ul>
+          {found.hasNextPage && (
+            <div className="mt-6">
+              <Button variant="ghost" pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+                Show older orders
+              </Button>
+              {found.isError && (
+                <p role="alert" className="mt-2 font-semibold text-err">
+                  The older orders could not be read. Please try again.
+                </p>
+              )}
+            </div>
           )}
-        </div>
+        </>
       )}
-    </>
+    </Reading>
   )
 }
+
+const NoOrders = () => (
+  <EmptyState
+    title="No orders yet"
+    text="What you order will be listed here, from the printer to your door."
+    drawing={drawingPath('giftbox', { look: 'ghost' })}
+  >
+    <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
+  </EmptyState>
+)
 
 const shownPictures = 4
 

@@ -10,7 +10,7 @@ import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -27,25 +27,24 @@ export default function AdminStaffPage() {
   )
 }
 
-function StaffLoaded() {
-  const { data, isError, refetch } = useQuery(staffQuery)
-  if (isError) return <FailedState text="The staff could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
-  return (
-    <div className="grid gap-6">
-      <section className="panel" aria-label="People">
-        <PeopleTable people={data.people} />
-      </section>
-      <section className="panel grid gap-5 p-5" aria-labelledby="invite">
-        <h2 id="invite" className="text-xl">
-          Invite somebody
-        </h2>
-        <InviteForm />
-      </section>
-      {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
-    </div>
-  )
-}
+const StaffLoaded = () => (
+  <Reading of={useQuery(staffQuery)} failed="The staff could not be read." waiting={<Skeleton className="h-96" />}>
+    {(data) => (
+      <div className="grid gap-6">
+        <section className="panel" aria-label="People">
+          <PeopleTable people={data.people} />
+        </section>
+        <section className="panel grid gap-5 p-5" aria-labelledby="invite">
+          <h2 id="invite" className="text-xl">
+            Invite somebody
+          </h2>
+          <InviteForm />
+        </section>
+        {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
+      </div>
+    )}
+  </Reading>
+)
 
 const lastSeen = 'Last seen'
 const takeRights = 'Take rights away'

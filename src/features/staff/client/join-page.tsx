@@ -6,7 +6,7 @@ import { NewPasswordField } from '#features/accounts/client/new-password-field.t
 import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
 import { welcomeTo } from '#features/accounts/client/say-welcome.ts'
 import { openSignIn, signInLabel, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
-import { SmallPage } from '#features/accounts/client/small-page.tsx'
+import { SmallPage } from '#features/accounts/client/small-frame.tsx'
 import { registrationSchema, type User } from '#features/accounts/contract.ts'
 import { backToStore } from '#features/accounts/words.ts'
 import { useShop } from '#features/settings/client/requests.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { authApi, sessionQuery, startSession } from '#features/accounts/client/requests.ts'
-import { tokenOfLink } from '#features/accounts/client/small-page.tsx'
+import { tokenOfLink } from '#features/accounts/client/small-frame.tsx'
 import type { MailedTo, SessionAnswer } from '#features/accounts/contract.ts'
 import { send } from '#platform/client/http.ts'
 import type { StaffRole } from '#platform/viewer.ts'
