@@ -26,7 +26,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <a href={catalogPaths.product(product.id)} className="font-bold hover:underline">
             {product.name}
           </a>
-          <b className="num">{showMoney(times(each, quantity))}</b>
+          <b className="num flex-none">{showMoney(times(each, quantity))}</b>
         </div>
         <Make of={customization} className="text-muted" />
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}

@@ -40,7 +40,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
             {product.name}
           </a>
         </Heading>
-        <p className="num font-extrabold">{priceOf(product)}</p>
+        <p className="num flex-none font-extrabold">{priceOf(product)}</p>
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <FilamentBeads />

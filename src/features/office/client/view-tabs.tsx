@@ -11,6 +11,7 @@ import { viewName } from '#platform/lengths.ts'
 import type { SavedView } from '../contract.ts'
 import { noViewName } from '../no-view-name.ts'
 import { forgetView, saveView, type View, viewsQuery } from './requests.ts'
+import './office.css'
 
 const saveThis = 'Save this view'
 
