@@ -86,7 +86,7 @@ export function createApi(shop: OpenShop) {
   mount('/views', viewCalls(shop))
   mount('/customers', customerCalls(shop))
   mount('/dashboard', dashboardCalls(shop))
-  mount('/find', findCalls(shop))
+  mount('/find', findCalls(joined))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
   if (config.stripe) mount('/', stripeWebhookCalls(shop))

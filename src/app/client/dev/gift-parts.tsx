@@ -122,16 +122,19 @@ const engravings: Record<string, string> = { 'a-sample': 'For Mira', another: 'W
 
 /** A product as on its page, with a choice of its own: the address stays as it is. */
 function Gift({ product: shown }: { product: Product }) {
-  const [choice, setChoice] = useState<Omit<Choice, 'choose' | 'engrave'>>({
+  const [choice, setChoice] = useState<Omit<Choice, 'choose' | 'engrave' | 'judge'>>({
     color: 'red',
     size: 'medium',
     engraving: engravings[shown.id] ?? '',
     image: 0,
+    problem: shown.id === 'solid' ? 'These words are too small to be read.' : undefined,
+    isOwn: false,
   })
   const full: Choice = {
     ...choice,
     choose: (wish) => setChoice((now) => ({ ...now, ...wish })),
     engrave: (engraving) => setChoice((now) => ({ ...now, engraving })),
+    judge: (problem) => setChoice((now) => ({ ...now, problem })),
   }
   return (
     <div className="product">
