@@ -6,8 +6,8 @@ import { noCategory } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
-import { ModelField } from '#features/proofs/client/model-field.tsx'
 import { priceLabel } from '#features/office/client/words.ts'
+import { ModelField, modelLabel } from '#features/proofs/client/model-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -56,7 +56,7 @@ const labels = {
   stock: 'Stock',
   whenOutOfStock: 'When out of stock',
   categoryId: 'Category',
-  modelFile: '3D model',
+  modelFile: modelLabel,
   isPublished: 'Published',
 }
 
