@@ -65,6 +65,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 priority: 1,
                 includeDependenciesRecursively: false,
               },
+              // A line or two each: alone they would weigh less than their names.
+              { name: 'words', test: isWords, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+              { name: 'checks', test: isCheck, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+              { name: 'gift', test: isOfAGift, minShareCount: 2, includeDependenciesRecursively: false },
               { name: 'shared', test: isShared, minShareCount: 3 },
             ],
           },
@@ -81,5 +85,14 @@ export default defineConfig(({ isSsrBuild }) => ({
 const isShared = (id: string) => shared.test(id) && !apart.test(id)
 const shared =
   /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season|shell\/search-box)|season)\.|features\/(drawings|makes|catalog|settings|wishlist|cart\/(totals|client\/(cart-panel-state|requests))|offers\/offer\.|reviews\/client\/(stars|requests)|accounts\/client\/(requests|sign-in-dialog)\.ts))/
+/** Small, and every page of a gift has them. */
+const isOfAGift = (id: string) => ofAGift.test(id)
+const ofAGift = /models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
+const words =
+  /src\/(platform\/(picture-upload|client\/under)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|orders\/client\/timeline))\.tsx?/
+const isWords = (id: string) => words.test(id)
+const checks =
+  /src\/platform\/(lengths|length-checks|one-of|published-field|moment-schema|email-address|web-address)\.ts/
+const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|ui\/reading|platform\/(address|postal-address|email-address|list-address|picture-upload|client\/dates)/
+  /\/form\/|platform\/(address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-upload|web-address|client\/(dates|under))/

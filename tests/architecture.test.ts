@@ -16,7 +16,8 @@ const groups = [
   ['office', 'payments', 'proofs'],
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
-  ['orders'],
+  ['orders', 'stockroom'],
+  ['own-orders'],
   ['checkout', 'customers', 'printing'],
   ['dashboard'],
 ]
@@ -83,6 +84,11 @@ describe('the import rules', () => {
 
   test.each(Object.keys(rules))('%s', (rule) => {
     expect(broken(rule, imports)).toEqual([])
+  })
+
+  test('STYLE says the same order of features', () => {
+    const said = groups.map((group) => group.join(', ')).join(' → ')
+    expect(textOf('STYLE.md').replace(/\s+/g, ' ')).toContain(`Features flow one way: ${said}. `)
   })
 
   test('every feature has its group', () => {

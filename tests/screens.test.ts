@@ -2,26 +2,44 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { isTyped, knownQuery, screen } from '#app/screen-line.ts'
 import { findScreen, menuOf, notFound, screens, spellingOf } from '#app/screens.ts'
-import { linkTo, type ScreenPath } from '#platform/link.ts'
+import { linkTo, type QueryNames, type ScreenPath } from '#platform/link.ts'
 
-const sources = globSync('src/**/*.{ts,tsx}').filter(
+const sources = globSync(['src/**/*.{ts,tsx}', 'db/**/*.ts', 'scripts/*.mjs']).filter(
   (file) => !/\.test\.tsx?$/.test(file) && !['src/app/screens.ts', 'src/platform/link.ts'].includes(file),
 )
 
 /** Paths that are typed by hand in a text: not those `linkTo` checks, and not where the server's routes hang. */
 function handTyped(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').replace(/\(\s+/g, '(')
-  const literals = [...code.matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
+  const literals = [...code(text).matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
   return literals
-    .filter(([, before = '']) => !/(linkTo|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before))
+    .filter(
+      ([, before = '']) =>
+        !/(linkTo|titleOf|titles|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before),
+    )
     .map(([, , , path = '']) => path.replace(/[?#$].*/, '') || '/')
     .filter((path) => path !== '/' && (findScreen(path).screen !== notFound || isAlso(path)))
 }
+/** A text without its comments. */
+const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').replace(/\(\s+/g, '(')
+/** Queries that are typed by hand in a text; what asks the API, and what writes a screen's query, may. */
+const queryTyped = (file: string, text: string): string[] =>
+  /requests\.ts$|\/server\/|sales-span\.ts$|\.mjs$/.test(file)
+    ? []
+    : (code(text).match(/(?<=['"`}])[?&][a-zA-Z]+=/g) ?? [])
 const isAlso = (path: string) => screens.some(({ also }) => also.includes(path))
 
 describe('the table of screens', () => {
   test.each(sources)('no path of a screen is typed by hand in %s', (file) => {
     expect(handTyped(readFileSync(file, 'utf8'))).toEqual([])
+  })
+
+  test.each(sources)('no query of a screen is typed by hand in %s', (file) => {
+    expect(queryTyped(file, readFileSync(file, 'utf8'))).toEqual([])
+  })
+
+  test('a query that is typed by hand is found', () => {
+    expect(queryTyped('a.tsx', "{ name: 'Late', query: '?view=late' }")).toEqual(['?view='])
+    expect(queryTyped('a.tsx', 'navigate(`$' + '{list}&order=$' + '{id}`)')).toEqual(['&order='])
   })
 
   test('a path that is typed by hand is found', () => {
@@ -84,6 +102,11 @@ describe('a link', () => {
       '/admin/orders?q=ida+%26+co',
     )
     expect(linkTo('/admin/orders', null, '?view=late')).toBe('/admin/orders?view=late')
+  })
+  test('that asks what its screen does not know does not compile', () => {
+    expectTypeOf<QueryNames<'/admin/orders'>>().toEqualTypeOf<'q' | 'page' | 'status' | 'view' | 'sort' | 'order'>()
+    expectTypeOf<QueryNames<'/checkout'>>().toEqualTypeOf<'request'>()
+    expectTypeOf<QueryNames<'/admin/settings'>>().toEqualTypeOf<never>()
   })
   test('to a screen that is not there does not compile', () => {
     expectTypeOf<'/contact'>().toExtend<ScreenPath>()

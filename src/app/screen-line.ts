@@ -19,8 +19,8 @@ export type ScreenLine = {
   isOpen: boolean
   /** What the sitemap has of it: itself, or one address for each of these things. */
   sitemap?: 'itself' | 'products' | 'collections'
-  /** The menu it stands in, and what it is called there. */
-  menu?: readonly [Menu, string]
+  /** The menu it stands in, and what it is called there if that is not its title. */
+  menu?: Menu | readonly [Menu, string]
   /** The names its query knows, and their values; others are dropped before anything is made of them. */
   query: Record<string, Values>
   /** Other paths that lead here. */
@@ -31,21 +31,28 @@ export type ScreenLine = {
 export type Read = { queryKey: QueryKey }
 export type Params = Record<string, string>
 
-type More<Path extends string, Also extends string> = Partial<Omit<ScreenLine, 'path' | 'file' | 'reads' | 'also'>> & {
+type More<Path extends string, Also extends string, Query> = Partial<
+  Omit<ScreenLine, 'path' | 'file' | 'reads' | 'also' | 'query'>
+> & {
   also?: readonly Also[]
+  query?: Query
   reads?: (params: RouteParams<Path>, search: string) => Read[]
 }
 
-/** A line of the table, whose path links can be typed by. */
-export const screen = <const Path extends string, const Also extends string = never>(
+/** A line of the table, whose path and query links can be typed by. */
+export const screen = <
+  const Path extends string,
+  const Also extends string = never,
+  const Query extends Record<string, Values> = Record<never, never>,
+>(
   path: Path,
   file: string,
-  { reads, also, ...more }: More<Path, Also> = {},
+  { reads, also, query, ...more }: More<Path, Also, Query> = {},
 ) => ({
   frame: 'shop' as const,
   isOpen: false,
-  query: {},
   ...more,
+  query: (query ?? {}) as Query,
   path: path as Path,
   also: (also ?? []) as readonly Also[],
   file,

@@ -1,7 +1,9 @@
 import { inject, parse } from 'regexparam'
 import { matchRoute } from 'wouter'
+import { choosePassword, forgotPassword, profileName } from '#features/accounts/titles.ts'
+import type { auditChoices } from '#features/audit/audit.ts'
 import { bannersQuery } from '#features/banners/client/requests.ts'
-import { sortOrders } from '#features/catalog/catalog.ts'
+import { mostCategory, mostPages, sortOrders } from '#features/catalog/catalog.ts'
 import {
   bestSellersQuery,
   categoriesQuery,
@@ -9,12 +11,21 @@ import {
   productSearchQuery,
 } from '#features/catalog/client/requests.ts'
 import { readSearch } from '#features/catalog/paths.ts'
+import type { productChoices } from '#features/catalog/product-list.ts'
+import type { messageChoices } from '#features/contact/contract.ts'
+import type { requestChoices } from '#features/custom-requests/paths.ts'
+import type { customerChoices } from '#features/customers/paths.ts'
 import { colors } from '#features/drawings/colors.ts'
 import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'
 import { sizes } from '#features/makes/make.ts'
+import type { orderChoices } from '#features/orders/paths.ts'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
+import type { reviewChoices } from '#features/reviews/paths.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
-import { type Menu, type Params, type Read, type ScreenLine, screen } from './screen-line.ts'
+import type { ScreenPath } from '#platform/link.ts'
+import type { ListNames } from '#platform/list-address.ts'
+import { searchText } from '#platform/search-text.ts'
+import { type Menu, type Params, type Read, type ScreenLine, screen, type Values } from './screen-line.ts'
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
@@ -23,6 +34,10 @@ const information = { isOpen: true, sitemap: 'itself' } as const
 const isServer = typeof document === 'undefined'
 const paying = { frame: 'paying' } as const
 const office = { frame: 'office' } as const
+/** One of the back office whose query has names: the compiler knows them for its links. Its values are the browser's to read. */
+const officeAsked = <Names extends string>() => office as typeof office & { query: Record<Names, Values> }
+const customRequests = 'Custom requests'
+const ownOrders = { title: 'Your Orders' }
 
 /** Every screen of the shop, a line each. Links, menus, robots, the sitemap and the names of kept pages are made of it. */
 const table = [
@@ -36,7 +51,9 @@ const table = [
     isOpen: true,
     sitemap: 'collections',
     menu: ['shop', 'All Products'],
-    ...(isServer && { query: { q: { text: 100 }, category: { text: 60 }, sort: sortOrders, page: { upTo: 50 } } }),
+    ...(isServer && {
+      query: { q: { text: searchText }, category: { text: mostCategory }, sort: sortOrders, page: { upTo: mostPages } },
+    }),
     reads: (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))],
   }),
   screen('/products/:id', own('product'), {
@@ -62,7 +79,7 @@ const table = [
   screen('/custom-request', page('custom-requests', 'custom-request'), {
     isOpen: true,
     sitemap: 'itself',
-    menu: ['finding', 'Custom Request'],
+    menu: 'finding',
     also: ['/custom-requests'],
     title: 'Custom Request',
     description:
@@ -74,7 +91,7 @@ const table = [
     title: 'Checkout',
     ...(isServer && { query: { request: { text: 60 } } }),
   }),
-  screen('/order-success', page('orders', 'order-success'), {
+  screen('/order-success', page('own-orders', 'order-success'), {
     title: 'Your order',
     ...(isServer && { query: { orderId: { text: 60 } } }),
   }),
@@ -83,9 +100,9 @@ const table = [
     ...(isServer && { query: { payment_intent: { text: 200 } } }),
   }),
   screen('/wishlist', own('wishlist'), { title: 'Your Wishlist' }),
-  screen('/forgot-password', page('accounts', 'forgot-password'), { title: 'Forgot your password?' }),
+  screen('/forgot-password', page('accounts', 'forgot-password'), { title: forgotPassword }),
   screen('/reset-password', page('accounts', 'reset-password'), {
-    title: 'Choose a new password',
+    title: choosePassword,
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
   screen('/confirm-email', page('accounts', 'confirm-email'), {
@@ -96,12 +113,12 @@ const table = [
     title: 'Join the shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/account', page('orders', 'own-orders'), { title: 'Your Orders', menu: ['account', 'Orders'] }),
-  screen('/account/orders', page('orders', 'own-orders'), { title: 'Your Orders' }),
-  screen('/account/orders/:id', page('orders', 'own-order'), { title: 'Your Order' }),
+  screen('/account', page('own-orders', 'own-orders'), { ...ownOrders, menu: ['account', 'Orders'] }),
+  screen('/account/orders', page('own-orders', 'own-orders'), ownOrders),
+  screen('/account/orders/:id', page('own-orders', 'own-order'), { title: 'Your Order' }),
   screen('/account/requests', page('custom-requests', 'own-requests'), {
     title: 'Your Custom Requests',
-    menu: ['account', 'Custom requests'],
+    menu: ['account', customRequests],
   }),
   screen('/account/requests/:id', page('custom-requests', 'own-request'), { title: 'Your Custom Request' }),
   screen('/account/addresses', page('accounts', 'addresses'), {
@@ -110,7 +127,7 @@ const table = [
   }),
   screen('/account/profile', page('accounts', 'profile'), {
     title: 'Profile and Security',
-    menu: ['account', 'Profile and security'],
+    menu: ['account', profileName],
   }),
   screen('/contact', own('contact'), { ...information, menu: ['help', 'Contact'] }),
   screen('/shipping', own('information'), { ...information, menu: ['help', 'Shipping'] }),
@@ -119,57 +136,72 @@ const table = [
   screen('/about', own('information'), { ...information, menu: ['about', 'Our Mission'] }),
   screen('/privacy', own('information'), { ...information, menu: ['about', 'Privacy'] }),
   screen('/terms', own('information'), { ...information, menu: ['about', 'Terms'] }),
-  screen('/admin', page('dashboard', 'dashboard'), { title: 'Dashboard', menu: ['office', 'Dashboard'], ...office }),
+  screen('/admin', page('dashboard', 'dashboard'), {
+    title: 'Dashboard',
+    menu: 'office',
+    ...officeAsked<'days' | 'from' | 'until'>(),
+  }),
   screen('/admin/setup', page('accounts', 'first-admin'), {
     title: 'Set up your shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/admin/products', page('catalog', 'admin-products'), {
+  screen('/admin/products', page('stockroom', 'admin-products'), {
     title: 'Products',
-    menu: ['office', 'Products'],
-    ...office,
+    menu: 'office',
+    ...officeAsked<ListNames<typeof productChoices>>(),
   }),
-  screen('/admin/categories', page('catalog', 'admin-categories'), {
+  screen('/admin/categories', page('stockroom', 'admin-categories'), {
     title: 'Categories',
-    menu: ['office', 'Categories'],
+    menu: 'office',
     ...office,
   }),
-  screen('/admin/orders', page('orders', 'admin-orders'), { title: 'Orders', menu: ['office', 'Orders'], ...office }),
+  screen('/admin/orders', page('orders', 'admin-orders'), {
+    title: 'Orders',
+    menu: 'office',
+    ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),
+  }),
   screen('/admin/banners', page('banners', 'admin-banners'), {
     title: 'Banners',
-    menu: ['office', 'Banners'],
+    menu: 'office',
     ...office,
   }),
-  screen('/admin/print', own('admin-print'), { title: 'Print', ...office }),
+  screen('/admin/print', own('admin-print'), {
+    title: 'Print',
+    ...officeAsked<'kind' | 'orders'>(),
+  }),
   screen('/admin/offers', page('offers', 'admin-offers'), {
     title: 'Offers',
-    menu: ['office-more', 'Offers'],
+    menu: 'office-more',
     ...office,
   }),
   screen('/admin/custom-requests', page('custom-requests', 'admin-requests'), {
-    title: 'Custom requests',
-    menu: ['office-more', 'Custom requests'],
-    ...office,
+    title: customRequests,
+    menu: 'office-more',
+    ...officeAsked<ListNames<typeof requestChoices> | 'request'>(),
   }),
   screen('/admin/reviews', page('reviews', 'admin-reviews'), {
     title: 'Reviews',
-    menu: ['office-more', 'Reviews'],
-    ...office,
+    menu: 'office-more',
+    ...officeAsked<ListNames<typeof reviewChoices>>(),
   }),
   screen('/admin/messages', page('contact', 'admin-messages'), {
     title: 'Messages',
-    menu: ['office-more', 'Messages'],
-    ...office,
+    menu: 'office-more',
+    ...officeAsked<ListNames<typeof messageChoices>>(),
   }),
   screen('/admin/customers', page('customers', 'admin-customers'), {
     title: 'Customers',
-    menu: ['office-more', 'Customers'],
-    ...office,
+    menu: 'office-more',
+    ...officeAsked<ListNames<typeof customerChoices>>(),
   }),
   screen('/admin/customers/:id', page('customers', 'admin-customer'), { title: 'Customer', ...office }),
-  screen('/admin/staff', page('staff', 'admin-staff'), { title: 'Staff', menu: ['owner', 'Staff'], ...office }),
-  screen('/admin/audit', own('admin-audit'), { title: 'Audit log', menu: ['owner', 'Audit log'], ...office }),
-  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: ['owner', 'Settings'], ...office }),
+  screen('/admin/staff', page('staff', 'admin-staff'), { title: 'Staff', menu: 'owner', ...office }),
+  screen('/admin/audit', own('admin-audit'), {
+    title: 'Audit log',
+    menu: 'owner',
+    ...officeAsked<ListNames<typeof auditChoices>>(),
+  }),
+  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...office }),
   // While developing, every part of the interface in every state.
   ...(process.env.NODE_ENV === 'development' ? [screen('/dev/parts', 'src/app/client/dev/parts-screen.tsx')] : []),
 ]
@@ -178,6 +210,7 @@ type Line = (typeof table)[number]
 declare module '#platform/link.ts' {
   interface KnownScreens {
     path: Line['path'] | Line['also'][number]
+    query: { [One in Line as One['path']]: keyof One['query'] & string }
   }
 }
 
@@ -219,6 +252,15 @@ export const readsOf = (screen: ScreenLine, params: Params, search: string): Rea
   ...screen.reads(params, search),
 ]
 
+/** What a screen is called: by its title, or else by the menu it stands in. */
+const nameOf = ({ title = '', menu }: ScreenLine) => (typeof menu === 'object' ? menu[1] : title)
+export function titleOf(path: ScreenPath): string {
+  const line = screens.find((one) => one.path === path)
+  return line?.title ?? (line ? nameOf(line) : '')
+}
+
 /** The links of a menu, in the table's order. */
 export const menuOf = (wanted: Menu) =>
-  screens.flatMap(({ path, menu }) => (menu?.[0] === wanted ? [{ href: path, name: menu[1] }] : []))
+  screens
+    .filter(({ menu }) => (typeof menu === 'object' ? menu[0] : menu) === wanted)
+    .map((screen) => ({ href: screen.path, name: nameOf(screen) }))

@@ -5,7 +5,16 @@ import { inject, type RouteParams } from 'regexparam'
 export interface KnownScreens {}
 export type ScreenPath = KnownScreens extends { path: infer Path extends string } ? Path : never
 
-type Query = string | URLSearchParams | Record<string, string | null | undefined>
+/** What the query of a screen may name; an `also` path has none. */
+export type QueryNames<Path> = KnownScreens extends { query: infer Known }
+  ? Path extends keyof Known
+    ? Known[Path]
+    : never
+  : never
+type Query<Path> =
+  | string
+  | URLSearchParams
+  | ([QueryNames<Path>] extends [never] ? never : { [Name in QueryNames<Path> & string]?: string | null | undefined })
 type Values<Path extends string> = { [Name in keyof RouteParams<Path>]: string }
 
 /**
@@ -15,14 +24,14 @@ type Values<Path extends string> = { [Name in keyof RouteParams<Path>]: string }
 export function linkTo<Path extends ScreenPath>(
   path: Path,
   ...[values, query]: keyof RouteParams<Path> extends never
-    ? [values?: null, query?: Query]
-    : [Values<Path>, query?: Query]
+    ? [values?: null, query?: Query<Path>]
+    : [Values<Path>, query?: Query<Path>]
 ): string {
   const escaped = Object.entries(values ?? {}).map(([name, value]) => [name, encodeURIComponent(String(value))])
   return inject(path as string, Object.fromEntries(escaped)) + written(query)
 }
 
-function written(query: Query | undefined): string {
+function written(query: string | URLSearchParams | Record<string, string | null | undefined> | undefined): string {
   if (query === undefined || typeof query === 'string') return query ?? ''
   const params =
     query instanceof URLSearchParams

@@ -1,8 +1,16 @@
+import { searchText } from './search-text.ts'
+
 /** A list counts no further than this: beyond it, that there are more is all that anybody wants to know. */
 export const mostCounted = 5_000
 
+/** No list has more pages than this. */
+export const lastPage = 100_000
+
 /** What may be chosen of a list: by name, the values, the first of which is the default. No values at all means any text. */
 export type Choices = Record<string, readonly string[]>
+
+/** What a list's query names. */
+export type ListNames<C extends Choices> = 'q' | 'page' | (keyof C & string)
 
 type Chosen<C extends Choices> = { [Name in keyof C]: C[Name] extends readonly [] ? string : C[Name][number] }
 /** What a list shows: `q` is what was typed, pages count from 1. */
@@ -12,7 +20,7 @@ export type ListSearch<C extends Choices> = { q: string; page: number } & Chosen
 export function readListSearch<C extends Choices>(query: string | URLSearchParams, choices: C): ListSearch<C> {
   const params = new URLSearchParams(query)
   // A NUL cannot be stored, so it cannot be found.
-  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, 100)
+  const text = (name: string) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, searchText)
   const page = Math.trunc(Number(params.get('page')))
   const chosen = Object.entries(choices).map(([name, values]) => {
     const value = text(name)
@@ -21,7 +29,7 @@ export function readListSearch<C extends Choices>(query: string | URLSearchParam
   return {
     ...(Object.fromEntries(chosen) as Chosen<C>),
     q: text('q'),
-    page: page >= 1 && page <= 100_000 ? page : 1,
+    page: page >= 1 && page <= lastPage ? page : 1,
   }
 }
 

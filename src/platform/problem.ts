@@ -26,3 +26,5 @@ export class Problem extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+export const notSignedIn = (sentence = 'Please sign in.') => new Problem('sign-in-required', sentence)

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { sayHydrated } from './hydrated.ts'
 
+const wentWrong = 'Something went wrong'
+
 /** Keeps a failure inside the main area: the shell stays, a sentence and Retry take the screen's place. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -16,8 +18,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     if (!this.state.failed) return this.props.children
     return (
       <div className="wrap py-16">
-        <title>Something went wrong</title>
-        <h1 className="text-center text-3xl">Something went wrong</h1>
+        <title>{wentWrong}</title>
+        <h1 className="text-center text-3xl">{wentWrong}</h1>
         <FailedState text="This page could not be shown." onRetry={() => this.setState({ failed: false })} />
       </div>
     )

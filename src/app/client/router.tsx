@@ -6,7 +6,7 @@ import { HttpError } from '#platform/client/http.ts'
 import { ScreenProvider } from '#platform/client/screen.ts'
 import { setTimeZone } from '#platform/client/time-zone.ts'
 import type { Params } from '../screen-line.ts'
-import { findScreen, menuOf, notFound, readsOf } from '../screens.ts'
+import { findScreen, menuOf, notFound, readsOf, titleOf } from '../screens.ts'
 import { Arrival } from './arrival.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenHead } from './page-head.tsx'
@@ -45,7 +45,7 @@ export function Screen() {
   setTimeZone(useShop().timeZone)
   return (
     <ErrorBoundary key={path}>
-      <ScreenProvider value={{ title: screen.title ?? '', menus }}>
+      <ScreenProvider value={{ title: screen.title ?? '', menus, titleOf }}>
         <Suspense>
           <ScreenHead screen={screen} />
           <Loaded file={screen.file} params={params} />

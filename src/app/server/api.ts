@@ -12,11 +12,12 @@ import { stripeWebhookCalls } from '#features/checkout/server/stripe-webhook.ts'
 import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
 import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
-import { dashboardCalls, findCalls } from '#features/dashboard/server/routes.ts'
+import { dashboardCalls } from '#features/dashboard/server/routes.ts'
 import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
-import { viewCalls } from '#features/office/server/routes.ts'
-import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
+import { findCalls, viewCalls } from '#features/office/server/routes.ts'
+import { orderCalls } from '#features/orders/server/routes.ts'
+import { ownOrderCalls } from '#features/own-orders/server/routes.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/printing/server/routes.ts'
 import { modelCalls } from '#features/proofs/server/routes.ts'
@@ -85,7 +86,7 @@ export function createApi(shop: OpenShop) {
   mount('/views', viewCalls(shop))
   mount('/customers', customerCalls(shop))
   mount('/dashboard', dashboardCalls(shop))
-  mount('/find', findCalls(shop))
+  mount('/find', findCalls(joined))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))
   if (config.stripe) mount('/', stripeWebhookCalls(shop))

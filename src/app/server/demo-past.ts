@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
+import { shopOwner } from '#features/accounts/server/accounts.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
@@ -14,6 +15,7 @@ import { knownModel } from '#features/proofs/design.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
+import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -21,7 +23,7 @@ import { demoMessages, demoPeople, demoRequests, demoReviews, pastLines, pastOrd
 import { demoOfferId, madeUp } from './find-demo.ts'
 
 const day = 24 * 60 * 60_000
-const shipping = cents(599)
+const shipping = centsFromDollars(defaultSettings.shippingFee) ?? cents(0)
 
 type Goods = (typeof products.$inferSelect)[]
 type Buyer = { id: string; name: string; email: string; address: ReturnType<typeof addressOf> }
@@ -222,6 +224,6 @@ async function addMessages({ database: { db }, clock }: Shop, people: Buyer[]) {
     if (row && answer)
       await db
         .insert(contactAnswers)
-        .values({ messageId: row.id, userName: 'Shop owner', text: answer, createdAt: new Date(writtenAt + day / 8) })
+        .values({ messageId: row.id, userName: shopOwner, text: answer, createdAt: new Date(writtenAt + day / 8) })
   }
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
-import { createAccount } from '#features/accounts/server/accounts.ts'
+import { createAccount, shopOwner } from '#features/accounts/server/accounts.ts'
 import { hashPassword } from '#features/accounts/server/passwords.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { banners } from '#features/banners/server/tables.ts'
@@ -39,7 +39,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
   await keepPictures(shop)
   await database.transaction(async () => {
     for (const [index, { email, role }] of accounts.entries()) {
-      const name = role === 'admin' ? 'Shop owner' : 'Ada Lindqvist'
+      const name = role === 'admin' ? shopOwner : 'Ada Lindqvist'
       const staffRole = role === 'admin' ? 'owner' : null
       await createAccount(shop, { name, email, passwordHash: hashes[index] ?? '', staffRole })
     }

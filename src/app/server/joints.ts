@@ -5,15 +5,17 @@ import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import type { OrderedShop } from '#features/catalog/server/change-products.ts'
 import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
+import type { FindingShop } from '#features/office/server/routes.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
+import { findAnything } from './find-anything.ts'
 import { namesOf } from './find-names.ts'
 
-type JoinedShop = PayingShop & SigningInShop & LeavingShop & NamingShop & OrderedShop & DeliveringShop
+type JoinedShop = PayingShop & SigningInShop & LeavingShop & NamingShop & OrderedShop & DeliveringShop & FindingShop
 
 /** The shop with what its features ask of others that they may not import: each a question or an event with a name. */
 export const joinFeatures = (shop: PayingShop): JoinedShop => ({
@@ -31,6 +33,7 @@ export const joinFeatures = (shop: PayingShop): JoinedShop => ({
     },
   },
   findNames: namesOf(shop),
+  findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
   wasOrdered: (productId) => wasOrdered(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
 })

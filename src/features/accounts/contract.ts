@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { addressSchema } from '#platform/address.ts'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { noMoreThan } from '#platform/length-checks.ts'
+import { leastPassword } from '#platform/lengths.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
 import { roles, staffRoles } from '#platform/viewer.ts'
 
@@ -14,15 +16,13 @@ const email = z
     z.email(noEmailAddress),
   )
 
-const name = z
-  .string('Required')
-  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(100, 'Use at most 100 characters'))
+const name = z.string('Required').check(z.trim(), z.minLength(1, 'Required'), noMoreThan(100))
+export const wrongPassword = 'Invalid email or password'
+const longest = noMoreThan(200)
 const newPassword = z
   .string('Required')
-  .check(z.minLength(8, 'Use a password of at least 8 characters'), z.maxLength(200, 'Use at most 200 characters'))
-const knownPassword = z
-  .string('Required')
-  .check(z.minLength(1, 'Required'), z.maxLength(200, 'Use at most 200 characters'))
+  .check(z.minLength(leastPassword, `Use a password of at least ${leastPassword} characters`), longest)
+const knownPassword = z.string('Required').check(z.minLength(1, 'Required'), longest)
 const token = z.string('Required').check(z.minLength(1, 'Required'), z.maxLength(100))
 
 export const userSchema = z.object({

@@ -49,11 +49,11 @@ export const auditPageSchema = z.object({ entries: z.array(auditEntrySchema), ne
 export type AuditPage = z.output<typeof auditPageSchema>
 
 /** What the log's address remembers: the kind of thing, who did it, and the entry before which it goes on. */
-const choices = { entity: ['', ...auditEntities], by: [], before: [] } as const
+export const auditChoices = { entity: ['', ...auditEntities], by: [], before: [] } as const
 export type AuditSearch = { entity: AuditEntity | ''; by: string; before: string }
 
 export function readAuditSearch(query: string | URLSearchParams): AuditSearch {
-  const { entity, by, before } = readListSearch(query, choices)
+  const { entity, by, before } = readListSearch(query, auditChoices)
   return { entity, by, before: /^\d{1,15}$/.test(before) ? before : '' }
 }
-export const writeAuditSearch = (search: Partial<AuditSearch>): string => writeListSearch(search, choices)
+export const writeAuditSearch = (search: Partial<AuditSearch>): string => writeListSearch(search, auditChoices)

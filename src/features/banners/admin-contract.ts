@@ -1,17 +1,19 @@
 import * as z from 'zod/mini'
 import { descriptionField, titleField } from '#features/office/titled-fields.ts'
 import { momentSchema } from '#platform/moment-schema.ts'
-import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
+import { publishedField } from '#platform/published-field.ts'
+import { isWebAddress, mostAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
 
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
 const address = z
-  .string('Use an address.')
-  .check(z.trim(), z.maxLength(2000, 'Use a shorter address.'), z.refine(isWebAddress, noWebAddress))
-const image = z.string('Image is required.').check(z.trim(), z.minLength(1, 'Image is required.'))
+  .string(noAddress)
+  .check(z.trim(), z.maxLength(mostAddress, 'Use a shorter address.'), z.refine(isWebAddress, noWebAddress))
+const noImage = 'Image is required.'
+const image = z.string(noImage).check(z.trim(), z.minLength(1, noImage))
 const fields = {
   description: descriptionField,
   link: z.optional(z.nullable(z.union([z.literal(''), address], noWebAddress))),
-  isPublished: z.optional(z.boolean('Published is yes or no.')),
+  isPublished: z.optional(publishedField),
   startDate: momentSchema,
   endDate: momentSchema,
 }

@@ -1,31 +1,24 @@
 import * as z from 'zod/mini'
-import { outOfStockRules } from '#features/catalog/catalog.ts'
+import { chooseProduct, outOfStockRules } from '#features/catalog/catalog.ts'
 import { makeSchema, makeWishSchema } from '#features/makes/make-schema.ts'
 import { mostPieces } from './totals.ts'
 
+const pieces = z.int('Quantity must be a whole number.')
+const atLeastOne = 'Quantity must be at least 1.'
+const mostAtOnce = z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`)
+/** How many pieces were ordered of a line. */
+export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
+
 export const addToCartSchema = z.strictObject({
-  productId: z.string('Choose a product.'),
-  quantity: z._default(
-    z
-      .int('Quantity must be a whole number.')
-      .check(
-        z.minimum(1, 'Quantity must be at least 1.'),
-        z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`),
-      ),
-    1,
-  ),
+  productId: z.string(chooseProduct),
+  quantity: z._default(pieces.check(z.minimum(1, atLeastOne), mostAtOnce), 1),
   customization: z.optional(z.nullable(makeWishSchema)),
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 
 /** 0 or less removes the line (rule 26). */
 export const changeQuantitySchema = z.strictObject({
-  quantity: z
-    .int('Quantity must be a whole number.')
-    .check(
-      z.minimum(-mostPieces, 'Quantity must be at least 1.'),
-      z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`),
-    ),
+  quantity: pieces.check(z.minimum(-mostPieces, atLeastOne), mostAtOnce),
 })
 
 /** A cart line as the API answers it; `unitPrice` is what one piece is charged, in dollars. */

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
+import { atMost, mostOf } from '#platform/length-checks.ts'
+import { imageText, longText } from '#platform/lengths.ts'
+import { chooseOne, oneOf } from '#platform/one-of.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
-import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
+import { publishedField } from '#platform/published-field.ts'
+import { isWebAddress, mostAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
-const name = (most: number) =>
-  z
-    .string('Name is required.')
-    .check(z.trim(), z.minLength(1, 'Name is required.'), z.maxLength(most, `Name must be at most ${most} characters.`))
-const description = z.optional(
-  z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'Description must be at most 5000 characters.'))),
-)
+const noName = 'Name is required.'
+const name = (most: number) => z.string(noName).check(z.trim(), z.minLength(1, noName), mostOf('Name', most, '.'))
+const description = z.optional(z.nullable(z.string().check(z.trim(), mostOf('Description', longText, '.'))))
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
-const address = z.string('Use an address.').check(z.maxLength(2000), z.refine(isWebAddress, noWebAddress))
+const address = z.string(noAddress).check(z.maxLength(mostAddress), z.refine(isWebAddress, noWebAddress))
 const slug = z
   .string()
   .check(
@@ -24,10 +24,10 @@ const slug = z
 /** No field has a default here: in a change, what is not sent stays as it is. The tables know the defaults. */
 const categoryFields = {
   description,
-  type: z.optional(z.enum(categoryTypes, `Choose one of: ${categoryTypes.join(', ')}.`)),
+  type: z.optional(oneOf(categoryTypes)),
   slug: z.optional(slug),
   image: z.optional(z.nullable(address)),
-  isPublished: z.optional(z.boolean('Published is yes or no.')),
+  isPublished: z.optional(publishedField),
 }
 
 /** `POST /api/categories`. */
@@ -41,16 +41,17 @@ export const changeCategorySchema = z.object({
 
 /** What one image of a product may be: an address, or a picture as a data string that becomes one. */
 const image = z.string('Use image addresses.').check(z.maxLength(8_000_000, tooLargePicture))
+export const noPrice = 'Enter the price, such as 18.50.'
 const price = z
-  .union([z.string(), z.number()], 'Enter the price, such as 18.50.')
-  .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), 'Enter the price, such as 18.50.'))
+  .union([z.string(), z.number()], noPrice)
+  .check(z.refine((typed) => /^\d{1,8}(\.\d{1,2}0*)?$/.test(String(typed).trim()), noPrice))
 const productFields = {
   description,
-  images: z.optional(z.array(image, 'Send a list of images.').check(z.maxLength(12, 'Use at most 12 images.'))),
+  images: z.optional(z.array(image, 'Send a list of images.').check(atMost(12, 'Use at most … images.'))),
   imageTexts: z.optional(
-    z.array(z.string().check(z.trim(), z.maxLength(200, 'Describe an image in at most 200 characters.'))),
+    z.array(z.string().check(z.trim(), atMost(imageText, 'Describe an image in at most … characters.'))),
   ),
-  imageColors: z.optional(z.array(z.enum(imageColors, `Choose one of: ${colors.join(', ')}.`))),
+  imageColors: z.optional(z.array(z.enum(imageColors, chooseOne(colors)))),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
   /** An empty one is none. */
   categoryId: z.optional(
@@ -59,12 +60,16 @@ const productFields = {
       z.transform((id) => id || null),
     ),
   ),
-  whenOutOfStock: z.optional(z.enum(outOfStockRules, `Choose one of: ${outOfStockRules.join(', ')}.`)),
-  isPublished: z.optional(z.boolean('Published is yes or no.')),
+  whenOutOfStock: z.optional(oneOf(outOfStockRules)),
+  isPublished: z.optional(publishedField),
 }
+const mostStock = 1_000_000
 const stock = z
   .int('Stock must be a whole number.')
-  .check(z.minimum(0, 'Stock cannot be below 0.'), z.maximum(1_000_000, 'Stock can be at most 1,000,000.'))
+  .check(
+    z.minimum(0, 'Stock cannot be below 0.'),
+    z.maximum(mostStock, `Stock can be at most ${mostStock.toLocaleString('en-US')}.`),
+  )
 
 /** `POST /api/products`; `price` in dollars. */
 export const createProductSchema = z.object({ name: name(120), price, stock: z.optional(stock), ...productFields })

@@ -4,6 +4,9 @@ export type WhenOutOfStock = (typeof outOfStockRules)[number]
 export const categoryTypes = ['seasonal', 'holiday'] as const
 export type CategoryType = (typeof categoryTypes)[number]
 
+export const chooseProduct = 'Choose a product.'
+export const noProduct = 'Product Not Found'
+
 /** `best` is a search's own: what it says in the name comes first (rule 55). */
 export const sortOrders = ['best', 'newest', 'price-low', 'price-high', 'name'] as const
 export type SortOrder = (typeof sortOrders)[number]
@@ -18,23 +21,13 @@ export const sortNames = {
 /** What the catalogue's address remembers. */
 export type ProductSearch = { q: string; category: string; sort: SortOrder; pages: number }
 
+/** How long a category's name in an address may be, and how many pages are shown at once. */
+export const mostCategory = 60
+export const mostPages = 50
+
 /** How many products one page of the catalogue adds. */
 export const pageSize = 24
 
 /** How many rows one page of the admin's list has; at or below this stock a product is running low. */
 export const adminPageSize = 50
 export const lowStock = 3
-
-/** The columns of the file that products are exported to and imported from. */
-export const productColumns = [
-  'id',
-  'name',
-  'description',
-  'price',
-  'stock',
-  'whenOutOfStock',
-  'category',
-  'images',
-  'modelFile',
-  'isPublished',
-] as const

@@ -1,6 +1,7 @@
 import { linkTo } from '#platform/link.ts'
+import { searchText } from '#platform/search-text.ts'
 import type { ProductSearch } from './catalog.ts'
-import { sortOrders } from './catalog.ts'
+import { mostCategory, mostPages, sortOrders } from './catalog.ts'
 
 export const catalogPaths = {
   home: () => linkTo('/'),
@@ -15,12 +16,12 @@ export function readSearch(query: string | URLSearchParams): ProductSearch {
   // A NUL cannot be stored, so it cannot be found.
   const text = (name: string, most: number) => (params.get(name) ?? '').replaceAll('\0', '').slice(0, most)
   const pages = Math.trunc(Number(params.get('page')))
-  const q = text('q', 100)
+  const q = text('q', searchText)
   return {
     q,
-    category: text('category', 60),
+    category: text('category', mostCategory),
     sort: sortOrders.find((order) => order === params.get('sort')) ?? usualSort(q),
-    pages: pages >= 1 && pages <= 50 ? pages : 1,
+    pages: pages >= 1 && pages <= mostPages ? pages : 1,
   }
 }
 

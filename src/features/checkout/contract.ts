@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { orderedPieces } from '#features/cart/contract.ts'
 import { makeWishSchema } from '#features/makes/make-schema.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
 
@@ -26,22 +27,20 @@ export const draftAddressesSchema = z.strictObject({
 /** Its answer. */
 export const keptAddressesSchema = z.object({ paymentIntentId: z.string() })
 
+const noItems = 'Send the items that were paid for.'
 /** `POST /api/orders`: everything but the payment's id is compared with the draft, never used. decisions/0004 */
 export const placeOrderSchema = z.strictObject({
   items: z
     .array(
       z.strictObject({
         productId: z.string('Each item needs its product.'),
-        quantity: z.int('Quantity must be a whole number.').check(z.minimum(1, 'Quantity must be at least 1.')),
+        quantity: orderedPieces,
         price: amount,
         customization: z.optional(z.nullable(makeWishSchema)),
       }),
-      'Send the items that were paid for.',
+      noItems,
     )
-    .check(
-      z.minLength(1, 'Send the items that were paid for.'),
-      z.maxLength(200, 'That is too many items for one order.'),
-    ),
+    .check(z.minLength(1, noItems), z.maxLength(200, 'That is too many items for one order.')),
   total: amount,
   shippingAddress: sentAddressSchema,
   billingAddress: z.optional(z.nullable(sentAddressSchema)),

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { between, noMoreThan } from '#platform/length-checks.ts'
+import { longText } from '#platform/lengths.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
 
 /**
@@ -7,28 +9,10 @@ import { type ListSearch, readListSearch, writeListSearch } from '#platform/list
  * `company` is a field that people do not see: whoever fills it is no person.
  */
 export const contactSchema = z.object({
-  name: z
-    .string('Required')
-    .check(
-      z.trim(),
-      z.minLength(2, 'Name must be at least 2 characters'),
-      z.maxLength(100, 'Name must be at most 100 characters'),
-    ),
+  name: z.string('Required').check(z.trim(), ...between('Name', 2, 100)),
   email: z.string('Required').check(z.trim(), z.maxLength(254, noEmailAddress), z.email(noEmailAddress)),
-  subject: z
-    .string('Required')
-    .check(
-      z.trim(),
-      z.minLength(5, 'Subject must be at least 5 characters'),
-      z.maxLength(150, 'Subject must be at most 150 characters'),
-    ),
-  message: z
-    .string('Required')
-    .check(
-      z.trim(),
-      z.minLength(10, 'Message must be at least 10 characters'),
-      z.maxLength(5000, 'Message must be at most 5000 characters'),
-    ),
+  subject: z.string('Required').check(z.trim(), ...between('Subject', 5, 150)),
+  message: z.string('Required').check(z.trim(), ...between('Message', 10, longText)),
   company: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ContactForm = z.input<typeof contactSchema>
@@ -66,11 +50,10 @@ export const writeMessageSearch = (search: Partial<MessageSearch>): string => wr
 
 /** `PUT /api/messages/{id}`. */
 export const markMessageSchema = z.strictObject({ isRead: z.boolean('Read is yes or no.') })
+export const noAnswer = 'Write an answer.'
 /** `POST /api/messages/{id}/reply`; `answered` is how many answers whoever writes has read. */
 export const replySchema = z.strictObject({
-  text: z
-    .string('Write an answer.')
-    .check(z.trim(), z.minLength(1, 'Write an answer.'), z.maxLength(5000, 'Use at most 5000 characters.')),
+  text: z.string(noAnswer).check(z.trim(), z.minLength(1, noAnswer), noMoreThan(longText, '.')),
   answered: z.optional(z.int()),
 })
 export type Reply = z.output<typeof replySchema>

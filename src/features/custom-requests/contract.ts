@@ -1,48 +1,44 @@
 import * as z from 'zod/mini'
+import { between, mostOf } from '#platform/length-checks.ts'
+import { longText, remarkText } from '#platform/lengths.ts'
+import { oneOf } from '#platform/one-of.ts'
 import {
+  materialPreference,
+  mostQuantity,
   mostReferenceImages,
-  type RequestStatus,
+  preferredColors,
   requestCategories,
   requestStatuses,
   requestTimelines,
+  specialRequirements,
 } from './custom-request.ts'
 
-const note = (label: string, most: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(most, `${label} must be at most ${most} characters`)))
+const note = (label: string, most: number) => z.optional(z.string().check(z.trim(), mostOf(label, most)))
 
 /**
  * `POST /api/custom-requests`, and the form (rule 36). What only the shop sets (status, notes, quote, delivery)
  * is not in it and is ignored.
  */
 export const createCustomRequestSchema = z.object({
-  title: z
-    .string('Required')
-    .check(
-      z.trim(),
-      z.minLength(5, 'Title must be at least 5 characters'),
-      z.maxLength(120, 'Title must be at most 120 characters'),
-    ),
-  description: z
-    .string('Required')
-    .check(
-      z.trim(),
-      z.minLength(20, 'Description must be at least 20 characters'),
-      z.maxLength(5000, 'Description must be at most 5000 characters'),
-    ),
+  title: z.string('Required').check(z.trim(), ...between('Title', 5, 120)),
+  description: z.string('Required').check(z.trim(), ...between('Description', 20, longText)),
   category: z.enum(requestCategories, 'Please select a category'),
   specifications: z.optional(
     z.nullable(
       z.object({
         dimensions: note('Dimensions', 200),
-        color: note('Preferred colors', 200),
-        material: note('Material preference', 200),
+        color: note(preferredColors, 200),
+        material: note(materialPreference, 200),
         quantity: z._default(
           z
             .int('Quantity must be a whole number')
-            .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(10_000, 'Quantity must be at most 10000')),
+            .check(
+              z.minimum(1, 'Quantity must be at least 1'),
+              z.maximum(mostQuantity, `Quantity must be at most ${mostQuantity}`),
+            ),
           1,
         ),
-        specialRequirements: note('Special requirements', 2000),
+        specialRequirements: note(specialRequirements, 2000),
       }),
     ),
   ),
@@ -57,14 +53,13 @@ export const createCustomRequestSchema = z.object({
 })
 export type CreateCustomRequest = z.input<typeof createCustomRequestSchema>
 
+export const noQuote = 'Enter the price, such as 45.00.'
 /** `PUT /api/custom-requests/{id}/quote`, an admin's. `quote` in dollars; both dates are the last day, as `2026-12-01`. */
 export const quoteSchema = z.strictObject({
-  quote: z
-    .string('Enter the price, such as 45.00.')
-    .check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, 'Enter the price, such as 45.00.')),
+  quote: z.string(noQuote).check(z.regex(/^\d{1,8}(\.\d{1,2})?$/, noQuote)),
   expiresOn: z.iso.date('Enter the last day the quote holds.'),
   estimatedDelivery: z.optional(z.nullable(z.iso.date('Enter the day it will be there.'))),
-  message: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'Message must be at most 2000 characters'))),
+  message: z.optional(z.string().check(z.trim(), mostOf('Message', remarkText))),
   version: z.optional(z.int()),
 })
 export type Quote = z.output<typeof quoteSchema>
@@ -76,16 +71,12 @@ export const acceptQuoteSchema = z.strictObject({
 
 /** `PUT /api/custom-requests/{id}`, an admin's: where it is, and what the workshop notes for itself. */
 export const changeRequestSchema = z.strictObject({
-  status: z.optional(z.enum(requestStatuses, `Choose one of: ${requestStatuses.join(', ')}.`)),
-  adminNotes: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(5000, 'Notes must be at most 5000 characters'))),
-  ),
+  status: z.optional(oneOf(requestStatuses)),
+  adminNotes: z.optional(z.nullable(z.string().check(z.trim(), mostOf('Notes', longText)))),
   version: z.optional(z.int()),
 })
 export type ChangeRequest = z.output<typeof changeRequestSchema>
 
-/** What the admin's list remembers in its address; pages count from 1. */
-export type RequestSearch = { q: string; status: RequestStatus | ''; page: number }
 export const requestPageSize = 25
 
 const specificationsSchema = z.object({

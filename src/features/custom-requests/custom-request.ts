@@ -43,6 +43,18 @@ export const requestStatusNames = {
   cancelled: 'Cancelled',
 } satisfies Record<RequestStatus, string>
 
+/** What a form calls some of what is asked for, and a refusal and the workshop too. */
+export const preferredColors = 'Preferred colors'
+export const materialPreference = 'Material preference'
+export const specialRequirements = 'Special requirements'
+export const referenceImages = 'Reference images'
+export const validUntil = 'Valid until'
+
+/** What a basket and an order call a design that was quoted. */
+export const designName = (title: string) => `Custom design: ${title}`
+
+export const mostQuantity = 10_000
+export const noRequest = 'Request Not Found'
 export const signInToRequest = 'Please sign in to submit a custom design request.'
 
 /** Reference images of one request (rule 36). */

@@ -1,5 +1,7 @@
 import { type Cents, cents, mostCents } from '#platform/money.ts'
 
+export const whichEvent = 'What are we celebrating?'
+
 /** The answers that can be given, each list stated once (rule 37). */
 export const events = ['christmas', 'halloween', 'valentine', 'easter', 'birthday', 'graduation'] as const
 export type GiftEvent = (typeof events)[number]

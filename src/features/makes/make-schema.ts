@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
-import { engravingLimit, lengthOf, mostOptions, optionLimit, sizes } from './make.ts'
+import { engravingLimit, lengthOf, mostOptions, optionLimit, sizes, tooLongEngraving } from './make.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 
@@ -23,8 +23,8 @@ export const makeWishSchema = z.object({
   engraving: z.optional(
     z.nullable(
       z.string('Engraving must be a text.').check(
-        z.maxLength(2000, `Engraving can be at most ${engravingLimit} characters.`),
-        z.refine((text) => lengthOf(text) <= engravingLimit, `Engraving can be at most ${engravingLimit} characters.`),
+        z.maxLength(2000, tooLongEngraving),
+        z.refine((text) => lengthOf(text) <= engravingLimit, tooLongEngraving),
       ),
     ),
   ),

@@ -12,6 +12,7 @@ export const sizeTable = {
 } as const satisfies Record<Size, { name: string; centimetres: number; factor: number }>
 
 export const engravingLimit = 50
+export const tooLongEngraving = `Engraving can be at most ${engravingLimit} characters.`
 /** How many further options a gift has at most, and how long a text one may be, in characters. */
 export const mostOptions = 12
 export const optionLimit = 100

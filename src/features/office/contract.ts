@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { noMoreThan } from '#platform/length-checks.ts'
+import { viewName } from '#platform/lengths.ts'
+import { noViewName } from './no-view-name.ts'
 
 /** `POST /api/views`: a search of one of the back office's lists, by a name. `query` is the address from `?` on. */
 export const savedViewSchema = z.strictObject({
   list: z.string().check(z.regex(/^[a-z-]{1,30}$/, 'There is no such list.')),
-  name: z
-    .string('Give the view a name.')
-    .check(z.trim(), z.minLength(1, 'Give the view a name.'), z.maxLength(40, 'Use at most 40 characters.')),
+  name: z.string(noViewName).check(z.trim(), z.minLength(1, noViewName), noMoreThan(viewName, '.')),
   query: z.string().check(z.regex(/^\?[^\s#]{1,500}$/, 'There is nothing to save: choose a search or a filter first.')),
 })
 /** A search as its list offers it. */

@@ -1,2 +1,3 @@
+export const dashboardApi = '/api/dashboard'
 /** Where the navigation reads how much waits for somebody. */
-export const waitingPath = '/api/dashboard/waiting'
+export const waitingPath = `${dashboardApi}/waiting`

@@ -1,41 +1,42 @@
 import * as z from 'zod/mini'
 import { makeSchema } from '#features/makes/make-schema.ts'
 import { addressSchema } from '#platform/address.ts'
+import { atMost, noMoreThan } from '#platform/length-checks.ts'
+import { reasonText, remarkText, trackingText } from '#platform/lengths.ts'
+import { oneOf } from '#platform/one-of.ts'
 import { orderStatuses, paymentStatuses } from './order.ts'
+
+const reason = z.optional(
+  z.nullable(z.string().check(z.trim(), atMost(reasonText, 'Use a reason of at most … characters.'))),
+)
 
 /**
  * `PUT /api/orders/{id}/status`. `trackingNumber` is kept when it is not sent; `reason` goes into the timeline; `refund` gives a
  * cancelled order's money back in the same step; a customer is told of a new tracking number unless `tell` says no.
  */
 export const changeOrderStatusSchema = z.strictObject({
-  status: z.enum(orderStatuses, `Choose one of: ${orderStatuses.join(', ')}.`),
+  status: oneOf(orderStatuses),
   trackingNumber: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(60, 'Use a tracking number of at most 60 characters.'))),
+    z.nullable(z.string().check(z.trim(), atMost(trackingText, 'Use a tracking number of at most … characters.'))),
   ),
-  reason: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Use a reason of at most 500 characters.'))),
-  ),
+  reason,
   refund: z.optional(z.boolean('Refund is yes or no.')),
   tell: z.optional(z.boolean('Tell is yes or no.')),
 })
 export type ChangeOrderStatus = z.output<typeof changeOrderStatusSchema>
 
+const noNote = 'Write a note.'
 /** `POST /api/orders/{id}/notes`: for the workshop alone. */
 export const addNoteSchema = z.strictObject({
-  text: z
-    .string('Write a note.')
-    .check(z.trim(), z.minLength(1, 'Write a note.'), z.maxLength(2000, 'Use at most 2000 characters.')),
+  text: z.string(noNote).check(z.trim(), z.minLength(1, noNote), noMoreThan(remarkText, '.')),
 })
 
+const noAmount = 'Enter the amount, such as 5.00.'
 /** `POST /api/orders/{id}/refunds`: `id` is the browser's own, so that a second press is the same refund; `amount` in dollars. */
 export const refundSchema = z.strictObject({
   id: z.uuid('Send an id for the refund.'),
-  amount: z
-    .string('Enter the amount, such as 5.00.')
-    .check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, 'Enter the amount, such as 5.00.')),
-  reason: z.optional(
-    z.nullable(z.string().check(z.trim(), z.maxLength(500, 'Use a reason of at most 500 characters.'))),
-  ),
+  amount: z.string(noAmount).check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,8}(\.\d{1,2})?$/, noAmount)),
+  reason,
 })
 export type RefundInput = z.input<typeof refundSchema>
 
@@ -113,10 +114,6 @@ export const ownOrderSchema = z.extend(z.pick(orderSchema, { id: true, status: t
   items: z.array(itemInList),
 })
 export type OwnOrder = z.output<typeof ownOrderSchema>
-
-/** `GET /api/user/orders`: one's own orders, newest first. `nextPage` is null on the last one. */
-export const ownOrdersSchema = z.object({ orders: z.array(ownOrderSchema), nextPage: z.nullable(z.int()) })
-export type OwnOrders = z.output<typeof ownOrdersSchema>
 
 export const orderPageSize = 25
 

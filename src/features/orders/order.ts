@@ -32,3 +32,11 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a shopper calls the order: the last 8 characters of its id, upper case (rule 12). */
 export const orderNumber = numberOf
+
+/** What is called the same by a page, a slip and a mail. */
+export const trackingNumber = 'Tracking number'
+export const orderConfirmed = 'Order Confirmed!'
+export const shipsTo = 'Ships to'
+export const billedTo = 'Billed to'
+export const noOrder = 'Order Not Found'
+export const orderNotRead = 'Your order could not be read.'

@@ -9,10 +9,13 @@ export const orderPaths = {
   /** Where a payment provider sends a shopper back to. */
   confirmation: (paymentIntentId: string) => linkTo('/order-confirmation', null, { payment_intent: paymentIntentId }),
   admin: (search: Partial<OrderSearch> = {}) => linkTo('/admin/orders', null, writeOrderSearch(search)),
-  /** One order in the back office, open over the list. */
-  adminOrder: (id: string) => linkTo('/admin/orders', null, { q: id, order: id }),
-  print: (ids: string[], kind: SlipKind) =>
-    linkTo('/admin/print', null, `?kind=${kind}&orders=${ids.map(encodeURIComponent).join(',')}`),
+  /** One order in the back office, open over the list, or over what was searched for there. */
+  adminOrder: (id: string, search: Partial<OrderSearch> = { q: id }) => {
+    const params = new URLSearchParams(writeOrderSearch(search))
+    params.set('order', id)
+    return linkTo('/admin/orders', null, params)
+  },
+  print: (ids: string[], kind: SlipKind) => linkTo('/admin/print', null, { kind, orders: ids.join(',') }),
 }
 
 /** What is printed of an order: for the box, for whoever pays, for whoever is given it (without prices). */
@@ -25,6 +28,14 @@ export const orderChoices = {
   view: ['', 'to-print', 'to-ship', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
+/** How the back office calls what is to be done. */
+export const orderViewNames = {
+  '': 'All',
+  'to-print': 'To print',
+  'to-ship': 'To ship',
+  late: 'Late',
+  'cancelled-paid': 'Cancelled, still paid',
+} satisfies Record<(typeof orderChoices.view)[number], string>
 export type OrderSearch = ListSearch<typeof orderChoices>
 
 export const readOrderSearch = (query: string | URLSearchParams): OrderSearch => readListSearch(query, orderChoices)

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
+const noCard = 'Enter a card number.'
+
 /** `POST /api/test-payments/confirm`: the built-in provider's browser side. No money moves. */
 export const confirmTestPaymentSchema = z.strictObject({
   clientSecret: z.string().check(z.minLength(1), z.maxLength(200)),
-  cardNumber: z.string('Enter a card number.').check(z.maxLength(40, 'Enter a card number.')),
+  cardNumber: z.string(noCard).check(z.maxLength(40, noCard)),
   approve: z.optional(z.boolean()),
 })
 export const testPaymentAnswerSchema = z.object({

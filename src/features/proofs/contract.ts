@@ -24,12 +24,14 @@ const modelSchema = z.object({
 export type ModelAnswer = z.output<typeof modelSchema>
 export const modelsSchema = z.array(modelSchema)
 
+const chooseModel = 'Choose a model.'
+const tooLongWords = `Use at most ${engravingLimit} characters.`
 /** `POST /api/models/pictures`: a product's pictures, one in each colour, with these words on them. */
 export const drawPicturesSchema = z.strictObject({
-  modelFile: z.string('Choose a model.').check(z.maxLength(500, 'Choose a model.')),
+  modelFile: z.string(chooseModel).check(z.maxLength(500, chooseModel)),
   words: z.string('Words are a text.').check(
-    z.maxLength(2000, `Use at most ${engravingLimit} characters.`),
-    z.refine((text) => lengthOf(text) <= engravingLimit, `Use at most ${engravingLimit} characters.`),
+    z.maxLength(2000, tooLongWords),
+    z.refine((text) => lengthOf(text) <= engravingLimit, tooLongWords),
   ),
 })
 export type DrawPictures = z.output<typeof drawPicturesSchema>

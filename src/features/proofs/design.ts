@@ -1,7 +1,7 @@
 import type { Make } from '#features/makes/make.ts'
 import type { AnyModel, Wish } from '#features/models/model.ts'
 import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
-import { findModel } from '#features/models/models.ts'
+import { findModel, noSuchModel } from '#features/models/models.ts'
 import { wishOf } from '#features/models/wish-of.ts'
 
 /** What is made for somebody: a model in its version with the product's own options, and how the shopper wants it. */
@@ -16,7 +16,7 @@ export function knownModel(modelFile: string | null | undefined): ModelFile | un
 /** Throws for a model that the shop cannot build: versions that orders name are never taken away. */
 export function modelOf({ model: { id, version } }: Design): AnyModel {
   const model = findModel(id, version)
-  if (!model) throw new Error(`There is no model ${id}@${version}.`)
+  if (!model) throw new Error(noSuchModel(id, version))
   return model
 }
 

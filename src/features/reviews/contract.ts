@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { mostStars } from './review.ts'
-
-const ratingSentence = `Choose 1 to ${mostStars} stars`
+import { noMoreThan } from '#platform/length-checks.ts'
+import { remarkText } from '#platform/lengths.ts'
+import { publishedField } from '#platform/published-field.ts'
+import { chooseStars, mostStars } from './review.ts'
 
 /** `POST /api/reviews`, and the form: what somebody says of a line of an order that was delivered to them. */
 export const createReviewSchema = z.strictObject({
   orderItemId: z.string('Say which gift it is about.').check(z.maxLength(60)),
-  rating: z.int(ratingSentence).check(z.minimum(1, ratingSentence), z.maximum(mostStars, ratingSentence)),
-  text: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2000, 'Use at most 2000 characters')))),
+  rating: z.int(chooseStars).check(z.minimum(1, chooseStars), z.maximum(mostStars, chooseStars)),
+  text: z.optional(z.nullable(z.string().check(z.trim(), noMoreThan(remarkText)))),
 })
 export type CreateReview = z.input<typeof createReviewSchema>
 /** Its answer. */
@@ -18,7 +19,7 @@ export const reviewedLinesSchema = z.array(z.string())
 export type ReviewedLines = z.output<typeof reviewedLinesSchema>
 
 /** `PUT /api/reviews/{id}`, an admin's. */
-export const publishReviewSchema = z.strictObject({ isPublished: z.boolean('Published is yes or no.') })
+export const publishReviewSchema = z.strictObject({ isPublished: publishedField })
 export const publishedReviewSchema = z.object({ id: z.string(), isPublished: z.boolean() })
 
 /** A review as everybody reads it: of its author only the first name and an initial. */

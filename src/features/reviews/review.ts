@@ -1,5 +1,8 @@
 /** A rating is 1 to 5 stars. */
 export const mostStars = 5
+/** Said to whoever wrote it, and to whoever showed it again. */
+export const reviewPublished = 'Review published'
+export const chooseStars = `Choose 1 to ${mostStars} stars`
 
 /** `Ida Lindqvist` → `Ida L.` */
 export function publicName(name: string): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
+import { atMost, noMoreThan } from '#platform/length-checks.ts'
 import { isTimeZone } from '#platform/time-zone.ts'
 
 const wholeMillimetres = 'Use whole millimetres'
@@ -7,15 +8,27 @@ const wholeMillimetres = 'Use whole millimetres'
 /** What the maker is told of by mail, as it happens, unless she would rather not. */
 export const makerNews = ['order', 'request', 'answer', 'message', 'dispute', 'payment'] as const
 export type MakerNews = (typeof makerNews)[number]
+/** What each is called where it is switched off, and in a mail. */
+export const newsNames = {
+  order: 'A new order',
+  request: 'A new custom request',
+  answer: 'A quote that was accepted or declined',
+  message: 'A message',
+  dispute: 'A payment that is disputed',
+  payment: 'A payment that needs you',
+} satisfies Record<MakerNews, string>
+
+const mostDays = 365
+const days = z
+  .int('Use a whole number of days')
+  .check(z.minimum(1, 'Use at least 1 day'), z.maximum(mostDays, `Use at most ${mostDays} days`))
 
 const millimetres = (least: number, most: number) =>
   z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
-  shopName: z
-    .string()
-    .check(z.trim(), z.minLength(1, 'The shop needs a name'), z.maxLength(60, 'Use at most 60 characters')),
+  shopName: z.string().check(z.trim(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
   /** The flat shipping fee, in dollars (rule 4). */
   shippingFee: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99')),
   /** Where the shop ships to, as country codes; empty is everywhere (rule 48). */
@@ -25,7 +38,7 @@ export const settingsSchema = z.object({
       z.trim(),
       z.toUpperCase(),
       z.regex(/^([A-Z]{2}(,? [A-Z]{2})*)?$/, 'Use country codes with commas, such as US, CA, DE'),
-      z.maxLength(1000, 'Use at most 1000 characters'),
+      noMoreThan(1000),
     ),
   /** Whether a size changes the price that is charged. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
@@ -34,13 +47,9 @@ export const settingsSchema = z.object({
     .string()
     .check(z.trim(), z.regex(/^\d{1,2}(\.\d{1,3})?$/, 'Use a percentage below 100, such as 0 or 8.25')),
   /** How many days the workshop gives itself before an order is late. */
-  daysToMake: z
-    .int('Use a whole number of days')
-    .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
+  daysToMake: days,
   /** How many days a gift takes that is not on the shelf: shoppers read it (rule 45). */
-  daysToPrint: z
-    .int('Use a whole number of days')
-    .check(z.minimum(1, 'Use at least 1 day'), z.maximum(365, 'Use at most 365 days')),
+  daysToPrint: days,
   /** The printer's bed, and the gap between pieces on it, in millimetres. */
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),
@@ -51,22 +60,20 @@ export const settingsSchema = z.object({
     .check(z.trim(), z.refine(isTimeZone, 'Use a time zone such as Europe/Berlin or America/New_York')),
   /** Where shoppers reach the shop; messages are mailed to `contactEmail`. */
   contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
-  contactPhone: z.string().check(z.trim(), z.maxLength(40, 'Use at most 40 characters')),
-  postalAddress: z.string().check(z.trim(), z.maxLength(300, 'Use at most 300 characters')),
+  contactPhone: z.string().check(z.trim(), noMoreThan(40)),
+  postalAddress: z.string().check(z.trim(), noMoreThan(300)),
   tellMe: z
     .array(z.enum(makerNews, `Choose of: ${makerNews.join(', ')}.`))
     .check(z.maxLength(makerNews.length, 'Choose each one once.')),
-  announcement: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters')),
+  announcement: z.string().check(z.trim(), noMoreThan(160)),
   heroStats: z
     .array(
       z.object({
-        figure: z
-          .string()
-          .check(z.trim(), z.minLength(1, 'Enter a figure'), z.maxLength(12, 'Use at most 12 characters')),
-        text: z.string().check(z.trim(), z.minLength(1, 'Enter a word'), z.maxLength(24, 'Use at most 24 characters')),
+        figure: z.string().check(z.trim(), z.minLength(1, 'Enter a figure'), noMoreThan(12)),
+        text: z.string().check(z.trim(), z.minLength(1, 'Enter a word'), noMoreThan(24)),
       }),
     )
-    .check(z.maxLength(4, 'Use at most 4 figures')),
+    .check(atMost(4, 'Use at most … figures')),
 })
 export type Settings = z.output<typeof settingsSchema>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { chooseProduct } from '#features/catalog/catalog.ts'
 import { productSchema } from '#features/catalog/contract.ts'
 
-const choose = 'Choose a product.'
-export const addToWishlistSchema = z.strictObject({ productId: z.string(choose) }, choose)
+export const addToWishlistSchema = z.strictObject({ productId: z.string(chooseProduct) }, chooseProduct)
 
 export const wishlistEntrySchema = z.object({
   id: z.string(),

@@ -46,6 +46,9 @@ export async function read<Answer>(path: string, signal: AbortSignal): Promise<A
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
+/** A query of what belongs to one person: forgotten when somebody comes or leaves. */
+export const personal = { meta: { isPersonal: true } }
+
 /** Sends a write and reads its JSON answer. Throws `HttpError` for a refusal. */
 export async function send<Answer>(
   method: 'POST' | 'PUT' | 'DELETE',

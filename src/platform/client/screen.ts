@@ -1,14 +1,22 @@
 import { createContext, useContext } from 'react'
+import type { ScreenPath } from '../link.ts'
 
 export type MenuLink = { href: string; name: string }
 /** What a screen may know of itself and of where menus lead: the table of screens says it. */
-export type ScreenFacts = { title: string; menus: Record<string, readonly MenuLink[]> }
+export type ScreenFacts = {
+  title: string
+  menus: Record<string, readonly MenuLink[]>
+  titleOf: (path: ScreenPath) => string
+}
 
-const ScreenContext = createContext<ScreenFacts>({ title: '', menus: {} })
+const ScreenContext = createContext<ScreenFacts>({ title: '', menus: {}, titleOf: () => '' })
 export const ScreenProvider = ScreenContext.Provider
 
 /** The heading of the screen that is shown. */
 export const useTitle = (): string => useContext(ScreenContext).title
+
+/** The titles of other screens, for what leads there. */
+export const useTitles = (): ScreenFacts['titleOf'] => useContext(ScreenContext).titleOf
 
 /** Where a menu leads, in its order. */
 export const useMenu = (name: string): readonly MenuLink[] => useContext(ScreenContext).menus[name] ?? []

@@ -2,7 +2,7 @@ import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { Problem, problemStatus } from '../problem.ts'
 import type { ShopContext, ShopEnv } from './http.ts'
-import { reasonOf } from './log.ts'
+import { isFailedQuery, reasonOf } from './log.ts'
 import { isStalled } from './transactions.ts'
 
 /** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
@@ -24,7 +24,7 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
 /** Where it happened and what kind it was. A failed query's message carries its values, which are people's: it is left out. */
 function traceOf(error: Error) {
   const { code } = (error.cause ?? error) as { code?: string }
-  const isQuery = error.message.startsWith('Failed query')
+  const isQuery = isFailedQuery(error.message)
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at '))
   return { name: error.name, code, message: isQuery ? 'a query failed' : error.message, stack: frames?.join('\n') }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { leastPassword } from '../lengths.ts'
 import { isTimeZone } from '../time-zone.ts'
 
 const optionalText = z
@@ -34,7 +35,7 @@ const environmentSchema = z.object({
     .optional(),
   MAIL_FROM: optionalText,
   ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'use at least 8 characters').optional(),
+  ADMIN_PASSWORD: z.string().min(leastPassword, `use at least ${leastPassword} characters`).optional(),
   SEED: z.enum(['demo', 'goods', 'none']).optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
@@ -74,7 +75,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The configuration cannot be used:\n${wrong.join('\n')}`)
+    throw unusable(wrong.join('\n'))
   }
   const env = parsed.data
   return {
@@ -96,8 +97,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
+const unusable = (mends: string) => new Error(`The configuration cannot be used:\n${mends}`)
+
 function role({ ROLE: role, DATABASE_URL, PUBLIC_URL }: z.output<typeof environmentSchema>): Config['role'] {
-  const wrong = (mend: string) => new Error(`The configuration cannot be used:\n  ROLE: ${mend}`)
+  const wrong = (mend: string) => unusable(`  ROLE: ${mend}`)
   if (role !== 'all' && !DATABASE_URL)
     throw wrong('the embedded database belongs to one process, which does all; set DATABASE_URL to share a server')
   if (role === 'worker' && !PUBLIC_URL) throw wrong('a worker writes mails that link to the shop; set PUBLIC_URL')
@@ -105,15 +108,14 @@ function role({ ROLE: role, DATABASE_URL, PUBLIC_URL }: z.output<typeof environm
 }
 
 function both(emailName: string, email: string | undefined, passwordName: string, password: string | undefined) {
-  if (!email !== !password)
-    throw new Error(`The configuration cannot be used:\n  set both ${emailName} and ${passwordName}, or neither`)
+  if (!email !== !password) throw unusable(`  set both ${emailName} and ${passwordName}, or neither`)
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
 }
 
 function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env
   if (!secretKey && !publishableKey) return undefined
-  const wrong = (mend: string) => new Error(`The configuration cannot be used:\n  ${mend}`)
+  const wrong = (mend: string) => unusable(`  ${mend}`)
   if (!secretKey || !publishableKey) throw wrong('set both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or neither')
   const secretMode = /^(?:sk|rk)_(test|live)_/.exec(secretKey)?.[1]
   const publishableMode = /^pk_(test|live)_/.exec(publishableKey)?.[1]

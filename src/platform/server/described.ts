@@ -5,9 +5,12 @@ import type { Choices } from '../list-address.ts'
 export const published = { published: '`true`: only what visitors see. For everybody but an admin it is so anyway.' }
 export const paged = { page: 'The page, from 1.' }
 
+export const words = { q: 'Words to look for.' }
+export const asFile = 'The same as a CSV file.'
+
 /** The query of a list of the back office, by what may be chosen of it. */
 export const listed = (choices: Choices): Record<string, string> => ({
-  q: 'Words to look for.',
+  ...words,
   ...Object.fromEntries(
     Object.entries(choices).map(([name, values]) => [name, values.filter(Boolean).join(', ') || 'Any text.']),
   ),

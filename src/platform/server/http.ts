@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type * as z from 'zod/mini'
 import { isAdmin, isOwner, type SignedIn, type Viewer } from '#platform/viewer.ts'
-import { Problem } from '../problem.ts'
+import { notSignedIn, Problem } from '../problem.ts'
 import { capital } from '../words.ts'
 import type { Log } from './log.ts'
 
@@ -40,15 +40,17 @@ function canBeStored(body: unknown): boolean {
   return true
 }
 
+/** How the validator begins where nobody gave it a sentence: its words are for programmers. */
+const validatorsOwn = 'Invalid input'
+
 /** The sentence of the first rule that is broken. */
 export function sentenceOf([issue]: { code?: string; message: string; path: PropertyKey[]; keys?: string[] }[]) {
   if (issue?.code === 'unrecognized_keys')
     return `The request has a field that is not known here: ${issue.keys?.join(', ')}.`
   const field = issue?.path.filter((part) => typeof part === 'string').at(-1)
-  if (issue?.message === 'Required' || issue?.message === 'Invalid input')
+  if (issue?.message === 'Required' || issue?.message === validatorsOwn)
     return `${capital(String(field ?? 'Body'))} is required.`
-  // The validator's own words are for programmers.
-  if (!issue || issue.message.startsWith('Invalid input'))
+  if (!issue || issue.message.startsWith(validatorsOwn))
     return field === undefined ? 'Send one JSON object.' : `${capital(field)} is not in the right form.`
   return issue.message
 }
@@ -59,9 +61,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isId = (text: string) => uuid.test(text)
 
 /** The signed-in caller. Throws 401 for a visitor. */
-export function requireUser(c: ShopContext, sentence = 'Please sign in.'): SignedIn {
+export function requireUser(c: ShopContext, sentence?: string): SignedIn {
   const { user } = c.get('viewer')
-  if (!user) throw new Problem('sign-in-required', sentence)
+  if (!user) throw notSignedIn(sentence)
   return user
 }
 

@@ -29,7 +29,10 @@ export async function keepImage(files: FileStore, bytes: Uint8Array): Promise<st
   if (!head || !['png', 'jpeg', 'webp', 'gif'].includes(head.format))
     throw new Problem('bad-request', 'Please upload only image files (PNG, JPEG, WebP or GIF).')
   if (head.width * head.height > mostPixels)
-    throw new Problem('bad-request', 'This picture is too large. Please upload one of at most 50 megapixels.')
+    throw new Problem(
+      'bad-request',
+      `This picture is too large. Please upload one of at most ${mostPixels / 1_000_000} megapixels.`,
+    )
   if (isMoreThanAPicture(bytes))
     throw new Problem('bad-request', 'This file is more than a picture. Please save it as a picture and try again.')
   const encoded = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })

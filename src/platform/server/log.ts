@@ -6,8 +6,11 @@ export type Log = Logger
 /** Why something failed, for the log. A failed query's message carries its values, which are people's: only its code is told. */
 export function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } }
-  return message.startsWith('Failed query') ? `a query failed: ${cause?.code ?? 'no code'}` : message
+  return isFailedQuery(message) ? `a query failed: ${cause?.code ?? 'no code'}` : message
 }
+
+/** Whether the database's library speaks, which repeats what was asked and with which values. */
+export const isFailedQuery = (message: string) => message.startsWith('Failed query')
 
 /** A log in JSON lines. People, secrets and bodies never enter it; whatever slips through is blanked in the finished line. */
 export const createLog = (level: string, stream: DestinationStream = standardOutput()): Log =>

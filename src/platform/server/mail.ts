@@ -10,7 +10,13 @@ export type MailBlock =
   | { is: 'button'; label: string; path: string }
 
 /** A mail as the shop means it: plain words and paths of the shop, without markup. `preview` is what an inbox shows beside the subject. */
-export type Mail = { subject: string; preview: string; heading: string; blocks: MailBlock[] }
+export type Mail = {
+  subject: string
+  preview: string
+  /** Above the text; the subject, unless it says something else. */
+  heading?: string
+  blocks: MailBlock[]
+}
 
 /** Where a mail comes from: the shop's name and the address that its paths are resolved against. */
 export type Letterhead = { shopName: string; address: string }
@@ -40,7 +46,7 @@ const asText: Renderers = {
   button: ({ label, path }, { address }) => `${label}:\n${address}${path}`,
 }
 
-const renderText = ({ heading, blocks }: Mail, from: Letterhead) =>
+const renderText = ({ subject, heading = subject, blocks }: Mail, from: Letterhead) =>
   `${[heading, ...blocks.map((block) => draw(asText, block, from)), `${from.shopName}\n${from.address}`].join('\n\n')}\n`
 
 // Mail programs know tables and inline styles; the style sheet only adds the night, where it is understood.
@@ -93,7 +99,7 @@ const layers = ['#f7c04a', '#e2a327', '#f7c04a', '#e2a327', '#f7c04a']
   .map((colour) => `<tr><td style="background:${colour};height:4px;line-height:4px;font-size:0">&nbsp;</td></tr>`)
   .join('')
 
-const renderHtml = ({ subject, preview, heading, blocks }: Mail, from: Letterhead) => `<!doctype html>
+const renderHtml = ({ subject, preview, heading = subject, blocks }: Mail, from: Letterhead) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${night}</style></head>
 <body class="ground" style="margin:0;padding:0;background:#fffaf0">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>

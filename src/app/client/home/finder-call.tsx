@@ -1,4 +1,4 @@
-import { eventNames, events, noAnswers } from '#features/gift-finder/gift-finder.ts'
+import { eventNames, events, noAnswers, whichEvent } from '#features/gift-finder/gift-finder.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 
@@ -17,7 +17,7 @@ export const FinderCall = () => (
         <LinkButton href={giftFinderPaths.finder()}>Start the gift finder</LinkButton>
       </div>
       <div className="rounded-l bg-flour p-6 text-ink [box-shadow:var(--extrude-card)]">
-        <p className="font-display text-xl leading-tight font-black">What are we celebrating?</p>
+        <p className="font-display text-xl leading-tight font-black">{whichEvent}</p>
         <ul className="mt-4 flex flex-wrap gap-2.5">
           {events.map((event) => (
             <li key={event}>

@@ -41,7 +41,7 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
         <span>
           Layer <span className="hero-count" /> of {slide.layers}
         </span>
-        <span>0.2 mm · {slide.filament}</span>
+        <span>0.2 mm · PLA {slide.filament}</span>
         <i aria-hidden="true" />
       </div>
     </div>

@@ -2,19 +2,20 @@ import { Layers, PartyPopper, PencilRuler, Truck } from 'lucide-react'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { linkTo } from '#platform/link.ts'
+import { promises } from './promises.ts'
 import { Section } from './section.tsx'
 
 const reasons = [
-  { icon: Layers, title: 'Premium quality materials', text: 'Every gift is printed in premium PLA, PETG or resin.' },
+  { icon: Layers, title: promises.quality, text: 'Every gift is printed in premium PLA, PETG or resin.' },
   {
     icon: PencilRuler,
-    title: 'Custom design shop',
+    title: promises.design,
     text: 'Tell us your idea and we design and print it with you.',
   },
-  { icon: Truck, title: 'Fast worldwide shipping', text: 'Printed to order, then sent anywhere with tracking.' },
+  { icon: Truck, title: promises.shipping, text: 'Printed to order, then sent anywhere with tracking.' },
   {
     icon: PartyPopper,
-    title: 'Perfect for every occasion',
+    title: promises.occasion,
     text: 'Seasons, holidays, birthdays and ordinary Tuesdays.',
   },
 ]

@@ -1,9 +1,11 @@
 import { catalogPaths } from '#features/catalog/paths.ts'
+import { engravingLimit } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
+import { titleOf } from '../../screens.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
-  title: 'Our Mission',
+  title: titleOf('/about'),
   description: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration.`,
   introduction: `${shopName} revolutionizes gift-giving with 3D printed gifts crafted for every celebration. That means one thing at a time, made because somebody wants it.`,
   drawing: 'tree',
@@ -14,7 +16,7 @@ export const aboutPage = ({ shopName }: ShopFacts): InformationPage => ({
       title: 'A gift should know whom it is for',
       blocks: [
         'Most presents were made long before anybody thought of the person who gets them. A printer turns that round: first there is a name, a colour, a year, and then there is the thing.',
-        'So everything here can be chosen: four colours of filament, three sizes, and up to 50 characters of your own words.',
+        `So everything here can be chosen: four colours of filament, three sizes, and up to ${engravingLimit} characters of your own words.`,
       ],
     },
     {

@@ -1,3 +1,4 @@
+import { engravingLimit } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
@@ -51,7 +52,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'engraving',
       title: 'What can be engraved?',
       blocks: [
-        'Up to 50 characters: a name, a year, a sentence. We print exactly what you type, so please read it twice. Short words stand larger than long ones.',
+        `Up to ${engravingLimit} characters: a name, a year, a sentence. We print exactly what you type, so please read it twice. Short words stand larger than long ones.`,
       ],
     },
     {

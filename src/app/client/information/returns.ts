@@ -1,3 +1,4 @@
+import { engravingLimit } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import type { InformationPage } from './page.ts'
 
@@ -47,7 +48,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'engraving',
       title: 'Spelling and engraving',
       blocks: [
-        'We print exactly what you type, up to 50 characters: we correct no names, add no accents and move no commas. The cart, the checkout and the confirmation show the words once more as they will be printed; please read them there.',
+        `We print exactly what you type, up to ${engravingLimit} characters: we correct no names, add no accents and move no commas. The cart, the checkout and the confirmation show the words once more as they will be printed; please read them there.`,
       ],
     },
     {

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import {
   type AuditEntry,
-  type AuditPage,
   type AuditSearch,
   auditEntities,
   auditEntityNames,
@@ -10,9 +9,11 @@ import {
   writeAuditSearch,
 } from '#features/audit/audit.ts'
 import { auditSentence, type ReadableChange, readableChanges } from '#features/audit/client/audit-words.ts'
+import { auditQuery } from '#features/audit/client/requests.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { staffQuery } from '#features/staff/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
+import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -30,19 +31,13 @@ export default function AdminAuditPage() {
   )
 }
 
-const auditQuery = (search: AuditSearch) =>
-  queryOptions<AuditPage>({
-    queryKey: [`/api/audit${writeAuditSearch(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
 const pathOf = (search: Partial<AuditSearch>) => linkTo('/admin/audit', null, writeAuditSearch(search))
 
 function AuditLog() {
   const search = readAuditSearch(useSearch())
   const found = useQuery(auditQuery(search))
   return (
-    <section className="panel" aria-label="Audit log">
+    <section className="panel" aria-label={useTitle()}>
       <Filters search={search} />
       <Reading
         of={found}

@@ -8,13 +8,13 @@ import { AddressLines, totalsOfOrder } from '#features/orders/client/order-detai
 import { slipNames } from '#features/orders/client/order-dialog.tsx'
 import { orderQuery } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { orderNumber } from '#features/orders/order.ts'
+import { billedTo, orderNumber, shipsTo } from '#features/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { type Read, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
@@ -39,39 +39,47 @@ function Slips() {
   const ids = (params.get('orders') ?? '').split(',').filter(Boolean).slice(0, mostSlips)
   const [paper, setPaper] = useState<Paper>('a5')
   const found = useQueries({ queries: ids.map((id) => ({ ...orderQuery(id), staleTime: 0 })) })
-  const orders = found.flatMap(({ data }) => data ?? [])
   if (ids.length === 0) return <EmptyState title="Nothing to print" text="Choose orders in the list first." />
-  if (found.some(({ isError }) => isError)) {
-    const again = () => found.filter(({ isError }) => isError).map(({ refetch }) => refetch())
-    return <FailedState text="Not every order could be read." onRetry={() => void again()} />
-  }
-  if (orders.length < ids.length) return <Skeleton className="h-96" />
   return (
-    <>
-      <style>{`@page { size: ${papers[paper]}; margin: 12mm }`}</style>
-      <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
-        <SelectField
-          label="Paper"
-          value={paper}
-          options={Object.entries(papers).map(([value, name]) => ({ value, name }))}
-          onChange={({ target }) => setPaper(target.value as Paper)}
-        />
-        {slipKinds
-          .filter((one) => one !== kind)
-          .map((one) => (
-            <LinkButton key={one} variant="ghost" href={orderPaths.print(ids, one)}>
-              {slipNames[one]}
-            </LinkButton>
-          ))}
-        <Button onClick={() => print()}>Print</Button>
-      </div>
-      <div className="slips" data-paper={paper}>
-        {orders.map((order) => (
-          <Slip key={order.id} order={order} kind={kind} />
-        ))}
-      </div>
-    </>
+    <Reading of={all(found)} failed="Not every order could be read." waiting={<Skeleton className="h-96" />}>
+      {(orders) => (
+        <>
+          <style>{`@page { size: ${papers[paper]}; margin: 12mm }`}</style>
+          <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
+            <SelectField
+              label="Paper"
+              value={paper}
+              options={Object.entries(papers).map(([value, name]) => ({ value, name }))}
+              onChange={({ target }) => setPaper(target.value as Paper)}
+            />
+            {slipKinds
+              .filter((one) => one !== kind)
+              .map((one) => (
+                <LinkButton key={one} variant="ghost" href={orderPaths.print(ids, one)}>
+                  {slipNames[one]}
+                </LinkButton>
+              ))}
+            <Button onClick={() => print()}>Print</Button>
+          </div>
+          <div className="slips" data-paper={paper}>
+            {orders.map((order) => (
+              <Slip key={order.id} order={order} kind={kind} />
+            ))}
+          </div>
+        </>
+      )}
+    </Reading>
   )
+}
+
+/** Several reads as one: there when each is, failed when one has. */
+function all<Data>(reads: Read<Data>[]): Read<Data[]> {
+  const there = reads.flatMap(({ data }) => data ?? [])
+  return {
+    data: there.length < reads.length ? undefined : there,
+    isError: reads.some(({ isError }) => isError),
+    refetch: () => reads.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+  }
 }
 
 function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
@@ -94,13 +102,13 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
       <div className="flex flex-wrap gap-10">
         {order.shippingAddress && (
           <section>
-            <h3 className="text-sm font-bold">{kind === 'invoice' ? 'Ships to' : 'To'}</h3>
+            <h3 className="text-sm font-bold">{kind === 'invoice' ? shipsTo : 'To'}</h3>
             <AddressLines address={order.shippingAddress} />
           </section>
         )}
         {hasPrices && order.billingAddress && (
           <section>
-            <h3 className="text-sm font-bold">Billed to</h3>
+            <h3 className="text-sm font-bold">{billedTo}</h3>
             <AddressLines address={order.billingAddress} />
           </section>
         )}

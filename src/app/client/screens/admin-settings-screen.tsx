@@ -5,21 +5,21 @@ import { sizes, sizeTable } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
+import { shipsTo } from '#features/orders/order.ts'
+import { changeSettings, settingsQuery } from '#features/settings/client/admin-requests.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
-import { type MakerNews, makerNews, type Settings, settingsSchema } from '#features/settings/settings.ts'
+import { makerNews, newsNames, type Settings, settingsSchema } from '#features/settings/settings.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { send, sentenceOf } from '#platform/client/http.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import type { Demo } from '../../contract.ts'
-
-const settingsQuery = { queryKey: ['/api/settings'], staleTime: 0 }
+import { demoQuery, removeDemo } from '../demo-requests.ts'
 
 const factors = new Intl.ListFormat('en-GB').format(sizes.map((size) => String(sizeTable[size].factor)))
 
@@ -33,11 +33,15 @@ export default function AdminSettingsScreen() {
   )
 }
 
-function SettingsLoaded() {
-  const { data, isError, refetch } = useQuery<Settings>(settingsQuery)
-  if (isError) return <FailedState text="The settings could not be read." onRetry={() => void refetch()} />
-  return data ? <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard> : <Skeleton className="h-96" />
-}
+const SettingsLoaded = () => (
+  <Reading
+    of={useQuery(settingsQuery)}
+    failed="The settings could not be read."
+    waiting={<Skeleton className="h-96" />}
+  >
+    {(data) => <UnsavedGuard>{() => <SettingsForm settings={data} />}</UnsavedGuard>}
+  </Reading>
+)
 
 const bedFields = [
   { name: 'bedWidth', label: 'Width' },
@@ -45,24 +49,13 @@ const bedFields = [
   { name: 'bedGap', label: 'Gap' },
 ] as const
 
-const newsNames = {
-  order: 'A new order',
-  request: 'A new custom request',
-  answer: 'A quote that was accepted or declined',
-  message: 'A message',
-  dispute: 'A payment that is disputed',
-  payment: 'A payment that needs you',
-} satisfies Record<MakerNews, string>
-
-const demoQuery = { queryKey: ['/api/demo'], staleTime: 0 }
-
 /** A demo shop's past, and the one press that takes it away. */
 function DemoPast() {
   const queries = useQueryClient()
-  const { data } = useQuery<Demo>(demoQuery)
+  const { data } = useQuery(demoQuery)
   const [isAsking, setIsAsking] = useState(false)
   const empty = useMutation({
-    mutationFn: () => send<Demo>('DELETE', '/api/demo'),
+    mutationFn: removeDemo,
     onSuccess: ({ orders }) => {
       toast.success('Demo data removed', `${orders} orders are gone, with all that came with them.`)
       return queries.invalidateQueries()
@@ -106,7 +99,7 @@ const failed = 'The settings could not be saved. Please try again.'
 function SettingsForm({ settings }: { settings: Settings }) {
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: (changed: Partial<Settings>) => send<Settings>('PUT', '/api/settings', changed),
+    mutationFn: changeSettings,
     onSuccess: (stored) => {
       queries.setQueryData(settingsQuery.queryKey, stored)
       return queries.invalidateQueries({ queryKey: shopQuery.queryKey })
@@ -152,7 +145,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           {...register('shippingFee')}
         />
         <TextField
-          label="Ships to"
+          label={shipsTo}
           hint="Country codes with commas, such as US, CA, DE. Empty, the shop ships everywhere."
           error={errors.shipsTo?.message}
           {...register('shipsTo')}

@@ -3,6 +3,7 @@ import { ContactForm } from '#features/contact/client/contact-form.tsx'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { linkTo } from '#platform/link.ts'
+import { promises } from '../home/promises.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** How to reach the shop (rule 35). */
@@ -112,10 +113,10 @@ const QuickQuestions = () => (
 )
 
 const points = [
-  ['Premium quality materials', 'planter'],
-  ['Custom design shop', 'dino'],
-  ['Fast worldwide shipping', 'rocket'],
-  ['Perfect for every occasion', 'giftbox'],
+  [promises.quality, 'planter'],
+  [promises.design, 'dino'],
+  [promises.shipping, 'rocket'],
+  [promises.occasion, 'giftbox'],
 ] as const
 
 const OurPromise = () => (

@@ -4,20 +4,22 @@ import { GiftResults } from '#features/gift-finder/client/gift-results.tsx'
 import { useFinder, useFocusOnChange } from '#features/gift-finder/client/use-finder.ts'
 import { allOf } from '#features/gift-finder/gift-finder.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { titleOf } from '../../screens.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** The gift finder (rule 37): four questions, then gifts. Where somebody is stands in the address. */
 export default function GiftFinderScreen() {
+  const title = titleOf('/gift-finder')
   const walk = useFinder()
   const heading = useFocusOnChange(walk.place)
   return (
     <div className="wrap pt-6">
       <PageHead
-        title="Gift Finder"
+        title={title}
         description="Four questions about the occasion, the person, what they love and your budget find up to six 3D printed gifts."
         image={drawingPath('giftbox')}
       />
-      <h1 className="text-[2.5rem] md:text-4xl">Gift Finder</h1>
+      <h1 className="text-[2.5rem] md:text-4xl">{title}</h1>
       <p className="mt-2 mb-6 text-lg">
         {walk.place === 'results'
           ? 'What fits best comes first. Choose one of your answers to change it.'

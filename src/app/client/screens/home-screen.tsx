@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
 import { bannersQuery } from '#features/banners/client/requests.ts'
-import { ProductCard, ProductsFailed, productGrid } from '#features/catalog/client/product-card.tsx'
+import { holidayCollections } from '#features/catalog/client/collections.ts'
+import { ProductCard, productGrid, productsNotRead } from '#features/catalog/client/product-card.tsx'
 import { bestSellersQuery, categoriesQuery } from '#features/catalog/client/requests.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
-import { linkTo } from '#platform/link.ts'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { FinderCall } from '../home/finder-call.tsx'
 import { Hero } from '../home/hero.tsx'
 import { HolidayCollections, tilesOf } from '../home/holiday-collections.tsx'
@@ -16,6 +17,9 @@ import { Section } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
+
+/** What a search engine fills in: its braces stay as they are. */
+const searchTemplate = decodeURIComponent(catalogPaths.products({ q: '{search_term_string}' }))
 
 /** Home (rule 25). */
 export default function HomeScreen() {
@@ -38,7 +42,7 @@ export default function HomeScreen() {
           url: absolute('/'),
           potentialAction: {
             '@type': 'SearchAction',
-            target: `${absolute(linkTo('/products'))}?q={search_term_string}`,
+            target: absolute(searchTemplate),
             'query-input': 'required name=search_term_string',
           },
         }}
@@ -47,7 +51,7 @@ export default function HomeScreen() {
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
       {tilesOf(categories).length > 0 && (
-        <Section title="Holiday Collections">
+        <Section title={holidayCollections}>
           <HolidayCollections categories={categories} />
         </Section>
       )}
@@ -78,16 +82,24 @@ function Stats() {
 }
 
 function BestSellers() {
-  const { data: products = [], isError, refetch } = useQuery(bestSellersQuery)
-  if (products.length === 0 && !isError) return null
+  const found = useQuery(bestSellersQuery)
+  if (!found.isError && !found.data?.length) return null
   return (
     <Section title="Best Sellers" more={{ href: catalogPaths.products(), name: 'View All Products' }}>
-      {isError && <ProductsFailed onRetry={() => void refetch()} />}
-      <div className={productGrid}>
-        {products.slice(0, 8).map((product, index) => (
-          <ProductCard key={product.id} product={product} index={index} corner={<WishlistHeart product={product} />} />
-        ))}
-      </div>
+      <Reading of={found} failed={productsNotRead} waiting={null}>
+        {(products) => (
+          <div className={productGrid}>
+            {products.slice(0, 8).map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                index={index}
+                corner={<WishlistHeart product={product} />}
+              />
+            ))}
+          </div>
+        )}
+      </Reading>
     </Section>
   )
 }

@@ -61,9 +61,11 @@ const Opening = ({ page }: { page: InformationPage }) => (
   </header>
 )
 
+const onThisPage = 'On this page'
+
 const Contents = ({ sections }: { sections: InformationSection[] }) => (
-  <nav aria-label="On this page" className="self-start lg:sticky lg:top-[calc(var(--header)+20px)]">
-    <p className="font-bold">On this page</p>
+  <nav aria-label={onThisPage} className="self-start lg:sticky lg:top-[calc(var(--header)+20px)]">
+    <p className="font-bold">{onThisPage}</p>
     <ul className="mt-2 border-l-4 border-double border-hair pl-4">
       {sections.map(({ id, title }) => (
         <li key={id}>

@@ -6,8 +6,11 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { linkTo } from '#platform/link.ts'
+import { titleOf } from '../../screens.ts'
 import { PageHead } from '../page-head.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
+
+const title = '404 Page Not Found'
 
 /** The page for an address that leads nowhere (rule 34). */
 export default function NotFoundScreen() {
@@ -15,10 +18,10 @@ export default function NotFoundScreen() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   return (
     <div className="wrap py-10">
-      <PageHead title="404 Page Not Found" description="This page does not exist." />
-      <EmptyState heading="h1" title="404 Page Not Found" drawing={drawingPath('pumpkin', { look: 'ghost' })}>
+      <PageHead title={title} description="This page does not exist." />
+      <EmptyState heading="h1" title={title} drawing={drawingPath('pumpkin', { look: 'ghost' })}>
         <SearchBox className="flex w-full" />
-        <LinkButton href={catalogPaths.products()}>All Products</LinkButton>
+        <LinkButton href={catalogPaths.products()}>{titleOf('/products')}</LinkButton>
         <LinkButton href={linkTo('/')} variant="ghost">
           Home
         </LinkButton>

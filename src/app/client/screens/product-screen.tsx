@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, Truck } from 'lucide-react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { AddToCartForm } from '#features/cart/client/add-to-cart-form.tsx'
-import { findCategory } from '#features/catalog/client/category-names.ts'
+import { noProduct } from '#features/catalog/catalog.ts'
 import { ProductDetails } from '#features/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
-import { categoriesQuery, productQuery } from '#features/catalog/client/requests.ts'
+import { categoriesQuery, findCategory, productQuery } from '#features/catalog/client/requests.ts'
 import { isSoldOut, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
@@ -20,22 +20,28 @@ import type { ProductReviews } from '#features/reviews/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
-import { HttpError } from '#platform/client/http.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 
 /** One product (rule 23). What its headline says is what is charged (rule 3). */
 export default function ProductScreen({ params }: { params: Record<string, string> }) {
-  const { data: product, error, refetch } = useQuery(productQuery(params.id ?? ''))
-  if (error instanceof HttpError && error.status === 404) return <ProductNotFound />
-  if (error) return <FailedState text="This gift could not be loaded." onRetry={() => void refetch()} />
-  if (!product) return <ProductLoading />
-  return <ProductShown product={product} />
+  const found = useQuery(productQuery(params.id ?? ''))
+  return (
+    <Reading
+      of={found}
+      failed="This gift could not be loaded."
+      waiting={<ProductLoading />}
+      missing={<ProductNotFound />}
+    >
+      {(product) => <ProductShown product={product} />}
+    </Reading>
+  )
 }
 
 function ProductShown({ product }: { product: Product }) {
@@ -71,7 +77,7 @@ function Breadcrumb({ product }: { product: Product }) {
         </li>
         <li>
           <a className="inline-block py-1 underline" href={catalogPaths.products({ category: category?.slug })}>
-            {category?.name ?? 'All Products'}
+            {category?.name ?? titleOf('/products')}
           </a>
           <span aria-hidden="true"> /</span>
         </li>
@@ -185,16 +191,13 @@ const ratingOf = ({ average, count, reviews }: ProductReviews) =>
 const availability = (product: Product) =>
   isSoldOut(product) ? 'OutOfStock' : product.stock > 0 ? 'InStock' : 'MadeToOrder'
 
+const noSuchGift = "The product you're looking for doesn't exist."
+
 const ProductNotFound = () => (
   <div className="wrap py-10">
-    <PageHead isMissing title="Product Not Found" description="The product you're looking for doesn't exist." />
-    <EmptyState
-      heading="h1"
-      title="Product Not Found"
-      text="The product you're looking for doesn't exist."
-      drawing={drawingPath('dino', { look: 'ghost' })}
-    >
-      <LinkButton href={catalogPaths.products()}>All Products</LinkButton>
+    <PageHead isMissing title={noProduct} description={noSuchGift} />
+    <EmptyState heading="h1" title={noProduct} text={noSuchGift} drawing={drawingPath('dino', { look: 'ghost' })}>
+      <LinkButton href={catalogPaths.products()}>{titleOf('/products')}</LinkButton>
     </EmptyState>
   </div>
 )

@@ -2,23 +2,26 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useLocation, useSearch } from 'wouter'
 import type { ProductSearch } from '#features/catalog/catalog.ts'
 import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
-import { findCategory, nameOfCategory } from '#features/catalog/client/category-names.ts'
+import { nameOfCategory } from '#features/catalog/client/category-names.ts'
 import { footerCollections } from '#features/catalog/client/collections.ts'
 import {
   ProductCard,
   ProductCardSkeleton,
-  ProductsFailed,
   productGrid,
+  productsNotRead,
 } from '#features/catalog/client/product-card.tsx'
-import { categoriesQuery, productSearchQuery } from '#features/catalog/client/requests.ts'
+import { categoriesQuery, findCategory, productSearchQuery } from '#features/catalog/client/requests.ts'
+import { noneFound } from '#features/catalog/client/words.ts'
 import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import { linkTo } from '#platform/link.ts'
+import { titleOf } from '../../screens.ts'
 import { PageHead } from '../page-head.tsx'
 
 /** The catalogue (rule 18). What is searched for stands in the address and nowhere else. */
@@ -28,7 +31,7 @@ export default function ProductsScreen() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const found = useQuery({ ...productSearchQuery(search), placeholderData: keepPreviousData })
   const category = findCategory(search.category, categories)
-  const title = nameOfCategory(search.category, categories) || 'All Products'
+  const title = nameOfCategory(search.category, categories) || titleOf('/products')
   // A category that the shop does not have is called what was asked for, and has no address of its own.
   const isKnown = category !== undefined || title !== search.category
 
@@ -74,36 +77,42 @@ type ResultsProps = {
 }
 
 function Results({ found, onMore, onClear }: ResultsProps) {
-  const { data, isError, isPlaceholderData, refetch } = found
-  if (isError) return <ProductsFailed onRetry={() => void refetch()} />
-  if (!data) return <div className={productGrid}>{placeholders}</div>
-  if (data.total === 0) return <NothingFound onClear={onClear} />
-  const { products, total } = data
+  const { isPlaceholderData } = found
   return (
-    <>
-      <div className={`${productGrid} ${isPlaceholderData ? 'opacity-60' : ''}`}>
-        {products.map((product, index) => (
-          <ProductCard
-            key={product.id}
-            product={product}
-            index={index}
-            eager={index < 4}
-            heading="h2"
-            corner={<WishlistHeart product={product} />}
-          />
-        ))}
-      </div>
-      {products.length < total && (
-        <div className="mt-10 grid justify-items-center gap-3">
-          <p className="num text-muted">
-            {products.length} of {total}
-          </p>
-          <Button variant="ghost" pending={isPlaceholderData} onClick={onMore}>
-            Load more
-          </Button>
-        </div>
+    <Reading
+      of={found}
+      failed={productsNotRead}
+      waiting={<div className={productGrid}>{placeholders}</div>}
+      isEmpty={({ total }) => total === 0}
+      empty={<NothingFound onClear={onClear} />}
+    >
+      {({ products, total }) => (
+        <>
+          <div className={`${productGrid} ${isPlaceholderData ? 'opacity-60' : ''}`}>
+            {products.map((product, index) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                index={index}
+                eager={index < 4}
+                heading="h2"
+                corner={<WishlistHeart product={product} />}
+              />
+            ))}
+          </div>
+          {products.length < total && (
+            <div className="mt-10 grid justify-items-center gap-3">
+              <p className="num text-muted">
+                {products.length} of {total}
+              </p>
+              <Button variant="ghost" pending={isPlaceholderData} onClick={onMore}>
+                Load more
+              </Button>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </Reading>
   )
 }
 
@@ -113,13 +122,13 @@ const placeholders = Array.from({ length: 8 }, (_, index) => <ProductCardSkeleto
 const NothingFound = ({ onClear }: { onClear: () => void }) => (
   <>
     <EmptyState
-      title="No products found"
+      title={noneFound}
       text="Try adjusting your search terms or filters"
       drawing={drawingPath('egg', { look: 'ghost' })}
     >
       <Button onClick={onClear}>Clear Filters</Button>
       <LinkButton href={linkTo('/custom-request')} variant="ghost">
-        Custom Request
+        {titleOf('/custom-request')}
       </LinkButton>
     </EmptyState>
     <nav aria-label="Collections" className="flex flex-wrap justify-center gap-2.5">

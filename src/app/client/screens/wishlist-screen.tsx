@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
-import { sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
+import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
+import { notAdded, sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
+import { continueShopping } from '#features/cart/client/words.ts'
 import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
-import { isSoldOut } from '#features/catalog/client/stock.ts'
+import { isSoldOut, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
@@ -14,9 +15,10 @@ import { useToggleWishlist, wishlistQuery } from '#features/wishlist/client/requ
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { titleOf } from '../../screens.ts'
 
 /** The wishlist (rule 28). It arrives as its own skeleton: whose list it is, only the browser knows. */
 export default function WishlistScreen() {
@@ -27,41 +29,43 @@ export default function WishlistScreen() {
   )
 }
 
+const title = titleOf('/wishlist')
+
 function WhoseList() {
   const user = useUser()
   if (user === undefined) return <Loading />
-  if (user === null) return <SignInRequired />
+  if (user === null) return <Visitor />
   return user.role === 'admin' ? <NoListForAdmins /> : <OwnList />
 }
 
-function OwnList() {
-  const { data: entries, isError, refetch } = useQuery(wishlistQuery)
-  if (isError)
-    return (
+const OwnList = () => (
+  <Reading
+    of={useQuery(wishlistQuery)}
+    failed="Your wishlist could not be read."
+    around={(failure) => <Titled>{failure}</Titled>}
+    waiting={<Loading />}
+    isEmpty={(entries) => entries.length === 0}
+    empty={<NothingYet />}
+  >
+    {(entries) => (
       <Titled>
-        <FailedState text="Your wishlist could not be read." onRetry={() => void refetch()} />
+        <ul className={productGrid}>
+          {entries.map(({ productId, product }, index) => (
+            <Wish key={productId} product={product} index={index} />
+          ))}
+        </ul>
+        <div className="mt-12 flex flex-wrap gap-4">
+          <LinkButton variant="ghost" href={catalogPaths.products()}>
+            {continueShopping}
+          </LinkButton>
+          <LinkButton variant="ghost" href={giftFinderPaths.finder()}>
+            Find More Gifts
+          </LinkButton>
+        </div>
       </Titled>
-    )
-  if (!entries) return <Loading />
-  if (entries.length === 0) return <NothingYet />
-  return (
-    <Titled>
-      <ul className={productGrid}>
-        {entries.map(({ productId, product }, index) => (
-          <Wish key={productId} product={product} index={index} />
-        ))}
-      </ul>
-      <div className="mt-12 flex flex-wrap gap-4">
-        <LinkButton variant="ghost" href={catalogPaths.products()}>
-          Continue Shopping
-        </LinkButton>
-        <LinkButton variant="ghost" href={giftFinderPaths.finder()}>
-          Find More Gifts
-        </LinkButton>
-      </div>
-    </Titled>
-  )
-}
+    )}
+  </Reading>
+)
 
 function Wish({ product, index }: { product: Product; index: number }) {
   const { mutate } = useToggleWishlist()
@@ -105,13 +109,13 @@ function Wish({ product, index }: { product: Product; index: number }) {
 function AddWish({ product }: { product: Product }) {
   const add = useAddToCart()
   const soldOut = isSoldOut(product)
-  const text = soldOut ? 'Sold out' : 'Add to Cart'
+  const text = soldOut ? soldOutLabel : 'Add to Cart'
   const press = async () => {
     try {
       await add.mutateAsync({ productId: product.id, quantity: 1 })
       sayAdded()
     } catch (error) {
-      toast.refused('Failed to add to cart', error)
+      toast.refused(notAdded, error)
     }
   }
   return (
@@ -137,7 +141,7 @@ function focusNeighbour(button: HTMLElement) {
 
 const Titled = ({ children }: { children: ReactNode }) => (
   <>
-    <h1 className="mb-6 text-[2.5rem] md:text-4xl">Your Wishlist</h1>
+    <h1 className="mb-6 text-[2.5rem] md:text-4xl">{title}</h1>
     {children}
   </>
 )
@@ -156,18 +160,12 @@ const Loading = () => (
   </Titled>
 )
 
-const SignInRequired = () => (
-  <EmptyState
-    heading="h1"
-    title="Sign In Required"
-    text="Please sign in to see what you have put aside."
-    drawing={drawingPath('heart', { look: 'ghost' })}
-  >
-    <Button onClick={() => openSignIn()}>Sign In</Button>
+const Visitor = () => (
+  <SignInRequired heading="h1" text="Please sign in to see what you have put aside." drawing="heart">
     <LinkButton variant="ghost" href={catalogPaths.home()}>
       Go Home
     </LinkButton>
-  </EmptyState>
+  </SignInRequired>
 )
 
 const NothingYet = () => (
@@ -185,7 +183,7 @@ const NothingYet = () => (
 )
 
 const NoListForAdmins = () => (
-  <EmptyState heading="h1" title="Your Wishlist" text="An admin looks after the shop and has no wishlist.">
+  <EmptyState heading="h1" title={title} text="An admin looks after the shop and has no wishlist.">
     <LinkButton href={linkTo('/admin')}>Dashboard</LinkButton>
   </EmptyState>
 )

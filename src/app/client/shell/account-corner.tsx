@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart, UserRound } from 'lucide-react'
 import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { openSignIn, sayGoodbye, signInLabel, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { wishlistQuery } from '#features/wishlist/client/requests.ts'
-import { toast } from '#platform/client/toast.ts'
 import { Menu, menuRow } from '#platform/client/ui/menu.tsx'
 import { Badge } from './badge.tsx'
 import { accountLink, adminLinks, profileLink, wishlistLink } from './links.ts'
@@ -16,7 +15,7 @@ export function AccountCorner() {
     <div className="flex w-[88px] flex-none items-center justify-end">
       {user === null && (
         <button type="button" className="button button-quiet px-2.5 whitespace-nowrap" onClick={() => openSignIn()}>
-          Sign In
+          {signInLabel}
         </button>
       )}
       {user && <AccountMenu user={user} />}
@@ -45,7 +44,7 @@ function AccountMenu({ user }: { user: User }) {
         ))}
         <li>
           <button type="button" className={menuRow} onClick={signOut}>
-            Sign Out
+            {signOutLabel}
           </button>
         </li>
       </ul>
@@ -57,11 +56,7 @@ function AccountMenu({ user }: { user: User }) {
 export function useSignOutWithGoodbye() {
   const { mutateAsync } = useSignOut()
   // The menu is gone by the time the answer comes, so its component cannot be the one that says goodbye.
-  return () =>
-    void mutateAsync().then(
-      () => toast.success('Goodbye!', 'You have been logged out.'),
-      () => undefined,
-    )
+  return () => void mutateAsync().then(sayGoodbye, () => undefined)
 }
 
 function WishlistButton() {

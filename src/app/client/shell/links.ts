@@ -1,3 +1,4 @@
+import { profileName } from '#features/accounts/titles.ts'
 import { linkTo } from '#platform/link.ts'
 import { menuOf } from '../../screens.ts'
 
@@ -12,4 +13,4 @@ export const customRequests = { href: linkTo('/custom-requests'), name: 'Custom 
 export const wishlistLink = { href: linkTo('/wishlist'), name: 'Wishlist' } as const
 export const accountLink = { href: linkTo('/account'), name: 'Your Account' } as const
 /** An admin has no orders or addresses of their own, but a name and a password. */
-export const profileLink = { href: linkTo('/account/profile'), name: 'Profile and security' } as const
+export const profileLink = { href: linkTo('/account/profile'), name: profileName } as const

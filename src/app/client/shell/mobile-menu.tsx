@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { openSignIn, signInLabel, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import { mobileCollections } from '#features/catalog/client/collections.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { menuRow } from '#platform/client/ui/menu.tsx'
@@ -60,7 +60,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
                   signOut()
                 }}
               >
-                Sign Out
+                {signOutLabel}
               </button>
             ) : (
               <button
@@ -71,7 +71,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
                   openSignIn()
                 }}
               >
-                Sign In
+                {signInLabel}
               </button>
             )}
           </div>

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
+import { searchText } from '#platform/search-text.ts'
 
 const Suggestions = lazy(() => import('#features/search/client/suggestions.tsx'))
 
@@ -31,7 +32,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
           ref={input}
           type="search"
           name="q"
-          maxLength={100}
+          maxLength={searchText}
           autoComplete="off"
           aria-label="Search gifts"
           placeholder="Search gifts, e.g. “heart”"

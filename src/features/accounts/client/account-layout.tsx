@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { drawingPath } from '#features/drawings/addresses.ts'
 import { useMenu, useTitle } from '#platform/client/screen.ts'
-import { Button } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { User } from '../contract.ts'
 import { useUser } from './requests.ts'
-import { openSignIn } from './sign-in-dialog.ts'
+import { SignInRequired } from './sign-in-required.tsx'
 
 /** What the pages of an account share: their navigation, and that somebody is signed in. `children` draws the page for them. */
 export function AccountLayout({ children }: { children: (user: User) => ReactNode }) {
@@ -17,14 +14,7 @@ export function AccountLayout({ children }: { children: (user: User) => ReactNod
   return (
     <div className="wrap py-8 md:py-12">
       {user === null ? (
-        <EmptyState
-          heading="h1"
-          title="Sign In Required"
-          text="Please sign in to see your account."
-          drawing={drawingPath('keychain', { look: 'ghost' })}
-        >
-          <Button onClick={() => openSignIn()}>Sign In</Button>
-        </EmptyState>
+        <SignInRequired heading="h1" text="Please sign in to see your account." drawing="keychain" />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-14">
           <AccountNavigation />

@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '#platform/client/http.ts'
+import { personal, send } from '#platform/client/http.ts'
 import type { ChangeEmail, ChangePassword, MailedTo, OwnSession, SessionAnswer } from '../contract.ts'
-import { sessionQuery } from './requests.ts'
+import { authApi, sessionQuery, userApi } from './requests.ts'
 
-export const ownSessionsQuery = queryOptions<OwnSession[]>({ queryKey: ['/api/user/sessions'] })
+export const ownSessionsQuery = queryOptions<OwnSession[]>({ queryKey: [`${userApi}/sessions`], ...personal })
 
 export function useChangeName() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => send<SessionAnswer>('PUT', '/api/user/profile', { name }),
+    mutationFn: (name: string) => send<SessionAnswer>('PUT', `${userApi}/profile`, { name }),
     onSuccess: (answer) => queries.setQueryData(sessionQuery.queryKey, answer),
   })
 }
@@ -16,21 +16,21 @@ export function useChangeName() {
 export function useChangePassword() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: ChangePassword) => send<SessionAnswer>('PUT', '/api/user/password', change),
+    mutationFn: (change: ChangePassword) => send<SessionAnswer>('PUT', `${userApi}/password`, change),
     onSuccess: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   })
 }
 
-export const askForNewEmail = (change: ChangeEmail) => send<MailedTo>('POST', '/api/user/email', change)
-export const confirmEmail = (token: string) => send<unknown>('POST', '/api/auth/confirm-email', { token })
-export const askForReset = (email: string) => send<unknown>('POST', '/api/auth/forgot-password', { email })
+export const askForNewEmail = (change: ChangeEmail) => send<MailedTo>('POST', `${userApi}/email`, change)
+export const confirmEmail = (token: string) => send<unknown>('POST', `${authApi}/confirm-email`, { token })
+export const askForReset = (email: string) => send<unknown>('POST', `${authApi}/forgot-password`, { email })
 
 /** Ends one session by its id, or all but this one. */
 export function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string | 'others') =>
-      send<unknown>('DELETE', id === 'others' ? '/api/user/sessions' : `/api/user/sessions/${id}`),
+      send<unknown>('DELETE', id === 'others' ? `${userApi}/sessions` : `${userApi}/sessions/${id}`),
     onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   })
 }
@@ -39,7 +39,7 @@ export function useEndSessions() {
 export function useDeleteAccount() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => send<SessionAnswer>('DELETE', '/api/user', { password }),
+    mutationFn: (password: string) => send<SessionAnswer>('DELETE', userApi, { password }),
     onSuccess: (answer) => queries.setQueryData(sessionQuery.queryKey, answer),
   })
 }

@@ -5,12 +5,13 @@ import { notSaved } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import type { SavedAddresses, User } from '../contract.ts'
 import { AccountLayout } from './account-layout.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { type AddressFormValues, addressesOf, addressParts, checkParts, noAddresses, prefill } from './address-form.ts'
+import { addressNames, sayMissing } from './address-words.ts'
 import { forgetAddresses, saveAddress, savedAddressesQuery } from './requests.ts'
 
 /** The addresses checkout starts from. */
@@ -18,11 +19,15 @@ export default function AddressesPage() {
   return <AccountLayout>{(user) => <Addresses user={user} />}</AccountLayout>
 }
 
-function Addresses({ user }: { user: User }) {
-  const { data: saved, isError, refetch } = useQuery(savedAddressesQuery)
-  if (isError) return <FailedState text="Your addresses could not be read." onRetry={() => void refetch()} />
-  return saved ? <AddressForm saved={saved} user={user} /> : <Skeleton className="h-96" />
-}
+const Addresses = ({ user }: { user: User }) => (
+  <Reading
+    of={useQuery(savedAddressesQuery)}
+    failed="Your addresses could not be read."
+    waiting={<Skeleton className="h-96" />}
+  >
+    {(saved) => <AddressForm saved={saved} user={user} />}
+  </Reading>
+)
 
 function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
   const form = useForm({
@@ -46,7 +51,7 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
   }
   const save = form.handleSubmit(
     (values) => change(() => saveAddress(addressesOf(values)), 'Address saved', 'Your next checkout starts with it.'),
-    (errors) => toast.failure('Missing Information', missing(Boolean(errors.shipping))),
+    (errors) => sayMissing(Boolean(errors.shipping)),
   )
   const forget = () =>
     change(
@@ -61,16 +66,16 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={save} className="grid max-w-[46rem] gap-6">
-        <h2 className="text-2xl">Shipping Address</h2>
+        <h2 className="text-2xl">{addressNames.shipping}</h2>
         <AddressFields part="shipping" />
         <div className="grid gap-3">
-          <h2 className="text-2xl">Billing Address</h2>
-          <CheckField label="Same as shipping address" {...form.register('billingSame')} />
+          <h2 className="text-2xl">{addressNames.billing}</h2>
+          <CheckField label={addressNames.same} {...form.register('billingSame')} />
           {!billingSame && <AddressFields part="billing" />}
         </div>
         <div className="flex flex-wrap gap-4">
           <Button type="submit" pending={isSubmitting}>
-            Save address
+            {addressNames.save}
           </Button>
           {saved.shippingAddress && (
             <Button variant="ghost" onClick={() => void forget()}>
@@ -84,5 +89,3 @@ function AddressForm({ saved, user }: { saved: SavedAddresses; user: User }) {
 }
 
 const checkAddresses: Resolver<AddressFormValues> = async (values) => checkParts(values, addressParts(values))
-
-const missing = (isShipping: boolean) => `Please fill in all ${isShipping ? 'shipping' : 'billing'} address fields.`

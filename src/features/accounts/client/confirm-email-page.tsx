@@ -3,9 +3,10 @@ import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
+import { confirmAddress } from '../words.ts'
 import { confirmEmail } from './account-requests.ts'
 import { sessionQuery } from './requests.ts'
-import { SmallPage, tokenOfLink } from './small-page.tsx'
+import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 /** Confirms a new e-mail address. It waits for a press: mail scanners open links, people press buttons. */
 export default function ConfirmEmailPage() {
@@ -24,7 +25,7 @@ export default function ConfirmEmailPage() {
         </LinkButton>
       ) : (
         <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
-          Confirm this address
+          {confirmAddress}
         </Button>
       )}
     </SmallPage>

@@ -12,6 +12,9 @@ import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { linkTo } from '#platform/link.ts'
 import { deleteAccountSchema } from '../contract.ts'
 import { useDeleteAccount } from './account-requests.ts'
+import { yourPassword } from './form-words.ts'
+
+const deleteMine = 'Delete my account'
 
 /** Leaving the shop: what goes, what stays, and the password once more. */
 export function DeleteAccount() {
@@ -26,7 +29,7 @@ export function DeleteAccount() {
         what is still on its way keeps its address until it has arrived.
       </p>
       <Button variant="ghost" onClick={() => setIsOpen(true)} className="justify-self-start">
-        Delete my account
+        {deleteMine}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Delete your account?">
         <DeleteForm onKeep={() => setIsOpen(false)} />
@@ -57,14 +60,14 @@ function DeleteForm({ onKeep }: { onKeep: () => void }) {
       <p>This cannot be undone.</p>
       <Refusal text={errors.root?.message} />
       <PasswordField
-        label="Your password"
+        label={yourPassword}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       <div className="flex flex-wrap gap-4">
         <Button type="submit" pending={formState.isSubmitting}>
-          Delete my account
+          {deleteMine}
         </Button>
         <Button variant="ghost" onClick={onKeep}>
           Keep it

@@ -2,11 +2,12 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { sentenceOf } from '#platform/client/http.ts'
-import { toast } from '#platform/client/toast.ts'
+import { useTitle } from '#platform/client/screen.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { linkTo } from '#platform/link.ts'
 import { type Registration, registrationSchema } from '../contract.ts'
+import { pleaseWait } from './form-words.ts'
+import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useCreateFirstAdmin } from './requests.ts'
 import { sayWelcome } from './say-welcome.ts'
@@ -36,18 +37,17 @@ function FirstAdminForm() {
       sayWelcome()
       navigate(linkTo('/admin'))
     } catch (error) {
-      toast.refused('Registration failed', error, 'Failed to create account')
-      setError('root', { message: sentenceOf(error, 'Failed to create account') })
+      setError('root', { message: refuseRegistration(error) })
     }
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      <h1 className="text-3xl">Set up your shop</h1>
+      <h1 className="text-3xl">{useTitle()}</h1>
       <p className="text-muted">You will be its first administrator.</p>
       <Refusal text={errors.root?.message} />
       <RegistrationFields register={register} errors={errors} />
       <Button type="submit" pending={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Please wait...' : 'Create administrator'}
+        {formState.isSubmitting ? pleaseWait : 'Create administrator'}
       </Button>
     </form>
   )

@@ -8,7 +8,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { forgotPasswordSchema } from '../contract.ts'
 import { askForReset } from './account-requests.ts'
-import { SmallPage } from './small-page.tsx'
+import { SmallPage } from './small-frame.tsx'
 
 /** Asks for a link that sets a new password. It says the same whether the address is known or not. */
 export default function ForgotPasswordPage() {

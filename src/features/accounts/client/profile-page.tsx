@@ -28,6 +28,8 @@ import {
   useEndSessions,
 } from './account-requests.ts'
 import { DeleteAccount } from './delete-account.tsx'
+import { newPassword, yourPassword } from './form-words.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** Name, e-mail address, password, where one is signed in, leaving. */
 export default function ProfilePage() {
@@ -106,7 +108,7 @@ function EmailForm({ user }: { user: User }) {
         {...register('email')}
       />
       <PasswordField
-        label="Your password"
+        label={yourPassword}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
@@ -137,7 +139,7 @@ function PasswordForm({ user }: { user: User }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <h2 className="text-2xl">Your password</h2>
+      <h2 className="text-2xl">{yourPassword}</h2>
       <Refusal text={errors.root?.message} />
       {/* Password managers file a password under the name they find beside it. */}
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -147,13 +149,7 @@ function PasswordForm({ user }: { user: User }) {
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
+      <NewPasswordField label={newPassword} error={errors.newPassword?.message} {...register('newPassword')} />
       <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
         Change password
       </Button>

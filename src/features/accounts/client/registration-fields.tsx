@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
-import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { Registration } from '../contract.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 
 type RegistrationFieldsProps = { register: UseFormRegister<Registration>; errors: FieldErrors<Registration> }
 
@@ -16,12 +16,6 @@ export const RegistrationFields = ({ register, errors }: RegistrationFieldsProps
       error={errors.email?.message}
       {...register('email')}
     />
-    <PasswordField
-      label="Password"
-      hint="At least 8 characters."
-      autoComplete="new-password"
-      error={errors.password?.message}
-      {...register('password')}
-    />
+    <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
   </>
 )

@@ -1,10 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Address } from '#platform/address.ts'
-import { fiveMinutes, send } from '#platform/client/http.ts'
+import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import type { Registration, SavedAddresses, SessionAnswer, SignIn } from '../contract.ts'
 
+export const authApi = '/api/auth'
+export const userApi = '/api/user'
+
 /** Who is signed in. Personal: asked only by the browser, never while the server renders. */
-export const sessionQuery = queryOptions<SessionAnswer>({ queryKey: ['/api/auth/me'], staleTime: fiveMinutes })
+export const sessionQuery = queryOptions<SessionAnswer>({ queryKey: [`${authApi}/me`], staleTime: fiveMinutes })
 
 /** The signed-in user, `null` for a visitor or a failed check, `undefined` while it is not known yet. */
 export function useUser() {
@@ -15,7 +18,7 @@ export function useUser() {
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', '/api/auth/login', credentials),
+    mutationFn: (credentials: SignIn) => send<SessionAnswer>('POST', `${authApi}/login`, credentials),
     onSuccess: (answer) => startSession(queries, answer),
   })
 }
@@ -23,7 +26,7 @@ export function useSignIn() {
 export function useRegister() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (person: Registration) => send<SessionAnswer>('POST', '/api/auth/register', person),
+    mutationFn: (person: Registration) => send<SessionAnswer>('POST', `${authApi}/register`, person),
     onSuccess: (answer) => startSession(queries, answer),
   })
 }
@@ -33,7 +36,7 @@ export function useCreateFirstAdmin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (person: Registration & { token: string }) =>
-      send<SessionAnswer>('POST', '/api/auth/first-admin', person),
+      send<SessionAnswer>('POST', `${authApi}/first-admin`, person),
     onSuccess: (answer) => startSession(queries, answer),
   })
 }
@@ -43,7 +46,7 @@ export function useResetPassword() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (reset: { token: string; password: string }) =>
-      send<SessionAnswer>('POST', '/api/auth/reset-password', reset),
+      send<SessionAnswer>('POST', `${authApi}/reset-password`, reset),
     onSuccess: (answer) => startSession(queries, answer),
   })
 }
@@ -52,7 +55,7 @@ export function useResetPassword() {
 export function useSignOut() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => send<unknown>('POST', '/api/auth/logout'),
+    mutationFn: () => send<unknown>('POST', `${authApi}/logout`),
     onSettled: async () => {
       queries.setQueryData(sessionQuery.queryKey, { user: null })
       await forgetPersonal(queries)
@@ -60,12 +63,15 @@ export function useSignOut() {
   })
 }
 
-export const savedAddressesQuery = queryOptions<SavedAddresses>({ queryKey: ['/api/user/addresses'] })
+export const savedAddressesQuery = queryOptions<SavedAddresses>({
+  queryKey: [`${userApi}/addresses`],
+  ...personal,
+})
 
 export const saveAddress = (addresses: { shippingAddress: Address; billingAddress: Address }) =>
-  send<SavedAddresses>('POST', '/api/user/save-address', addresses)
+  send<SavedAddresses>('POST', `${userApi}/save-address`, addresses)
 
-export const forgetAddresses = () => send<SavedAddresses>('DELETE', '/api/user/addresses')
+export const forgetAddresses = () => send<SavedAddresses>('DELETE', `${userApi}/addresses`)
 
 export async function startSession(queries: QueryClient, answer: SessionAnswer) {
   queries.setQueryData(sessionQuery.queryKey, answer)
@@ -73,6 +79,5 @@ export async function startSession(queries: QueryClient, answer: SessionAnswer) 
 }
 
 /** What the browser remembers of one person is of no use to the next: every read of it is asked again. */
-const personal = ['/api/cart', '/api/wishlist', '/api/orders', '/api/user', '/api/custom-requests']
 const forgetPersonal = (queries: QueryClient) =>
-  queries.resetQueries({ predicate: ({ queryKey }) => personal.some((path) => String(queryKey[0]).startsWith(path)) })
+  queries.resetQueries({ predicate: ({ meta }) => Boolean(meta?.isPersonal) })

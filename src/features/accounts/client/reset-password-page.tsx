@@ -1,16 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
-import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { resetPasswordSchema } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
+import { newPassword } from './form-words.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useResetPassword } from './requests.ts'
 import { sayWelcome } from './say-welcome.ts'
-import { SmallPage, tokenOfLink } from './small-page.tsx'
+import { SmallPage, tokenOfLink } from './small-frame.tsx'
 
 const typedSchema = z.pick(resetPasswordSchema, { password: true })
 
@@ -43,13 +44,7 @@ function ResetForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Refusal text={errors.root?.message} />
-      <PasswordField
-        label="New password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <NewPasswordField label={newPassword} error={errors.password?.message} {...register('password')} />
       <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
         Save and sign in
       </Button>

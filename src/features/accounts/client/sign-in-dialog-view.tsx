@@ -9,12 +9,15 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { type Registration, registrationSchema, type SignIn, signInSchema } from '../contract.ts'
+import { type Registration, registrationSchema, type SignIn, signInSchema, wrongPassword } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
+import { forgotPassword } from '../titles.ts'
+import { pleaseWait } from './form-words.ts'
+import { refuseRegistration } from './refuse-registration.ts'
 import { RegistrationFields } from './registration-fields.tsx'
 import { useRegister, useSignIn } from './requests.ts'
-import { sayWelcome } from './say-welcome.ts'
-import { closeSignIn, useSignInDialog } from './sign-in-dialog.ts'
+import { sayWelcome, welcomeTo } from './say-welcome.ts'
+import { closeSignIn, signInLabel, useSignInDialog } from './sign-in-dialog.ts'
 
 /** The sign-in and sign-up dialog (rule 30). Loaded when it is first opened. */
 export default function SignInDialogView() {
@@ -51,8 +54,8 @@ function SignInForm() {
       sayWelcome()
       closeSignIn(true)
     } catch (error) {
-      toast.refused('Login failed', error, 'Invalid email or password')
-      setError('root', { message: sentenceOf(error, 'Invalid email or password') })
+      toast.refused('Login failed', error, wrongPassword)
+      setError('root', { message: sentenceOf(error, wrongPassword) })
     }
   })
   return (
@@ -72,14 +75,14 @@ function SignInForm() {
         {...register('password')}
       />
       <Button type="submit" pending={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Please wait...' : 'Sign In'}
+        {formState.isSubmitting ? pleaseWait : signInLabel}
       </Button>
       <a
         href={accountPaths.forgotPassword()}
         className="link inline-flex min-h-11 items-center justify-self-center"
         onClick={() => closeSignIn()}
       >
-        Forgot your password?
+        {forgotPassword}
       </a>
     </form>
   )
@@ -96,11 +99,10 @@ function SignUpForm() {
   const submit = handleSubmit(async (person) => {
     try {
       await signUp.mutateAsync(person)
-      toast.success(`Welcome to ${shopName}!`, 'Your account has been created successfully.')
+      toast.success(welcomeTo(shopName), 'Your account has been created successfully.')
       closeSignIn(true)
     } catch (error) {
-      toast.refused('Registration failed', error, 'Failed to create account')
-      setError('root', { message: sentenceOf(error, 'Failed to create account') })
+      setError('root', { message: refuseRegistration(error) })
     }
   })
   return (
@@ -108,7 +110,7 @@ function SignUpForm() {
       <Refusal text={errors.root?.message} />
       <RegistrationFields register={register} errors={errors} />
       <Button type="submit" pending={formState.isSubmitting}>
-        {formState.isSubmitting ? 'Please wait...' : 'Create Account'}
+        {formState.isSubmitting ? pleaseWait : 'Create Account'}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { createStore } from '#platform/client/store.ts'
+import { toast } from '#platform/client/toast.ts'
 
 type SignInDialog = { open: boolean; afterwards?: () => void }
 const dialog = createStore<SignInDialog>({ open: false })
@@ -14,3 +15,8 @@ export function closeSignIn(finished = false) {
 }
 
 export const useSignInDialog = () => dialog.use()
+
+export const signInLabel = 'Sign In'
+export const signOutLabel = 'Sign Out'
+
+export const sayGoodbye = () => toast.success('Goodbye!', 'You have been logged out.')

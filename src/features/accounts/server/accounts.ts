@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
-import type { SignIn } from '../contract.ts'
+import { type SignIn, wrongPassword } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
 import { isPassword } from './passwords.ts'
 import { endWaysIn } from './rights.ts'
 import { signedInColumns, users } from './tables.ts'
+
+/** What an owner is called until she says so herself. */
+export const shopOwner = 'Shop owner'
 
 /** `passwordHash` is made by `hashPassword` before any transaction, so that nobody waits for it there. */
 export type Person = { name: string; email: string; passwordHash: string }
@@ -44,7 +47,7 @@ export async function checkCredentials({ database: { db } }: Shop, { email, pass
   return found
 }
 
-export const wrongCredentials = () => new Problem('sign-in-required', 'Invalid email or password')
+export const wrongCredentials = () => new Problem('sign-in-required', wrongPassword)
 
 /**
  * The account as it is now, whose password stays as it was proven until the caller's transaction is over; `undefined` when it

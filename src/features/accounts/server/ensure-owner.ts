@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/server/shop.ts'
 import { isOwner } from '#platform/viewer.ts'
-import { createAccount, findByEmail } from './accounts.ts'
+import { createAccount, findByEmail, shopOwner } from './accounts.ts'
 import { hashNewPassword } from './passwords.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function ensureOwner(shop: Shop, { email: typed, password }: { emai
   const passwordHash = await hashNewPassword(password, [email]).catch((error: Error) => {
     throw new Error(`ADMIN_PASSWORD: ${error.message}`)
   })
-  const user = await createAccount(shop, { name: 'Shop owner', email, passwordHash, staffRole: 'owner' })
+  const user = await createAccount(shop, { name: shopOwner, email, passwordHash, staffRole: 'owner' })
   shop.log.info({ userId: user.id }, 'the owner was made from the configuration')
 }

@@ -13,13 +13,15 @@ export async function createRecorded<Row extends { id: string }>(
 ): Promise<string> {
   const id = await shop.database.transaction(async () => {
     const after = await insert()
-    if (!after) throw new Error(`The ${entity} was not stored`)
+    if (!after) throw notStored(entity)
     await recordChange(shop, admin, { entity, entityId: after.id, action: 'create', after })
     return after.id
   })
   await shop.pagesChanged()
   return id
 }
+
+const notStored = (entity: Entity) => new Error(`The ${entity} was not stored`)
 
 type Write<Row> = {
   entity: Entity
@@ -41,7 +43,7 @@ export async function changeRecorded<Row extends Versioned>(
     const entityId = before.id
     if (version !== undefined && version !== before.version) throw await changedMeanwhile(shop, { entity, entityId })
     const after = await write(before)
-    if (!after) throw new Error(`The ${entity} was not stored`)
+    if (!after) throw notStored(entity)
     await recordChange(shop, admin, { entity, entityId, action: 'update', before, after })
   })
   await shop.pagesChanged()

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { changedSpan, DateSpanFields, showSpan } from '#features/office/client/date-span.tsx'
+import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
-import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { EntityList } from '#features/office/client/entity-list.tsx'
+import { PublishedBadge } from '#features/office/client/published-badge.tsx'
+import { imageAddress } from '#features/office/client/words.ts'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -11,13 +13,14 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { webAddressHint } from '#platform/web-address.ts'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
+import { bannersApi } from './requests.ts'
 
 /** The promotional banners of the home page (rule 39). */
 export default function AdminBannersPage() {
   return (
     <EntityList<Banner>
       noun="banner"
-      path="/api/banners"
+      path={bannersApi}
       emptyText="Up to three published banners show on the home page, within their dates."
       nameOf={({ title }) => title}
       form={(banner, save, theirs) => <BannerForm key={banner?.id} banner={banner} save={save} theirs={theirs} />}
@@ -92,10 +95,10 @@ const valuesOf = (banner: Banner | undefined): Values => ({
 const labels = {
   title: 'Title',
   description: 'Description',
-  image: 'Image URL',
+  image: imageAddress,
   link: 'Link',
-  startDate: 'Start date',
-  endDate: 'End date',
+  startDate: spanNames.start,
+  endDate: spanNames.end,
   isPublished: 'Active',
 }
 
@@ -121,7 +124,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
       <TextField
-        label="Image URL"
+        label={imageAddress}
         required
         hint={webAddressHint}
         error={errors.image?.message}

@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Banner } from '../contract.ts'
 
-export const bannersQuery = queryOptions<Banner[]>({ queryKey: ['/api/banners?published=true'] })
+export const bannersApi = '/api/banners'
+
+export const bannersQuery = queryOptions<Banner[]>({ queryKey: [`${bannersApi}?published=true`] })

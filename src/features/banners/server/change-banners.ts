@@ -9,6 +9,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
+import { noSuchBanner } from './find-banners.ts'
 import { banners } from './tables.ts'
 
 /** Where the shop was called, besides the public address that it has: banners lead to its own pages. */
@@ -91,6 +92,6 @@ function refuseBackwards<Row extends { startDate: Date | null; endDate: Date | n
 
 async function lockBanner({ db }: Database, id: string) {
   const [row] = await db.select().from(banners).where(byId(banners.id, id)).for('update')
-  if (!row) throw new Problem('not-found', 'Banner Not Found')
+  if (!row) throw noSuchBanner()
   return row
 }

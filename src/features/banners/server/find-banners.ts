@@ -26,10 +26,12 @@ export async function listBanners(
   return rows.map((row) => answerBanner(row, isAdmin(viewer)))
 }
 
+export const noSuchBanner = () => new Problem('not-found', 'Banner Not Found')
+
 /** One banner as an admin reads it. Throws 404. */
 export async function findBanner({ database: { db } }: Shop, id: string): Promise<Banner> {
   const [row] = await db.select().from(banners).where(byId(banners.id, id))
-  if (!row) throw new Problem('not-found', 'Banner Not Found')
+  if (!row) throw noSuchBanner()
   return answerBanner(row, true)
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { isSoldOut, mostOf } from '#features/catalog/client/stock.ts'
+import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { CustomizationFields } from '#features/makes/client/customization-fields.tsx'
@@ -12,7 +12,7 @@ import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { mostPieces } from '../totals.ts'
 import { openCartPanel } from './cart-panel-state.ts'
-import { sayAdded, useAddToCart } from './requests.ts'
+import { notAdded, sayAdded, useAddToCart } from './requests.ts'
 import './add-to-cart.css'
 
 /** How few pieces are worth a word. */
@@ -43,7 +43,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
       sayAdded()
       openCartPanel()
     } catch (error) {
-      toast.refused('Failed to add to cart', error)
+      toast.refused(notAdded, error)
     }
   }
   return (
@@ -63,7 +63,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (
           <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
-            {soldOut ? 'Sold out' : `Add to Cart · ${showMoney(shown)}`}
+            {soldOut ? soldOutLabel : `Add to Cart · ${showMoney(shown)}`}
           </Button>
         )}
         {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}

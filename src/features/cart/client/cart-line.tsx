@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { soldOutLabel } from '#features/catalog/client/stock.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { Make } from '#features/makes/client/make.tsx'
 import { toast } from '#platform/client/toast.ts'
@@ -25,12 +26,12 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <a href={catalogPaths.product(product.id)} className="font-bold hover:underline">
             {product.name}
           </a>
-          <b className="num">{showMoney(times(each, quantity))}</b>
+          <b className="num flex-none">{showMoney(times(each, quantity))}</b>
         </div>
         <Make of={customization} className="text-muted" />
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
         {left !== undefined && (
-          <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : 'Sold out'}</p>
+          <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
         )}
       </div>
       <div className="col-start-2 flex items-center justify-between gap-3">

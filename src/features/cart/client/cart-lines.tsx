@@ -3,7 +3,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
-import { useAddToCart, useRemoveFromCart } from './requests.ts'
+import { notAdded, useAddToCart, useRemoveFromCart } from './requests.ts'
 
 /** Removing a line, and taking it back as long as the cart is being looked at. */
 export function useRemoval() {
@@ -30,7 +30,7 @@ export function useRemoval() {
         await add({ productId, quantity, customization })
         setRemoved(undefined)
       } catch (error) {
-        say('Failed to add to cart', error)
+        say(notAdded, error)
       }
     },
   }

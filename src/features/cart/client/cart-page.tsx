@@ -1,62 +1,72 @@
 import { useLocation } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { openSignIn, signInLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { useTitle } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
-import { CartTotals } from './order-summary.tsx'
+import { CartTotals, orderSummary } from './order-summary.tsx'
 import { useCart } from './requests.ts'
+import { cartNotRead, continueShopping, startShopping } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
 
 /** The cart (rule 28). It arrives as its own skeleton: whose cart it is, only the browser knows. */
 export default function CartPage() {
-  const { data: items, isError, refetch } = useCart()
+  const found = useCart()
   const removal = useRemoval()
+  const title = useTitle()
   return (
     <div className="wrap py-8">
       <RemovedNote removal={removal} />
-      {isError ? (
-        <>
-          <h1 className="text-3xl md:text-4xl">Your Cart</h1>
-          <FailedState text="Your cart could not be read." onRetry={() => void refetch()} />
-        </>
-      ) : items?.length === 0 ? (
-        <EmptyState
-          heading="h1"
-          title="Your Cart is Empty"
-          text="Whatever you add to it waits here."
-          drawing={drawingPath('giftbox', { look: 'ghost' })}
-        >
-          <LinkButton href={catalogPaths.products()}>Start Shopping</LinkButton>
-        </EmptyState>
-      ) : (
-        <FilledCart items={items} removal={removal} />
-      )}
+      <Reading
+        of={found}
+        failed={cartNotRead}
+        around={(failure) => (
+          <>
+            <h1 className="text-3xl md:text-4xl">{title}</h1>
+            {failure}
+          </>
+        )}
+        waiting={<FilledCart items={undefined} removal={removal} />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState
+            heading="h1"
+            title="Your Cart is Empty"
+            text="Whatever you add to it waits here."
+            drawing={drawingPath('giftbox', { look: 'ghost' })}
+          >
+            <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
+          </EmptyState>
+        }
+      >
+        {(items) => <FilledCart items={items} removal={removal} />}
+      </Reading>
     </div>
   )
 }
 
 const FilledCart = ({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) => (
   <>
-    <h1 className="mb-6 text-3xl md:text-4xl">Your Cart</h1>
+    <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
     <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
       {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
       <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
         <h2 id="order-summary" className="text-2xl">
-          Order Summary
+          {orderSummary}
         </h2>
         {items ? <CartTotals items={items} /> : <Skeleton className="h-28" />}
         <ProceedToCheckout />
         <LinkButton variant="ghost" href={catalogPaths.products()}>
-          Continue Shopping
+          {continueShopping}
         </LinkButton>
       </section>
     </div>
@@ -71,7 +81,7 @@ function ProceedToCheckout() {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">Please sign in to proceed with checkout</p>
-      <Button onClick={() => openSignIn(() => navigate(checkout))}>Sign In</Button>
+      <Button onClick={() => openSignIn(() => navigate(checkout))}>{signInLabel}</Button>
     </div>
   )
 }

@@ -2,13 +2,14 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { useCart } from './requests.ts'
+import { cartNotRead, continueShopping } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
@@ -23,34 +24,38 @@ export default function CartPanel({ open, onClose }: { open: boolean; onClose: (
 }
 
 function PanelContent({ onClose }: { onClose: () => void }) {
-  const { data: items, isError, refetch } = useCart()
+  const found = useCart()
   const removal = useRemoval()
-  if (isError) return <FailedState text="Your cart could not be read." onRetry={() => void refetch()} />
-  if (!items) return <Skeleton className="mt-4 h-64" />
-  if (items.length === 0) {
-    return (
-      <>
-        <RemovedNote removal={removal} />
-        <EmptyState title="Your cart is empty" drawing={drawingPath('giftbox', { look: 'ghost' })}>
-          <Button onClick={onClose}>Continue Shopping</Button>
-        </EmptyState>
-      </>
-    )
-  }
   return (
     <>
       <RemovedNote removal={removal} />
-      <CartLines items={items} removal={removal} />
-      <div className="mt-auto grid gap-4 pt-5">
-        <CartTotals items={items} />
-        <LinkButton href={checkout}>Checkout</LinkButton>
-        <Button variant="ghost" onClick={onClose}>
-          Continue Shopping
-        </Button>
-        <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 items-center">
-          View cart
-        </a>
-      </div>
+      <Reading
+        of={found}
+        failed={cartNotRead}
+        waiting={<Skeleton className="mt-4 h-64" />}
+        isEmpty={(items) => items.length === 0}
+        empty={
+          <EmptyState title="Your cart is empty" drawing={drawingPath('giftbox', { look: 'ghost' })}>
+            <Button onClick={onClose}>{continueShopping}</Button>
+          </EmptyState>
+        }
+      >
+        {(items) => (
+          <>
+            <CartLines items={items} removal={removal} />
+            <div className="mt-auto grid gap-4 pt-5">
+              <CartTotals items={items} />
+              <LinkButton href={checkout}>Checkout</LinkButton>
+              <Button variant="ghost" onClick={onClose}>
+                {continueShopping}
+              </Button>
+              <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 items-center">
+                View cart
+              </a>
+            </div>
+          </>
+        )}
+      </Reading>
     </>
   )
 }

@@ -1,18 +1,22 @@
 import { useOffers } from '#features/offers/client/requests.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showMoney } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { type Totals, totalsOfCart } from '../totals.ts'
 
+/** What stands above it, in the cart and while somebody pays. */
+export const orderSummary = 'Order Summary'
+
 /** Subtotal, shipping and total of a cart, announced when they change. */
 export function CartTotals({ items }: { items: CartItem[] }) {
   const { shippingFee, taxPercent } = useShop()
-  const { data: offers, isError, refetch } = useOffers()
-  if (isError) return <FailedState text="The total could not be worked out." onRetry={() => void refetch()} />
-  if (!offers) return <Skeleton className="h-28" />
-  return <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, offers })} />
+  return (
+    <Reading of={useOffers()} failed="The total could not be worked out." waiting={<Skeleton className="h-28" />}>
+      {(offers) => <TotalsTable totals={totalsOfCart(items, { shippingFee, taxPercent, offers })} />}
+    </Reading>
+  )
 }
 
 /** What adds up to the total. A discount or a tax of nothing is not shown. */

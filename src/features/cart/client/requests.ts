@@ -1,25 +1,27 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fiveMinutes, send } from '#platform/client/http.ts'
+import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { AddToCart, CartItem } from '../contract.ts'
 
+const cartApi = '/api/cart'
+
 /** The caller's cart. Personal: asked only by the browser. */
-export const cartQuery = queryOptions<CartItem[]>({ queryKey: ['/api/cart'], staleTime: fiveMinutes })
+export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTime: fiveMinutes, ...personal })
 
 export const useCart = () => useQuery(cartQuery)
 
 export function useAddToCart() {
-  return useCartWrite((line: AddToCart) => send<CartItem>('POST', '/api/cart', line))
+  return useCartWrite((line: AddToCart) => send<CartItem>('POST', cartApi, line))
 }
 
 export function useChangeQuantity() {
   return useCartWrite(({ id, quantity }: { id: string; quantity: number }) =>
-    send('PUT', `/api/cart/${id}`, { quantity }),
+    send('PUT', `${cartApi}/${id}`, { quantity }),
   )
 }
 
 export function useRemoveFromCart() {
-  return useCartWrite((id: string) => send('DELETE', `/api/cart/${id}`))
+  return useCartWrite((id: string) => send('DELETE', `${cartApi}/${id}`))
 }
 
 /** Every change of the cart asks for it again, whether it went well or not: totals come from the server alone. */
@@ -31,4 +33,5 @@ function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
   })
 }
 
+export const notAdded = 'Failed to add to cart'
 export const sayAdded = () => toast.success('Added to cart', 'Item has been added to your cart.')

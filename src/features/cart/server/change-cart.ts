@@ -3,7 +3,7 @@ import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
-import { Problem } from '#platform/problem.ts'
+import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
@@ -37,8 +37,7 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
   const make = normaliseMake(wish.customization)
   return transaction(async () => {
     // In another tab they may be leaving: then there is nobody whose cart it is.
-    if (viewer.user && !(await keepPerson(shop, viewer.user.id)))
-      throw new Problem('sign-in-required', 'Please sign in.')
+    if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
     const product = await lockSellable(shop, wish.productId)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)

@@ -3,9 +3,12 @@ import { useEffect, useState } from 'react'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
+import { searchText } from '#platform/search-text.ts'
 import { type ProductSearch, sortNames, sortOrders } from '../catalog.ts'
 import type { Category } from '../contract.ts'
-import { findCategory, nameOfCategory } from './category-names.ts'
+import { nameOfCategory } from './category-names.ts'
+import { findCategory } from './requests.ts'
+import { allCategories } from './words.ts'
 
 type FilterProps = {
   search: ProductSearch
@@ -33,7 +36,7 @@ export function CatalogFilters({ search, categories, onChange }: FilterProps) {
           label="Category"
           name="category"
           value={chosen}
-          options={[{ value: '', name: 'All Categories' }, ...others, ...listed]}
+          options={[{ value: '', name: allCategories }, ...others, ...listed]}
           onChange={(event) => onChange({ category: event.target.value })}
         />
         <SelectField
@@ -72,7 +75,7 @@ function SearchField({ q, onChange }: { q: string; onChange: FilterProps['onChan
       label="Search"
       type="search"
       name="q"
-      maxLength={100}
+      maxLength={searchText}
       className="sm:col-span-2 lg:col-span-1"
       value={typed}
       onChange={(event) => setTyped(event.target.value)}

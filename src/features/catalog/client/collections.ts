@@ -10,6 +10,7 @@ export const collections = {
   stpatrick: "St. Patrick's Day",
   newyear: "New Year's",
 } as const
+export const holidayCollections = 'Holiday Collections'
 export type Collection = keyof typeof collections
 
 /** How a new shop's collections are made so that these links lead to them; what is seasonal is found by its type. */

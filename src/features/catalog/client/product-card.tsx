@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
 import { standsFree } from '#features/proofs/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
@@ -41,7 +40,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
             {product.name}
           </a>
         </Heading>
-        <p className="num font-extrabold">{priceOf(product)}</p>
+        <p className="num flex-none font-extrabold">{priceOf(product)}</p>
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <FilamentBeads />
@@ -79,6 +78,4 @@ const priceOf = ({ price }: Product) => {
   return amount === undefined ? `$${price}` : showMoney(amount)
 }
 
-export const ProductsFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <FailedState text="The products could not be loaded." onRetry={onRetry} />
-)
+export const productsNotRead = 'The products could not be loaded.'

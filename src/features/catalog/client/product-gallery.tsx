@@ -2,6 +2,7 @@ import { Box } from 'lucide-react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
+import { ownName } from '#features/makes/client/choice.ts'
 import { EngravedText } from '#features/makes/client/engraved-text.tsx'
 import { Ruler } from '#features/makes/client/ruler.tsx'
 import { sizeTable } from '#features/makes/make.ts'
@@ -30,7 +31,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
         className="gallery-tab bg-oat text-sm leading-tight font-bold"
         onClick={() => choose({ image: -1 })}
       >
-        {modelFile && isOwn ? 'Your gift' : '3D view'}
+        {ownName(Boolean(modelFile) && isOwn)}
       </button>
     </li>
   )

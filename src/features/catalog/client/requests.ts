@@ -3,14 +3,21 @@ import type { ProductSearch } from '../catalog.ts'
 import type { Category, Product, ProductSearchAnswer } from '../contract.ts'
 import { writeSearch } from '../paths.ts'
 
-export const categoriesQuery = queryOptions<Category[]>({ queryKey: ['/api/categories?published=true'] })
+export const productsApi = '/api/products'
+export const categoriesApi = '/api/categories'
+
+export const categoriesQuery = queryOptions<Category[]>({ queryKey: [`${categoriesApi}?published=true`] })
+
+/** The category that an address names by its id or slug. decisions/0012 */
+export const findCategory = (wanted: string, categories: Category[]) =>
+  categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
 
 /** The newest published products: home shows the first eight. */
-export const bestSellersQuery = queryOptions<Product[]>({ queryKey: ['/api/products?published=true&limit=8'] })
+export const bestSellersQuery = queryOptions<Product[]>({ queryKey: [`${productsApi}?published=true&limit=8`] })
 
-export const productQuery = (id: string) => queryOptions<Product>({ queryKey: ['/api/products', id] })
+export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id] })
 
 export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)
-  return queryOptions<ProductSearchAnswer>({ queryKey: [`/api/products/search${query.size ? `?${query}` : ''}`] })
+  return queryOptions<ProductSearchAnswer>({ queryKey: [`${productsApi}/search${query.size ? `?${query}` : ''}`] })
 }

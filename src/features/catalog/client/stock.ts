@@ -3,6 +3,8 @@ import { showDays } from '#features/settings/settings-defaults.ts'
 import { lowStock } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 
+export const soldOutLabel = 'Sold out'
+
 /** Only a product that is not printed to order can sell out. decisions/0010 */
 export const isSoldOut = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>) =>
   whenOutOfStock === 'stop' && stock <= 0
@@ -20,7 +22,7 @@ export function readyText(
   product: Pick<Product, 'stock' | 'whenOutOfStock'>,
   { daysToMake, daysToPrint }: ReadyDays,
 ): string {
-  if (isSoldOut(product)) return 'Sold out'
+  if (isSoldOut(product)) return soldOutLabel
   return `Ready in ${showDays(product.stock > 0 ? daysToMake : Math.max(daysToMake, daysToPrint))}`
 }
 type ReadyDays = Pick<Settings, 'daysToMake' | 'daysToPrint'>

@@ -7,6 +7,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
+import { categoryNotFound } from './find-categories.ts'
 import { categories } from './tables.ts'
 
 /** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
@@ -58,7 +59,7 @@ export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>
 
 async function lockCategory({ db }: Database, id: string) {
   const [row] = await db.select().from(categories).where(byId(categories.id, id)).for('update')
-  if (!row) throw new Problem('not-found', 'Category Not Found')
+  if (!row) throw categoryNotFound()
   return row
 }
 

@@ -11,6 +11,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
+import { noPrice } from '../admin-contract.ts'
 import { keepImages } from './keep-images.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
@@ -120,7 +121,7 @@ export function saidOfImages(before: Said, { images, imageTexts, imageColors }: 
 
 function priceOf(typed: string | number): Cents {
   const price = centsFromDollars(typed)
-  if (price === undefined) throw new Problem('bad-request', 'Enter the price, such as 18.50.')
+  if (price === undefined) throw new Problem('bad-request', noPrice)
   return price
 }
 

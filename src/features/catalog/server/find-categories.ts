@@ -21,10 +21,12 @@ export async function listCategories(
   return rows.map((row) => answerCategory(row, isAdmin(viewer)))
 }
 
+export const categoryNotFound = () => new Problem('not-found', 'Category Not Found')
+
 /** One category as an admin reads it. Throws 404. */
 export async function findCategory({ database: { db } }: Shop, id: string): Promise<Category> {
   const [row] = await db.select().from(categories).where(byId(categories.id, id))
-  if (!row) throw new Problem('not-found', 'Category Not Found')
+  if (!row) throw categoryNotFound()
   return answerCategory(row, true)
 }
 

@@ -1,13 +1,14 @@
 import { isNull } from 'drizzle-orm'
 import { centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import { publishedYesOrNo } from '#platform/published-field.ts'
 import { type CsvColumn, type CsvRow, readCsv } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { productColumns } from '../catalog.ts'
 import type { ImportAnswer } from '../contract.ts'
+import { productColumns } from '../product-columns.ts'
 import type { ProductRow } from './find-products.ts'
 import { categories, products } from './tables.ts'
 import { type Wishes, writeProducts } from './write-products.ts'
@@ -119,7 +120,7 @@ function read(
     const said = isPublished.trim().toLowerCase()
     if (said === 'yes' || said === 'true') wish.isPublished = true
     else if (said === 'no' || said === 'false' || said === '') wish.isPublished = false
-    else refuse('isPublished', 'Published is yes or no.')
+    else refuse('isPublished', publishedYesOrNo)
   }
   if (category !== undefined) {
     const slug = category.trim()

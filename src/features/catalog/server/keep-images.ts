@@ -1,3 +1,4 @@
+import { noPicture } from '#platform/picture-upload.ts'
 import { Problem } from '#platform/problem.ts'
 import { keepImage } from '#platform/server/images.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -14,7 +15,7 @@ export async function keepImages({ files }: Shop, images: string[]): Promise<str
     const data = /^data:[^,]{0,100};base64,(.*)$/s.exec(image)?.[1]
     if (data !== undefined) kept.push(await keepImage(files, Buffer.from(data, 'base64')))
     else if (isWebAddress(image) && image.length <= 2000) kept.push(image)
-    else throw new Problem('bad-request', 'Please upload only image files')
+    else throw new Problem('bad-request', noPicture)
   }
   return kept
 }

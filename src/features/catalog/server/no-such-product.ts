@@ -1,3 +1,4 @@
 import { Problem } from '#platform/problem.ts'
+import { noProduct } from '../catalog.ts'
 
-export const noSuchProduct = () => new Problem('not-found', 'Product Not Found')
+export const noSuchProduct = () => new Problem('not-found', noProduct)

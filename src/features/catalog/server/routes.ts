@@ -1,7 +1,7 @@
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv, textOfFile } from '#platform/server/csv.ts'
-import { gone, listed, published } from '#platform/server/described.ts'
+import { asFile, gone, listed, published } from '#platform/server/described.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { importAnswerSchema, productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
 import { productChoices, readProductList } from '../product-list.ts'
@@ -23,7 +23,7 @@ export const productCalls = (shop: OrderedShop) =>
       '/',
       {
         who: 'everybody',
-        does: 'Products, the newest first: at most 1,000. Where there are more, a `Link` header names the search.',
+        does: `Products, the newest first: at most ${mostListed.toLocaleString('en-US')}. Where there are more, a \`Link\` header names the search.`,
         query: { ...published, limit: 'At most so many.' },
         gives: productsSchema,
       },
@@ -49,7 +49,7 @@ export const productCalls = (shop: OrderedShop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: 'The same as a CSV file.',
+        does: asFile,
         query: listed(productChoices),
         gives: { contentType: 'text/csv', does: 'The file.' },
       },

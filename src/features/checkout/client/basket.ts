@@ -6,6 +6,7 @@ import type { CartItem } from '#features/cart/contract.ts'
 import { type Totals, totalsOfCart } from '#features/cart/totals.ts'
 import { customRequestQuery } from '#features/custom-requests/client/requests.ts'
 import type { CustomRequest } from '#features/custom-requests/contract.ts'
+import { designName } from '#features/custom-requests/custom-request.ts'
 import type { Make } from '#features/makes/make.ts'
 import { useOffers } from '#features/offers/client/requests.ts'
 import { useShop } from '#features/settings/client/requests.ts'
@@ -75,7 +76,7 @@ const linesOfRequest = ({ id, title, referenceImages, quote }: CustomRequest): B
         {
           id,
           productId: null,
-          name: `Custom design: ${title}`,
+          name: designName(title),
           image: referenceImages[0],
           quantity: 1,
           unitPrice: quote,

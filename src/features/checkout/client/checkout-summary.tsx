@@ -1,5 +1,5 @@
 import { LineImage } from '#features/cart/client/cart-line.tsx'
-import { TotalsTable } from '#features/cart/client/order-summary.tsx'
+import { orderSummary, TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
@@ -10,16 +10,16 @@ import './checkout.css'
 export function CheckoutSummary({ basket }: { basket: Basket | undefined }) {
   const total = basket ? showMoney(basket.totals.total) : ''
   return (
-    <aside className="checkout-summary" aria-label="Order Summary">
+    <aside className="checkout-summary" aria-label={orderSummary}>
       <details className="lg:hidden">
         <summary className="flex min-h-12 items-center justify-between font-bold">
-          <span>Order Summary</span>
+          <span>{orderSummary}</span>
           <span className="num">{total}</span>
         </summary>
         <SummaryLines basket={basket} />
       </details>
       <div className="hidden lg:block">
-        <h2 className="mb-3 text-2xl">Order Summary</h2>
+        <h2 className="mb-3 text-2xl">{orderSummary}</h2>
         <SummaryLines basket={basket} />
       </div>
     </aside>

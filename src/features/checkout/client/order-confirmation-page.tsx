@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
-import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { useTitle } from '#platform/client/screen.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { checkoutPaths } from '../paths.ts'
@@ -39,14 +40,18 @@ export default function OrderConfirmationPage() {
   )
 }
 
-const Working = () => (
-  <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
-    <span className="spinner text-3xl" aria-hidden="true" />
-    <h1 className="text-3xl">Finishing your order</h1>
-  </div>
-)
+const Working = () => {
+  const title = useTitle()
+  return (
+    <div role="status" className="grid justify-items-center gap-5 py-16 text-center">
+      <span className="spinner text-3xl" aria-hidden="true" />
+      <h1 className="text-3xl">{title}</h1>
+    </div>
+  )
+}
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const title = useTitle()
   const status = error instanceof HttpError ? error.status : undefined
   if (status === 402) {
     return (
@@ -56,16 +61,12 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     )
   }
   if (status === 401) {
-    return (
-      <EmptyState heading="h1" title="Sign In Required" text={signInFirst}>
-        <Button onClick={() => openSignIn(onRetry)}>Sign In</Button>
-      </EmptyState>
-    )
+    return <SignInRequired heading="h1" text={signInFirst} onSignedIn={onRetry} />
   }
   const text = sentenceOf(error, 'Your order could not be finished yet.')
   return (
     <>
-      <h1 className="text-center text-3xl">Finishing your order</h1>
+      <h1 className="text-center text-3xl">{title}</h1>
       <FailedState text={text} onRetry={onRetry} />
     </>
   )

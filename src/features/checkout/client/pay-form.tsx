@@ -1,11 +1,13 @@
 import { lazy, Suspense, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { AddressFields } from '#features/accounts/client/address-fields.tsx'
+import { addressNames, sayMissing } from '#features/accounts/client/address-words.ts'
+import { signInLabel } from '#features/accounts/client/sign-in-dialog.ts'
+import { signInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/accounts/contract.ts'
 import type { PaymentElement } from '#features/payments/client/payment-element.ts'
 import { TestCard } from '#features/payments/client/test-card.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
-import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -36,8 +38,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
   const billingSame = form.watch('billingSame')
 
   const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
-    if (errors.shipping) toast.failure('Missing Information', 'Please fill in all shipping address fields.')
-    else if (errors.billing) toast.failure('Missing Information', 'Please fill in all billing address fields.')
+    if (errors.shipping || errors.billing) sayMissing(Boolean(errors.shipping))
     summary.current?.focus()
   }
   return (
@@ -46,10 +47,10 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
         <h1 className="text-4xl">Checkout</h1>
         <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
         <ErrorSummary form={form} ref={summary} />
-        <h2 className="mt-8 mb-3.5 text-2xl">Shipping Address</h2>
+        <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
         <AddressFields part="shipping" />
-        <h2 className="mt-8 mb-1.5 text-2xl">Billing Address</h2>
-        <CheckField label="Same as shipping address" {...form.register('billingSame')} />
+        <h2 className="mt-8 mb-1.5 text-2xl">{addressNames.billing}</h2>
+        <CheckField label={addressNames.same} {...form.register('billingSame')} />
         {!billingSame && (
           <div className="mt-3">
             <AddressFields part="billing" />
@@ -66,7 +67,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
         <p role="alert" className="mt-2 font-semibold text-err">
           {refusal}
         </p>
-        <CheckField label="Save address" className="mt-3" {...form.register('save')} />
+        <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
         <Button
           type="submit"
           className="num mt-5 min-h-14 w-full"
@@ -77,7 +78,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
         </Button>
         {state === 'signed-out' && (
           <Button variant="ghost" className="mt-4 w-full" onClick={signIn}>
-            Sign In
+            {signInLabel}
           </Button>
         )}
         <p className="mt-3 text-center text-sm text-muted">You will not be charged twice if you press this again.</p>
@@ -90,5 +91,5 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
 const labels: Partial<Record<PlacingState, string>> = {
   processing: 'Processing...',
   placed: 'Processing...',
-  'signed-out': 'Sign In Required',
+  'signed-out': signInRequired,
 }

@@ -1,3 +1,4 @@
+import { ordersApi } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Address } from '#platform/address.ts'
 import { send } from '#platform/client/http.ts'
@@ -17,7 +18,8 @@ export const keepAddresses = (paymentIntentId: string, addresses: Addresses) =>
   send<unknown>('PUT', '/api/checkout/addresses', { paymentIntentId, ...addresses })
 
 /** Reports a payment that succeeded; a repeat answers with the same order. */
-export const placeOrder = (order: PlaceOrder) => send<Order>('POST', '/api/orders', order)
+export const placeOrder = (order: PlaceOrder) => send<Order>('POST', ordersApi, order)
 
 /** Settles a payment that the provider's return address names. */
-export const settlePayment = (paymentIntentId: string) => send<Order>('POST', '/api/orders/settle', { paymentIntentId })
+export const settlePayment = (paymentIntentId: string) =>
+  send<Order>('POST', `${ordersApi}/settle`, { paymentIntentId })

@@ -6,6 +6,7 @@ import { cartPaths } from '#features/cart/paths.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/cart/totals.ts'
 import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
+import { designName } from '#features/custom-requests/custom-request.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { makeKey } from '#features/makes/make.ts'
@@ -14,7 +15,7 @@ import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
-import { Problem } from '#platform/problem.ts'
+import { notSignedIn, Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
@@ -101,7 +102,7 @@ async function reuseOrStore(
   const { database, clock } = shop
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
-  if (!(await lockPerson(shop, user.id))) throw new Problem('sign-in-required', 'Please sign in.')
+  if (!(await lockPerson(shop, user.id))) throw notSignedIn()
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer)
@@ -173,7 +174,7 @@ const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
     {
       cartItemId: null,
       productId: null,
-      productName: `Custom design: ${title}`,
+      productName: designName(title),
       image,
       modelFile: null,
       quantity: 1,

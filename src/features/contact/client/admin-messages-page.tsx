@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { accountPaths } from '#features/accounts/paths.ts'
@@ -12,20 +12,22 @@ import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { under } from '#platform/client/under.ts'
+import { longText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import {
   type ContactMessage,
   type MessageList,
   type MessageSearch,
   messagePageSize,
+  noAnswer,
   readMessageSearch,
   writeMessageSearch,
 } from '../contract.ts'
-
-const path = '/api/messages'
+import { messagesApi, messagesQuery } from './requests.ts'
 
 /** What came in over the contact page: unread first to be seen, answered by mail. */
 export default function AdminMessagesPage() {
@@ -41,52 +43,50 @@ function Messages() {
   const search = readMessageSearch(useSearch())
   const goTo = (next: Partial<MessageSearch>) =>
     linkTo('/admin/messages', null, writeMessageSearch({ ...search, page: 1, ...next }))
-  const { data, isError, refetch } = useQuery<MessageList>({
-    queryKey: [`${path}${writeMessageSearch(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  if (isError) return <FailedState text="The messages could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
+  const found = useQuery(messagesQuery(search))
   return (
-    <section className="panel" aria-label="Messages">
-      <nav aria-label="Which messages" className="flex gap-2 p-3">
-        <a href={goTo({ unread: '' })} aria-current={search.unread ? undefined : 'page'} className="view-tab">
-          All
-        </a>
-        <a href={goTo({ unread: 'true' })} aria-current={search.unread ? 'page' : undefined} className="view-tab">
-          Unread ({data.unread})
-        </a>
-      </nav>
-      <div className="px-4 pb-4">
-        <SearchField
-          label="Search messages"
-          placeholder="Words, name or email"
-          value={search.q}
-          onSearch={(q) => navigate(goTo({ q }), { replace: true })}
-        />
-      </div>
-      {data.total === 0 ? (
-        <EmptyState
-          title={search.q ? 'No messages found' : search.unread ? 'Everything is read' : 'No messages yet'}
-          text={search.q ? 'No message fits these words.' : 'What shoppers write on the contact page arrives here.'}
-        />
-      ) : (
-        <>
-          <ul>
-            {data.messages.map((message) => (
-              <MessageRow key={message.id} message={message} />
-            ))}
-          </ul>
-          <Pages
-            page={search.page}
-            perPage={messagePageSize}
-            total={data.total}
-            onPage={(page) => navigate(goTo({ page }))}
-          />
-        </>
+    <Reading of={found} failed="The messages could not be read." waiting={<Skeleton className="h-96" />}>
+      {(data) => (
+        <section className="panel" aria-label="Messages">
+          <nav aria-label="Which messages" className="flex gap-2 p-3">
+            <a href={goTo({ unread: '' })} aria-current={search.unread ? undefined : 'page'} className="view-tab">
+              All
+            </a>
+            <a href={goTo({ unread: 'true' })} aria-current={search.unread ? 'page' : undefined} className="view-tab">
+              Unread ({data.unread})
+            </a>
+          </nav>
+          <div className="px-4 pb-4">
+            <SearchField
+              label="Search messages"
+              placeholder="Words, name or email"
+              value={search.q}
+              onSearch={(q) => navigate(goTo({ q }), { replace: true })}
+            />
+          </div>
+          {data.total === 0 ? (
+            <EmptyState
+              title={search.q ? 'No messages found' : search.unread ? 'Everything is read' : 'No messages yet'}
+              text={search.q ? 'No message fits these words.' : 'What shoppers write on the contact page arrives here.'}
+            />
+          ) : (
+            <>
+              <ul>
+                {data.messages.map((message) => (
+                  <MessageRow key={message.id} message={message} />
+                ))}
+              </ul>
+              <Pages
+                page={search.page}
+                perPage={messagePageSize}
+                total={data.total}
+                onPage={(page) => navigate(goTo({ page }))}
+              />
+            </>
+          )}
+        </section>
       )}
-    </section>
+    </Reading>
   )
 }
 
@@ -173,7 +173,7 @@ function ReplyForm({ message }: { message: ContactMessage }) {
   const { reply, isReplying } = useMessageWrites(message)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!text.trim()) return setProblem('Write an answer.')
+    if (!text.trim()) return setProblem(noAnswer)
     setProblem(undefined)
     if (await reply(text)) setText('')
   }
@@ -183,7 +183,7 @@ function ReplyForm({ message }: { message: ContactMessage }) {
         label={`Answer ${message.name} by email`}
         rows={4}
         value={text}
-        maxLength={5000}
+        maxLength={longText}
         error={problem}
         onChange={({ target }) => setText(target.value)}
       />
@@ -196,25 +196,26 @@ function ReplyForm({ message }: { message: ContactMessage }) {
 
 function useMessageWrites({ id, name, answers }: ContactMessage) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ predicate: isList })
+  const onSettled = () => queries.invalidateQueries(under(messagesApi))
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
-    mutationFn: (isRead: boolean) => send<unknown>('PUT', `${path}/${id}`, { isRead }),
+    mutationFn: (isRead: boolean) => send<unknown>('PUT', `${messagesApi}/${id}`, { isRead }),
     // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
     onSuccess: (_, isRead) => {
-      queries.setQueriesData<MessageList>({ predicate: isList }, marked(id, isRead))
+      queries.setQueriesData<MessageList>(under(messagesApi), marked(id, isRead))
       void queries.invalidateQueries({ queryKey: [waitingPath] })
     },
     onError: fail('Failed to update message'),
   })
   const removing = useMutation({
-    mutationFn: () => send<unknown>('DELETE', `${path}/${id}`),
+    mutationFn: () => send<unknown>('DELETE', `${messagesApi}/${id}`),
     onSettled,
     onSuccess: () => toast.success('Message deleted', 'The message has been deleted successfully.'),
     onError: fail('Failed to delete message'),
   })
   const replying = useMutation({
-    mutationFn: (text: string) => send<unknown>('POST', `${path}/${id}/reply`, { text, answered: answers.length }),
+    mutationFn: (text: string) =>
+      send<unknown>('POST', `${messagesApi}/${id}/reply`, { text, answered: answers.length }),
     onSettled,
     onSuccess: () => toast.success('Answer sent', `It is on its way to ${name}.`),
     onError: fail('Failed to send answer'),
@@ -230,8 +231,6 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
       ),
   }
 }
-
-const isList = ({ queryKey }: { queryKey: QueryKey }) => String(queryKey[0]).startsWith(path)
 
 const marked = (id: string, isRead: boolean) => (list: MessageList | undefined) => {
   const before = list?.messages.find((message) => message.id === id)

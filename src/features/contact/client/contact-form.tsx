@@ -2,19 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
-import { HttpError, send } from '#platform/client/http.ts'
+import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { thanksForWriting } from '../contact.ts'
 import { contactSchema, type ContactForm as Values } from '../contract.ts'
+import { writeToShop } from './requests.ts'
 
 const nothing: Values = { name: '', email: '', subject: '', message: '', company: '' }
 
 /** Writing to the shop (rule 35). What was typed survives a failure and a reload of the page. */
 export function ContactForm() {
   const { mutateAsync } = useMutation({
-    mutationFn: (message: Values) => send<unknown>('POST', '/api/contact', message),
+    mutationFn: writeToShop,
   })
   const { register, handleSubmit, formState, setError, reset, watch } = useForm<Values>({
     mode: 'onTouched',

@@ -27,7 +27,6 @@ export const messageForShop = ({ name, email, subject, message }: Sent): Mail =>
 export const messageReceived = (): Mail => ({
   subject: 'We have your message',
   preview: 'We answer within 24 hours.',
-  heading: 'We have your message',
   blocks: [
     { is: 'text', text: thanksForWriting },
     { is: 'text', text: 'If you did not write to us, somebody typed your address by mistake: there is nothing to do.' },

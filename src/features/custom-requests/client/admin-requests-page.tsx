@@ -1,13 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
+import { allStatuses, priceLabel } from '#features/office/client/words.ts'
 import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { send, sentenceOf } from '#platform/client/http.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -16,15 +18,22 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { under } from '#platform/client/under.ts'
+import { longText, remarkText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { numberOf } from '#platform/number-of.ts'
-import { type AdminRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
-import { type RequestStatus, requestCategoryNames, requestStatuses, requestStatusNames } from '../custom-request.ts'
-import { readRequestSearch, writeRequestSearch } from '../paths.ts'
+import { type AdminRequest, requestPageSize } from '../contract.ts'
+import {
+  type RequestStatus,
+  requestCategoryNames,
+  requestStatuses,
+  requestStatusNames,
+  validUntil,
+} from '../custom-request.ts'
+import { customRequestPaths, type RequestSearch, readRequestSearch } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
-
-const path = '/api/custom-requests'
+import { requestSearchQuery, requestsApi } from './requests.ts'
 
 /** What customers asked to be designed: looked at, quoted, noted, moved on. */
 export default function AdminRequestsPage() {
@@ -35,41 +44,37 @@ export default function AdminRequestsPage() {
   )
 }
 
-const goTo = (search: RequestSearch) => linkTo('/admin/custom-requests', null, writeRequestSearch(search))
-
 function Requests() {
+  const titles = useTitles()
   const address = useSearch()
   const search = readRequestSearch(address)
   const [, navigate] = useLocation()
   const openId = new URLSearchParams(address).get('request') ?? undefined
-  const list = goTo(search)
+  const list = customRequestPaths.list(search)
   // A search that was still being typed when somebody opened one does not close it again.
-  const openAt = (at: string, id: string | undefined) => (id ? `${at}${at.includes('?') ? '&' : '?'}request=${id}` : at)
-  const found = useQuery<RequestSearchAnswer>({
-    queryKey: [`${path}/search${writeRequestSearch(search)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const openAt = (at: RequestSearch, id: string | undefined) =>
+    id ? customRequestPaths.admin(id, at) : customRequestPaths.list(at)
+  const found = useQuery(requestSearchQuery(search))
   const open = found.data?.requests.find(({ id }) => id === openId)
   return (
-    <section className="panel" aria-label="Custom requests">
+    <section className="panel" aria-label={titles('/admin/custom-requests')}>
       <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
         <SearchField
           label="Search requests"
           placeholder="Title, name or email"
           value={search.q}
-          onSearch={(q) => navigate(openAt(goTo({ ...search, q, page: 1 }), openId), { replace: true })}
+          onSearch={(q) => navigate(openAt({ ...search, q, page: 1 }, openId), { replace: true })}
         />
         <SelectField
           label="Status"
           value={search.status || 'all'}
           options={[
-            { value: 'all', name: 'All Statuses' },
+            { value: 'all', name: allStatuses },
             ...requestStatuses.map((value) => ({ value, name: requestStatusNames[value] })),
           ]}
           onChange={({ target }) => {
             const status = requestStatuses.find((one) => one === target.value) ?? ''
-            navigate(goTo({ ...search, status, page: 1 }))
+            navigate(customRequestPaths.list({ ...search, status, page: 1 }))
           }}
         />
       </div>
@@ -98,7 +103,7 @@ function Requests() {
                     <button
                       type="button"
                       className="link min-h-11 text-left"
-                      onClick={() => navigate(openAt(list, request.id))}
+                      onClick={() => navigate(openAt(search, request.id))}
                     >
                       {request.title}
                     </button>
@@ -118,12 +123,12 @@ function Requests() {
               page={search.page}
               perPage={requestPageSize}
               total={data.total}
-              onPage={(page) => navigate(goTo({ ...search, page }))}
+              onPage={(page) => navigate(customRequestPaths.list({ ...search, page }))}
             />
           </>
         )}
       </Reading>
-      <Dialog open={open !== undefined} onClose={() => navigate(list)} title="Custom Request" variant="wide">
+      <Dialog open={open !== undefined} onClose={() => navigate(list)} title={titles('/custom-request')} variant="wide">
         {open && <RequestDetails key={open.id} request={open} />}
       </Dialog>
     </section>
@@ -166,7 +171,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
   const [problem, setProblem] = useState<string>()
   const { mutate, isPending } = useMutation({
     mutationFn: (values: Values) =>
-      send<unknown>('PUT', `${path}/${request.id}${where}`, { ...values, version: request.version }),
+      send<unknown>('PUT', `${requestsApi}/${request.id}${where}`, { ...values, version: request.version }),
     onSuccess: () => {
       setProblem(undefined)
       toast.success(...done)
@@ -175,7 +180,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
       setProblem(sentenceOf(error, notSaved))
       toast.refused('Failed to update request', error)
     },
-    onSettled: () => queries.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(path) }),
+    onSettled: () => queries.invalidateQueries(under(requestsApi)),
   })
   return { write: mutate, isPending, problem }
 }
@@ -204,13 +209,13 @@ function QuoteForm({ request }: { request: AdminRequest }) {
       <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Make a quote'}</h3>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
-          label="Price (USD)"
+          label={priceLabel}
           inputMode="decimal"
           value={quote}
           onChange={({ target }) => setQuote(target.value)}
         />
         <TextField
-          label="Valid until"
+          label={validUntil}
           type="date"
           value={expiresOn}
           onChange={({ target }) => setExpiresOn(target.value)}
@@ -225,7 +230,7 @@ function QuoteForm({ request }: { request: AdminRequest }) {
       <TextArea
         label="A word to the customer"
         rows={3}
-        maxLength={2000}
+        maxLength={remarkText}
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
@@ -268,7 +273,7 @@ function WorkshopForm({ request }: { request: AdminRequest }) {
         label="Notes"
         hint="Only you see them."
         rows={3}
-        maxLength={5000}
+        maxLength={longText}
         value={adminNotes}
         onChange={({ target }) => setAdminNotes(target.value)}
       />

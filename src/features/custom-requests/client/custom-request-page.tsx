@@ -1,9 +1,7 @@
 import { useRef } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
-import { drawingPath } from '#features/drawings/addresses.ts'
-import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
+import { LinkButton } from '#platform/client/ui/button.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { type RequestCategory, requestCategoryNames, signInToRequest } from '../custom-request.ts'
@@ -25,7 +23,7 @@ export default function CustomRequestPage() {
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_380px]">
         <section aria-label="Your request">
           {user === undefined && <Skeleton className="h-[60rem]" />}
-          {user === null && <SignInRequired />}
+          {user === null && <Visitor />}
           {user && <RequestForm key={user.id} user={user} ref={form} />}
         </section>
         <aside className="grid gap-6" aria-label="About custom designs">
@@ -40,15 +38,7 @@ export default function CustomRequestPage() {
   )
 }
 
-const SignInRequired = () => (
-  <EmptyState
-    title="Sign In Required"
-    text={`${signInToRequest} We answer to your account.`}
-    drawing={drawingPath('dino', { look: 'ghost' })}
-  >
-    <Button onClick={() => openSignIn()}>Sign In</Button>
-  </EmptyState>
-)
+const Visitor = () => <SignInRequired text={`${signInToRequest} We answer to your account.`} drawing="dino" />
 
 const steps = [
   ['Submit your request', 'Describe it, with sizes, colors and pictures where you have them.'],

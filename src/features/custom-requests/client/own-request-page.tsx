@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CustomRequest } from '../contract.ts'
+import { noRequest } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -21,17 +22,22 @@ export default function OwnRequestPage({ params }: { params: { id: string } }) {
 }
 
 function OwnRequest({ id }: { id: string }) {
-  const { data: request, error, refetch } = useQuery(customRequestQuery(id))
-  if (request) return <Shown request={request} />
-  if (!error) return <Skeleton className="h-96" />
-  if (error instanceof HttpError && error.status === 404) {
-    return (
-      <EmptyState title="Request Not Found" drawing={drawingPath('dino', { look: 'ghost' })}>
-        <LinkButton href={linkTo('/account/requests')}>Your Custom Requests</LinkButton>
-      </EmptyState>
-    )
-  }
-  return <FailedState text="Your request could not be read." onRetry={() => void refetch()} />
+  const titles = useTitles()
+  const found = useQuery(customRequestQuery(id))
+  return (
+    <Reading
+      of={kept(found)}
+      failed="Your request could not be read."
+      waiting={<Skeleton className="h-96" />}
+      missing={
+        <EmptyState title={noRequest} drawing={drawingPath('dino', { look: 'ghost' })}>
+          <LinkButton href={linkTo('/account/requests')}>{titles('/account/requests')}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(request) => <Shown request={request} />}
+    </Reading>
+  )
 }
 
 const Shown = ({ request }: { request: CustomRequest }) => (

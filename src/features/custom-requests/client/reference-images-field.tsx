@@ -2,8 +2,8 @@ import { ImagePlus, RotateCcw, X } from 'lucide-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { mostPictureSize } from '#platform/picture-upload.ts'
-import { mostReferenceImages } from '../custom-request.ts'
+import { addImages, mostPictureSize } from '#platform/picture-upload.ts'
+import { mostReferenceImages, referenceImages } from '../custom-request.ts'
 import type { ReferenceImage, ReferenceImages } from './use-reference-images.ts'
 import './custom-requests.css'
 
@@ -24,7 +24,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
       aria-describedby={hint}
     >
       <legend className="mb-1.5 font-semibold">
-        Reference images <span className="font-medium text-muted">(optional)</span>
+        {referenceImages} <span className="font-medium text-muted">(optional)</span>
       </legend>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition for pointers; the button inside does the same. */}
       <div
@@ -43,7 +43,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
           accept="image/png,image/jpeg,image/gif,image/webp"
           className="sr-only"
           tabIndex={-1}
-          aria-label="Reference images"
+          aria-label={referenceImages}
           onChange={(event) => {
             field.add([...(event.target.files ?? [])])
             event.target.value = ''
@@ -51,7 +51,7 @@ export function ReferenceImagesField({ field }: { field: ReferenceImages }) {
         />
         <Button variant="ghost" size="small" disabled={isFull} onClick={() => input.current?.click()}>
           <ImagePlus size={20} aria-hidden="true" />
-          Add images
+          {addImages}
         </Button>
         <p id={hint} className="text-sm text-muted">
           {`PNG, JPG or GIF, up to ${mostPictureSize} each, at most ${mostReferenceImages}. You can also drop or paste them here.`}

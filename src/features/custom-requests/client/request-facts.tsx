@@ -1,6 +1,6 @@
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { CustomRequest } from '../contract.ts'
-import { requestCategoryNames, requestTimelineNames } from '../custom-request.ts'
+import { referenceImages, requestCategoryNames, requestTimelineNames, specialRequirements } from '../custom-request.ts'
 
 /** What a customer asked for, word for word, with the pictures. */
 export const RequestFacts = ({ request }: { request: CustomRequest }) => (
@@ -15,7 +15,7 @@ export const RequestFacts = ({ request }: { request: CustomRequest }) => (
       ))}
     </dl>
     {request.referenceImages.length > 0 && (
-      <ul className="mt-5 flex flex-wrap gap-3" aria-label="Reference images">
+      <ul className="mt-5 flex flex-wrap gap-3" aria-label={referenceImages}>
         {request.referenceImages.map((url, index) => (
           <li key={url}>
             <a href={url} target="_blank" rel="noreferrer" className="block size-32 overflow-hidden rounded-m bg-oat">
@@ -42,7 +42,7 @@ function factsOf({ category, specifications, budget, timeline }: CustomRequest):
     ['Dimensions', specifications?.dimensions],
     ['Colors', specifications?.color],
     ['Material', specifications?.material],
-    ['Special requirements', specifications?.specialRequirements],
+    [specialRequirements, specifications?.specialRequirements],
     ['Budget', budget],
     ['Timeline', timeline && requestTimelineNames[timeline]],
   ]

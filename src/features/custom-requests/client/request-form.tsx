@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { signInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/accounts/contract.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
@@ -9,7 +10,15 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { type CreateCustomRequest, createCustomRequestSchema } from '../contract.ts'
-import { type RequestCategory, requestCategoryNames, requestTimelineNames, signInToRequest } from '../custom-request.ts'
+import {
+  materialPreference,
+  preferredColors,
+  type RequestCategory,
+  requestCategoryNames,
+  requestTimelineNames,
+  signInToRequest,
+  specialRequirements,
+} from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { ReferenceImagesField } from './reference-images-field.tsx'
 import { keepDraft, noValues, type RequestValues, readDraft } from './request-draft.ts'
@@ -17,6 +26,8 @@ import { useCreateRequest } from './requests.ts'
 import { useReferenceImages } from './use-reference-images.ts'
 
 export type RequestFormHandle = { choose: (category: RequestCategory) => void }
+
+const notSent = 'Failed to submit request. Please try again.'
 
 /** The form of a custom request (rule 36). What is typed and uploaded is kept in this browser until it is sent. */
 export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
@@ -55,14 +66,14 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
       )
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) {
-        toast.failure('Sign In Required', signInToRequest)
+        toast.failure(signInRequired, signInToRequest)
         openSignIn()
         return
       }
-      toast.failure('Error', 'Failed to submit request. Please try again.')
+      toast.failure('Error', notSent)
       // Why, where it is known: the toast goes away.
       setError('root', {
-        message: sentenceOf(error, 'Failed to submit request. Please try again.'),
+        message: sentenceOf(error, notSent),
       })
     }
   })
@@ -113,9 +124,9 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
           error={specified?.dimensions?.message}
           {...register('specifications.dimensions')}
         />
-        <TextField label="Preferred colors" error={specified?.color?.message} {...register('specifications.color')} />
+        <TextField label={preferredColors} error={specified?.color?.message} {...register('specifications.color')} />
         <TextField
-          label="Material preference"
+          label={materialPreference}
           hint="PLA, PETG, resin, or leave it to us"
           error={specified?.material?.message}
           {...register('specifications.material')}
@@ -130,7 +141,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
           })}
         />
         <TextArea
-          label="Special requirements"
+          label={specialRequirements}
           rows={3}
           className="sm:col-span-2"
           error={specified?.specialRequirements?.message}

@@ -1,20 +1,25 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { send } from '#platform/client/http.ts'
-import type { CreateCustomRequest, CustomRequest } from '../contract.ts'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { personal, send } from '#platform/client/http.ts'
+import type { CreateCustomRequest, CustomRequest, RequestSearchAnswer } from '../contract.ts'
+import { type RequestSearch, writeRequestSearch } from '../paths.ts'
+
+export const requestsApi = '/api/custom-requests'
+export const imagesPath = `${requestsApi}/images`
 
 /** The signed-in user's own requests, newest first. */
 export const customRequestsQuery = queryOptions<CustomRequest[]>({
-  queryKey: ['/api/custom-requests'],
+  queryKey: [requestsApi],
+  ...personal,
   // A quote that came meanwhile is seen at the next visit.
   staleTime: 0,
 })
 export const customRequestQuery = (id: string) =>
-  queryOptions<CustomRequest>({ queryKey: ['/api/custom-requests', id], staleTime: 0 })
+  queryOptions<CustomRequest>({ queryKey: [requestsApi, id], staleTime: 0, ...personal })
 
 export function useCreateRequest() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (wish: CreateCustomRequest) => send<CustomRequest>('POST', '/api/custom-requests', wish),
+    mutationFn: (wish: CreateCustomRequest) => send<CustomRequest>('POST', requestsApi, wish),
     onSuccess: () => queries.invalidateQueries({ queryKey: customRequestsQuery.queryKey }),
   })
 }
@@ -24,8 +29,17 @@ export function useAnswerQuote({ id, quote }: CustomRequest) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (answer: 'accept' | 'decline') =>
-      send<CustomRequest>('POST', `/api/custom-requests/${id}/${answer}`, answer === 'accept' ? { quote } : undefined),
+      send<CustomRequest>('POST', `${requestsApi}/${id}/${answer}`, answer === 'accept' ? { quote } : undefined),
     onSuccess: (request) => queries.setQueryData(customRequestQuery(id).queryKey, request),
     onSettled: () => queries.invalidateQueries({ queryKey: customRequestsQuery.queryKey }),
   })
 }
+
+/** One page of the admin's list; the page before stays while the next one is on its way. */
+export const requestSearchQuery = (search: RequestSearch) =>
+  queryOptions<RequestSearchAnswer>({
+    queryKey: [`${requestsApi}/search${writeRequestSearch(search)}`],
+    ...personal,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

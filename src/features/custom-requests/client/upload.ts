@@ -1,5 +1,6 @@
 import { HttpError } from '#platform/client/http.ts'
 import type { UploadedImage } from '../contract.ts'
+import { imagesPath } from './requests.ts'
 
 /**
  * Uploads one picture; `onProgress` hears how much of it has gone out, from 0 to 1. `fetch` cannot tell that, so this is the one
@@ -8,7 +9,7 @@ import type { UploadedImage } from '../contract.ts'
 export function uploadImage(file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/custom-requests/images')
+    request.open('POST', imagesPath)
     // A file whose kind the browser does not know is still sent: its bytes are what counts.
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'image/unknown')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)

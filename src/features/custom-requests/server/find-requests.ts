@@ -6,7 +6,9 @@ import { byId, everything, nothing } from '#platform/server/filters.ts'
 import { countRows, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
-import { type CustomRequest, type RequestSearch, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import { type CustomRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import { noRequest } from '../custom-request.ts'
+import type { RequestSearch } from '../paths.ts'
 import { customRequests } from './tables.ts'
 
 export type RequestRow = typeof customRequests.$inferSelect
@@ -41,7 +43,7 @@ const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
     .where(and(byId(customRequests.id, id), visibleTo(viewer)))
 
 function refuse(): never {
-  throw new Problem('not-found', 'Request Not Found')
+  throw new Problem('not-found', noRequest)
 }
 
 /** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */

@@ -1,4 +1,6 @@
-import type { Mail } from '#platform/server/mail.ts'
+import { newsNames } from '#features/settings/settings.ts'
+import type { Mail, MailBlock } from '#platform/server/mail.ts'
+import { validUntil } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import type { RequestRow } from './find-requests.ts'
 
@@ -23,7 +25,7 @@ export function quoteReady(
         rows: [
           { label: 'Request', text: title },
           { label: 'Price', text: `${price}, shipping comes on top` },
-          ...(quoteExpiresAt ? [{ label: 'Valid until', text: day(quoteExpiresAt) }] : []),
+          ...(quoteExpiresAt ? [{ label: validUntil, text: day(quoteExpiresAt) }] : []),
           ...(estimatedDelivery ? [{ label: 'With you by', text: day(estimatedDelivery) }] : []),
         ],
       },
@@ -33,15 +35,21 @@ export function quoteReady(
   }
 }
 
+const openRequest = (id: string): MailBlock => ({
+  is: 'button',
+  label: 'Open the request',
+  path: customRequestPaths.admin(id),
+})
+
 /** To the maker: somebody wants something designed. */
 export const newRequest = (id: string, wish: { title: string; description: string }, name: string): Mail => ({
   subject: `New request: ${wish.title}`,
   preview: `${name} asks for a design.`,
-  heading: 'A new custom request',
+  heading: newsNames.request,
   blocks: [
     { is: 'text', text: `${name} asks for “${wish.title}”.` },
     { is: 'quotation', text: wish.description },
-    { is: 'button', label: 'Open the request', path: customRequestPaths.admin(id) },
+    openRequest(id),
   ],
 })
 
@@ -50,8 +58,5 @@ export const quoteAnswered = ({ id, title }: RequestRow, name: string, answer: '
   subject: `Your quote for “${title}” was ${answer}`,
   preview: answer === 'accepted' ? `${name} can pay it now.` : `${name} does not want it at this price.`,
   heading: answer === 'accepted' ? 'A quote was accepted' : 'A quote was declined',
-  blocks: [
-    { is: 'text', text: `${name} has ${answer} your quote for “${title}”.` },
-    { is: 'button', label: 'Open the request', path: customRequestPaths.admin(id) },
-  ],
+  blocks: [{ is: 'text', text: `${name} has ${answer} your quote for “${title}”.` }, openRequest(id)],
 })

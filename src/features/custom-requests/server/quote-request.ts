@@ -8,6 +8,7 @@ import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { Quote } from '../contract.ts'
+import { noQuote } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
 import { lockRequest } from './find-requests.ts'
 import { quoteReady } from './mails.ts'
@@ -29,7 +30,7 @@ export async function quoteRequest(
   const { timeZone } = await findSettings(shop)
   const now = clock.now()
   const quote = centsFromDollars(given.quote)
-  if (!quote || quote <= 0) throw new Problem('bad-request', 'Enter the price, such as 45.00.')
+  if (!quote || quote <= 0) throw new Problem('bad-request', noQuote)
   const quoteExpiresAt = endOfDay(given.expiresOn, timeZone)
   if (quoteExpiresAt <= now) throw new Problem('bad-request', 'The last day of the quote is over.')
   const estimatedDelivery = given.estimatedDelivery ? endOfDay(given.estimatedDelivery, timeZone) : null

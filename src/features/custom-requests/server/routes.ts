@@ -14,8 +14,8 @@ import {
   requestSearchAnswerSchema,
   uploadedImageSchema,
 } from '../contract.ts'
-import { requestStatuses, signInToRequest } from '../custom-request.ts'
-import { readRequestSearch } from '../paths.ts'
+import { signInToRequest } from '../custom-request.ts'
+import { readRequestSearch, requestChoices } from '../paths.ts'
 import { acceptQuote, declineQuote } from './answer-quote.ts'
 import { changeRequest } from './change-request.ts'
 import { createRequest } from './create-request.ts'
@@ -73,7 +73,7 @@ export const customRequestCalls = (shop: Shop) =>
       {
         who: 'an admin',
         does: 'All design requests, in pages.',
-        query: listed({ status: requestStatuses }),
+        query: listed(requestChoices),
         gives: requestSearchAnswerSchema,
       },
       ({ viewer, query }) => searchRequests(shop, viewer, readRequestSearch(query)),

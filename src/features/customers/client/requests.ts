@@ -2,13 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CustomerDetails, CustomerList } from '../contract.ts'
 import { type CustomerSearch, writeCustomerSearch } from '../paths.ts'
 
+const customersApi = '/api/customers'
+
 /** One page of the list; the page before stays while the next one is on its way. */
 export const customersQuery = (search: CustomerSearch) =>
   queryOptions<CustomerList>({
-    queryKey: [`/api/customers${writeCustomerSearch(search)}`],
+    queryKey: [`${customersApi}${writeCustomerSearch(search)}`],
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
 export const customerQuery = (id: string) =>
-  queryOptions<CustomerDetails>({ queryKey: ['/api/customers', id], staleTime: 0 })
+  queryOptions<CustomerDetails>({ queryKey: [customersApi, id], staleTime: 0 })

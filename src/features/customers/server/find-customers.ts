@@ -2,7 +2,7 @@ import { asc, between, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, savedAddresses, users } from '#features/accounts/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import { customerFigures } from '#features/orders/server/customer-figures.ts'
-import { findOwnOrders } from '#features/orders/server/find-orders.ts'
+import { findOwnOrders } from '#features/own-orders/server/find-own-orders.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
 import { mostCounted } from '#platform/list-address.ts'
 import { dollarsFromCents } from '#platform/money.ts'
@@ -11,6 +11,7 @@ import { byId, nothing } from '#platform/server/filters.ts'
 import { countRows, idSpan, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Customer, type CustomerDetails, type CustomerList, customerPageSize } from '../contract.ts'
+import { noCustomer } from '../no-customer.ts'
 import type { CustomerSearch } from '../paths.ts'
 
 /** One page of everybody with an account. The text begins an id, or words of a name or an e-mail. decisions/0023 */
@@ -27,7 +28,7 @@ export async function findCustomers(shop: Shop, search: CustomerSearch): Promise
 export async function findCustomer(shop: Shop, id: string): Promise<CustomerDetails> {
   const { db } = shop.database
   const [row] = await db.select(customerColumns).from(users).where(byId(users.id, id))
-  if (!row) throw new Problem('not-found', 'Customer Not Found')
+  if (!row) throw new Problem('not-found', noCustomer)
   const [customers, { orders }, [saved], [asked], [said]] = await Promise.all([
     withFigures(shop, [row]),
     findOwnOrders(shop, row, 1),

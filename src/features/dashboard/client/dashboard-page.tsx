@@ -1,22 +1,23 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { describeMake } from '#features/makes/make.ts'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
-import { PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
-import { orderPaths } from '#features/orders/paths.ts'
+import { orderPaths, orderViewNames } from '#features/orders/paths.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { shortId } from '#platform/words.ts'
 import type { Dashboard, ToPrint } from '../contract.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { dashboardQuery } from './requests.ts'
 import { SalesSection } from './sales-chart.tsx'
 
-const dashboardQuery = queryOptions<Dashboard>({ queryKey: ['/api/dashboard'], staleTime: 0 })
+const manageCategories = 'Manage Categories'
 
 /** So many lines of what is to be printed before somebody wants them all. */
 const firstLines = 12
@@ -30,11 +31,18 @@ export default function DashboardPage() {
   )
 }
 
-function Overview() {
-  const { data, isError, refetch } = useQuery(dashboardQuery)
+const Overview = () => (
+  <Reading
+    of={useQuery(dashboardQuery)}
+    failed="The dashboard could not be read."
+    waiting={<Skeleton className="h-96" />}
+  >
+    {(data) => <Figures data={data} />}
+  </Reading>
+)
+
+function Figures({ data }: { data: Dashboard }) {
   const [isAll, setIsAll] = useState(false)
-  if (isError) return <FailedState text="The dashboard could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
   return (
     <div className="grid gap-6">
       <FirstSteps steps={data.firstSteps} />
@@ -45,7 +53,11 @@ function Overview() {
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="To print" href={linkTo('/admin/orders', null, { view: 'to-print' })} link="View Orders to Print">
+        <Card
+          title={orderViewNames['to-print']}
+          href={linkTo('/admin/orders', null, { view: 'to-print' })}
+          link="View Orders to Print"
+        >
           <p className="mb-2">
             <b className="num">{data.toPrint.pieces}</b> {data.toPrint.pieces === 1 ? 'piece waits' : 'pieces wait'} for
             the printer.
@@ -91,7 +103,7 @@ function Overview() {
         </Card>
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="Category Management" href={linkTo('/admin/categories')} link="Manage Categories">
+        <Card title="Category Management" href={linkTo('/admin/categories')} link={manageCategories}>
           {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
           <ul>
             {data.categories.first.map(({ id, name, type, isPublished }) => (
@@ -132,7 +144,7 @@ function Overview() {
         <div className="flex flex-wrap gap-3">
           {[
             [linkTo('/admin/products'), 'Manage Products'],
-            [linkTo('/admin/categories'), 'Manage Categories'],
+            [linkTo('/admin/categories'), manageCategories],
             [linkTo('/admin/orders'), 'View Orders'],
             [linkTo('/admin/banners'), 'Manage Banners'],
           ].map(([href = '', name]) => (

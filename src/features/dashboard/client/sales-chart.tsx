@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -9,15 +9,12 @@ import { linkTo } from '#platform/link.ts'
 import { cents, centsFromDollars, centsOfSum, largestOf, shareOf, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
 import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
+import { salesQuery } from './requests.ts'
 
 /** What was sold on each day, drawn and as a table, and what sold best. The span is in the address. */
 export function SalesSection() {
   const span = readSpan(useSearch())
-  const found = useQuery<Sales>({
-    queryKey: [`/api/dashboard/sales${writeSpan(span)}`],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const found = useQuery(salesQuery(span))
   return (
     <section aria-labelledby="sales" className="panel p-5">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">

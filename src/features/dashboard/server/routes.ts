@@ -1,9 +1,8 @@
-import { foundListSchema, waitingSchema } from '#features/office/contract.ts'
+import { waitingSchema } from '#features/office/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { dashboardSchema, salesSchema } from '../contract.ts'
 import { readSpan } from '../sales-span.ts'
-import { findAnything } from './find-anything.ts'
 import { findDashboard } from './find-dashboard.ts'
 import { findSales } from './find-sales.ts'
 import { findWaiting } from './find-waiting.ts'
@@ -29,16 +28,3 @@ export const dashboardCalls = (shop: Shop) =>
       },
       ({ query }) => findSales(shop, readSpan(query)),
     )
-
-/** `/api/find`: whatever in the shop was meant. */
-export const findCalls = (shop: Shop) =>
-  new Calls().get(
-    '/',
-    {
-      who: 'an admin',
-      does: 'Orders, products and people that fit.',
-      query: { q: 'Words to look for.' },
-      gives: foundListSchema,
-    },
-    ({ viewer, query }) => findAnything(shop, viewer, query.get('q') ?? ''),
-  )

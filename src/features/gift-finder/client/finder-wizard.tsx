@@ -3,12 +3,12 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { colors } from '#features/drawings/colors.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { isAnswered, type Question, questions } from '../gift-finder.ts'
+import { isAnswered, type Question, questions, whichEvent } from '../gift-finder.ts'
 import { Choices } from './choices.tsx'
 import type { FinderWalk } from './use-finder.ts'
 
 const texts = {
-  event: { title: 'What are we celebrating?', missing: 'Choose an event to go on.' },
+  event: { title: whichEvent, missing: 'Choose an event to go on.' },
   ageGroup: { title: 'Who is it for?', missing: 'Choose an age group to go on.' },
   interests: {
     title: 'What do they love?',

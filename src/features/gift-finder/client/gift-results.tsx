@@ -5,7 +5,7 @@ import type { Product } from '#features/catalog/contract.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import type { Gift } from '../contract.ts'
 import {
@@ -30,13 +30,13 @@ type ResultsProps = {
 
 /** The answers given, and up to six gifts that fit them. */
 export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
-  const { data, isError, refetch } = useQuery(giftsQuery(answers))
-  const gifts = data?.results
+  const found = useQuery(giftsQuery(answers))
+  const gifts = found.data?.results
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[300px_minmax(0,1fr)] lg:gap-10">
       <section className="lined rounded-l bg-ink p-5 text-flour lg:sticky lg:top-[calc(var(--header)+16px)] lg:p-7">
         <h2 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none focus-visible:shadow-none">
-          Your answers
+          {yourAnswers}
         </h2>
         <Badges answers={answers} />
         <Button variant="ghost" size="small" onClick={walk.startOver}>
@@ -44,30 +44,36 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
         </Button>
       </section>
       <div>
-        <Status className={gifts?.length || (!gifts && !isError) ? 'num mb-5 text-lg font-semibold' : 'sr-only'}>
-          {isError ? '' : gifts ? countOf(gifts) : 'Looking for gifts...'}
+        <Status className={gifts?.length || (!gifts && !found.isError) ? 'num mb-5 text-lg font-semibold' : 'sr-only'}>
+          {found.isError ? '' : gifts ? countOf(gifts) : 'Looking for gifts...'}
         </Status>
-        {isError ? (
-          <FailedState text="The gifts could not be loaded." onRetry={() => void refetch()} />
-        ) : gifts?.length === 0 ? (
-          <NoMatch onOthers={() => walk.go('event')} />
-        ) : (
-          <div className="grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-[22px] md:gap-y-10">
-            {gifts
-              ? gifts.map((gift, index) => (
-                  <GiftCard key={gift.product.id} gift={gift} index={index} corner={corner(gift.product)} />
-                ))
-              : placeholders}
-          </div>
-        )}
+        <Reading
+          of={found}
+          failed="The gifts could not be loaded."
+          waiting={<div className={giftGrid}>{placeholders}</div>}
+          isEmpty={({ results }) => results.length === 0}
+          empty={<NoMatch onOthers={() => walk.go('event')} />}
+        >
+          {({ results }) => (
+            <div className={giftGrid}>
+              {results.map((gift, index) => (
+                <GiftCard key={gift.product.id} gift={gift} index={index} corner={corner(gift.product)} />
+              ))}
+            </div>
+          )}
+        </Reading>
       </div>
     </div>
   )
 }
 
+const giftGrid = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-[22px] md:gap-y-10'
+const yourAnswers = 'Your answers'
+const noMatch = 'No matches found'
+
 /** Every badge leads back to its question. */
 const Badges = ({ answers }: { answers: AllAnswers }) => (
-  <ul aria-label="Your answers" className="mt-4 mb-5 flex flex-wrap gap-2">
+  <ul aria-label={yourAnswers} className="mt-4 mb-5 flex flex-wrap gap-2">
     {badgesOf(answers).map(({ place, question, name }) => (
       <li key={name}>
         <a
@@ -108,7 +114,7 @@ const GiftCard = ({ gift, index, corner }: { gift: Gift; index: number; corner: 
 
 const NoMatch = ({ onOthers }: { onOthers: () => void }) => (
   <EmptyState
-    title="No matches found"
+    title={noMatch}
     text="Try adjusting your criteria for more results"
     drawing={drawingPath('giftbox', { look: 'ghost' })}
   >
@@ -122,4 +128,4 @@ const placeholders = Array.from({ length: mostGifts }, (_, index) => (
 ))
 
 const countOf = ({ length }: Gift[]) =>
-  length === 0 ? 'No matches found' : length === 1 ? '1 gift that fits' : `${length} gifts that fit`
+  length === 0 ? noMatch : length === 1 ? '1 gift that fits' : `${length} gifts that fit`

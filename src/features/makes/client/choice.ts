@@ -16,6 +16,9 @@ export type Choice = Make & {
   isOwn: boolean
 }
 
+/** What the gift itself is called among its pictures. */
+export const ownName = (isOwn: boolean) => (isOwn ? 'Your gift' : '3D view')
+
 /** Whether this browser can show the gift itself as it is chosen; asked when something is chosen. */
 export type CanShow = () => boolean
 

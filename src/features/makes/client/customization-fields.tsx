@@ -4,7 +4,7 @@ import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable } from '../make.ts'
+import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable, tooLongEngraving } from '../make.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
@@ -103,7 +103,7 @@ function EngravingField({ choice }: { choice: Choice }) {
       name="engraving"
       autoComplete="off"
       hint="Check the spelling, we print exactly what you type."
-      error={length > engravingLimit ? `Engraving can be at most ${engravingLimit} characters.` : choice.problem}
+      error={length > engravingLimit ? tooLongEngraving : choice.problem}
       value={choice.engraving}
       onChange={(event) => choice.engrave(event.target.value)}
     />

@@ -1,7 +1,8 @@
-import { changedSpan, DateSpanFields, showSpan } from '#features/office/client/date-span.tsx'
+import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
-import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { EntityList } from '#features/office/client/entity-list.tsx'
+import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { dayOf } from '#platform/client/dates.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -12,13 +13,14 @@ import { shortHundredths } from '#platform/hundredths.ts'
 import { createOfferSchema } from '../admin-contract.ts'
 import type { Offer } from '../contract.ts'
 import { type DiscountType, discountTypes, showDiscount } from '../offer.ts'
+import { offersApi } from './requests.ts'
 
 /** The offers that make carts cheaper by themselves (rule 5). */
 export default function AdminOffersPage() {
   return (
     <EntityList<Offer>
       noun="offer"
-      path="/api/offers"
+      path={offersApi}
       emptyText="An offer takes something off every cart by itself, within its dates. Of several, each shopper gets the best one."
       nameOf={({ title }) => title}
       form={(offer, save, theirs) => <OfferForm key={offer?.id} offer={offer} save={save} theirs={theirs} />}
@@ -73,8 +75,8 @@ const labels = {
   description: 'Description',
   discountType: 'Kind',
   value: 'Amount',
-  startDate: 'Start date',
-  endDate: 'End date',
+  startDate: spanNames.start,
+  endDate: spanNames.end,
   isPublished: 'Active',
 }
 

@@ -9,7 +9,8 @@ import { isBackwards, readSpan } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
-import { type changeOfferSchema, type createOfferSchema, mostPercent } from '../admin-contract.ts'
+import { type changeOfferSchema, type createOfferSchema, mostPercent, noOfferValue } from '../admin-contract.ts'
+import { noSuchOffer } from './find-offers.ts'
 import { offers } from './tables.ts'
 
 /** Makes an offer, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start. */
@@ -66,7 +67,7 @@ async function valuesOf(shop: Shop, wish: z.output<typeof changeOfferSchema>) {
 
 function amountOf(value: string): Hundredths {
   const amount = readHundredths(value)
-  if (amount === undefined) throw new Problem('bad-request', 'Use a number such as 10 or 4.50.')
+  if (amount === undefined) throw new Problem('bad-request', noOfferValue)
   return amount
 }
 
@@ -80,6 +81,6 @@ function refuseNonsense(row: typeof offers.$inferSelect | undefined) {
 
 async function lockOffer({ db }: Database, id: string) {
   const [row] = await db.select().from(offers).where(byId(offers.id, id)).for('update')
-  if (!row) throw new Problem('not-found', 'Offer Not Found')
+  if (!row) throw noSuchOffer()
   return row
 }

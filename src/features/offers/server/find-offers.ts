@@ -39,10 +39,12 @@ export async function runningOffers({ database, clock }: Shop): Promise<RunningO
   return rows.map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
 }
 
+export const noSuchOffer = () => new Problem('not-found', 'Offer Not Found')
+
 /** One offer as an admin reads it. Throws 404. */
 export async function findOffer({ database: { db } }: Shop, id: string): Promise<Offer> {
   const [row] = await db.select().from(offers).where(byId(offers.id, id))
-  if (!row) throw new Problem('not-found', 'Offer Not Found')
+  if (!row) throw noSuchOffer()
   return answerOffer(row, true)
 }
 

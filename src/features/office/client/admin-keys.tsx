@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FindDialog } from './find-dialog.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { findKeys, KeysDialog } from './keys-dialog.tsx'
 import { isCommand, recallSingleKeys } from './row-keys.ts'
 
 /** The back office's own keys, Ctrl-K and `?`, and a button for those who do not know them. */
@@ -25,7 +25,7 @@ export function AdminKeys() {
       <button type="button" className="admin-find" onClick={() => setOpen('find')}>
         <Search size={18} aria-hidden="true" />
         <span className="max-lg:sr-only">Find</span>
-        <kbd className="num ml-auto hidden text-sm lg:block">Ctrl K</kbd>
+        <kbd className="num ml-auto hidden text-sm lg:block">{findKeys}</kbd>
       </button>
       <FindDialog open={open === 'find'} onClose={close} />
       <KeysDialog open={open === 'keys'} onClose={close} />

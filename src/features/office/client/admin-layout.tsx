@@ -3,12 +3,13 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
+import { openSignIn, sayGoodbye, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
+import { profileName } from '#features/accounts/titles.ts'
+import { backToStore } from '#features/accounts/words.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { ShopName } from '#features/settings/client/shop-name.tsx'
 import { isCurrent, useTitle } from '#platform/client/screen.ts'
-import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -59,6 +60,8 @@ export function AdminLayout({ actions, ownersOnly, denied = accessDenied, childr
   )
 }
 
+const signInAsAdmin = 'Sign In as Admin'
+
 const accessDenied = (user: User | null) => (
   <EmptyState
     heading="h1"
@@ -67,9 +70,9 @@ const accessDenied = (user: User | null) => (
     drawing={drawingPath('keychain', { look: 'ghost' })}
   >
     <div className="flex flex-wrap justify-center gap-4">
-      {!user && <Button onClick={() => openSignIn()}>Sign In as Admin</Button>}
+      {!user && <Button onClick={() => openSignIn()}>{signInAsAdmin}</Button>}
       <LinkButton href={linkTo('/')} variant={user ? 'primary' : 'ghost'}>
-        Back to Store
+        {backToStore}
       </LinkButton>
     </div>
   </EmptyState>
@@ -138,7 +141,7 @@ function AdminNavigation({ user }: { user: User }) {
       .catch(() => undefined)
       .then(() => {
         navigate(linkTo('/'))
-        toast.success('Goodbye!', 'You have been logged out.')
+        sayGoodbye()
       })
   return (
     <nav aria-label="Main" className="admin-nav">
@@ -162,11 +165,11 @@ function AdminNavigation({ user }: { user: User }) {
           <a href={linkTo('/')}>View the shop</a>
         </li>
         <li>
-          <a href={linkTo('/account/profile')}>Profile and security</a>
+          <a href={linkTo('/account/profile')}>{profileName}</a>
         </li>
         <li>
           <button type="button" onClick={signOut}>
-            Sign Out
+            {signOutLabel}
           </button>
         </li>
       </ul>
@@ -189,15 +192,15 @@ export const dashboardDenied = (user: User | null) =>
       }
       drawing={drawingPath('keychain', { look: 'ghost' })}
     >
-      <LinkButton href={linkTo('/')}>Back to Store</LinkButton>
+      <LinkButton href={linkTo('/')}>{backToStore}</LinkButton>
     </EmptyState>
   ) : (
     <EmptyState
       heading="h1"
-      title="Sign In as Admin"
+      title={signInAsAdmin}
       text="Contact your administrator for access credentials."
       drawing={drawingPath('keychain', { look: 'ghost' })}
     >
-      <Button onClick={() => openSignIn()}>Sign In as Admin</Button>
+      <Button onClick={() => openSignIn()}>{signInAsAdmin}</Button>
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { tryAgain } from '#platform/client/form/refusal.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -9,9 +10,10 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { type Choices, type ListSearch, mostCounted, readListSearch, writeListSearch } from '#platform/list-address.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Pages } from './pages.tsx'
+import type { View } from './requests.ts'
 import { useRowKeys } from './row-keys.ts'
 import { SearchField } from './search-field.tsx'
-import { type View, ViewTabs } from './view-tabs.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
 type Answer<Row> = { rows: Row[]; total: number }
 type Found<Row> = Read<Answer<Row>> & { isPlaceholderData: boolean }
@@ -175,7 +177,7 @@ function SelectMatching<Row>({ name, pages, readPage, onRead }: SelectMatchingPr
       for (let page = 1; page <= pages; page++) all.push(...(await readPage(page)))
       onRead(all)
     } catch (error) {
-      toast.refused('Failed to select', error, 'Please try again.')
+      toast.refused('Failed to select', error, tryAgain)
     }
     setIsReading(false)
   }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
+import './office.css'
 
 export type Column<Row> = {
   name: string

@@ -5,11 +5,13 @@ import { TextField } from '#platform/client/ui/text-field.tsx'
 type Span = { startDate: string | null; endDate: string | null }
 type Field = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 
+export const spanNames = { start: 'Start date', end: 'End date' }
+
 /** From when until when something shows; both days count whole. */
 export const DateSpanFields = ({ start, end }: { start: Field; end: Field }) => (
   <div className="grid gap-5 sm:grid-cols-2">
-    <TextField label="Start date" type="date" {...start} />
-    <TextField label="End date" type="date" hint="The whole day counts." {...end} />
+    <TextField label={spanNames.start} type="date" {...start} />
+    <TextField label={spanNames.end} type="date" hint="The whole day counts." {...end} />
   </div>
 )
 

@@ -99,14 +99,3 @@ const Skeletons = () => (
     ))}
   </div>
 )
-
-type PublishedBadgeProps = { isPublished: boolean; on?: string; off?: string }
-
-/** Whether visitors see it: `Published`, or the banners' `Active`, against `Draft`. */
-export const PublishedBadge = ({ isPublished, on = 'Published', off = 'Draft' }: PublishedBadgeProps) => (
-  <span
-    className={`rounded-pill px-3 py-1 text-sm font-semibold ${isPublished ? 'bg-leaf text-ok' : 'bg-oat text-muted'}`}
-  >
-    {isPublished ? on : off}
-  </span>
-)

@@ -4,6 +4,7 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { Found } from '../contract.ts'
+import { foundQuery } from './requests.ts'
 import { useOfficeLinks } from './use-office-links.ts'
 
 /** How long typing has to rest before the server is asked, in milliseconds. */
@@ -24,11 +25,7 @@ function Finder({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setAsked(typed.trim()), pause)
     return () => clearTimeout(timer)
   }, [typed])
-  const { data: things = [] } = useQuery<Found[]>({
-    queryKey: [`/api/find?q=${encodeURIComponent(asked)}`],
-    enabled: asked.length > 1,
-    staleTime: 0,
-  })
+  const { data: things = [] } = useQuery({ ...foundQuery(asked), enabled: asked.length > 1 })
   const screens = useOfficeLinks(useUser())
     .filter(({ name }) => typed && name.toLowerCase().includes(typed.trim().toLowerCase()))
     .map(({ href, name }): Found => ({ kind: 'Screen', title: name, detail: null, href }))

@@ -2,13 +2,14 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { setSingleKeys, singleKeys } from './row-keys.ts'
 
+export const findKeys = 'Ctrl K'
 const keys = [
   ['/', 'Search this list'],
   ['j, k', 'The next row, the one before'],
   ['x', 'Tick the row'],
   ['Enter', 'Open the row'],
   ['?', 'These keys'],
-  ['Ctrl K', 'Find a screen, an order, a product'],
+  [findKeys, 'Find a screen, an order, a product'],
 ]
 
 /** What the keys do, and the way to turn single ones off. */

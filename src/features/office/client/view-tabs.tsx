@@ -1,35 +1,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { send, sentenceOf } from '#platform/client/http.ts'
+import { tryAgain } from '#platform/client/form/refusal.tsx'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { viewName } from '#platform/lengths.ts'
 import type { SavedView } from '../contract.ts'
+import { noViewName } from '../no-view-name.ts'
+import { forgetView, saveView, type View, viewsQuery } from './requests.ts'
+import './office.css'
 
-/** A name for a search; `query` is the part of the address from `?` on. */
-export type View = { name: string; query: string }
-
-const failed = 'Please try again.'
+const saveThis = 'Save this view'
 
 /** The ways of looking at a list: those it comes with and those that somebody saved, and what is shown now can be saved too. */
 export function ViewTabs({ path, views, query }: { path: string; views: View[]; query: string }) {
   const list = path.split('/').at(-1) ?? ''
   const queries = useQueryClient()
-  const queryKey = [`/api/views?list=${list}`]
-  const { data: saved = [] } = useQuery<SavedView[]>({ queryKey })
-  const again = () => queries.invalidateQueries({ queryKey })
+  const kept = viewsQuery(list)
+  const { data: saved = [] } = useQuery(kept)
+  const again = () => queries.invalidateQueries(kept)
   const save = useMutation({
-    mutationFn: (view: View) => send<SavedView>('POST', '/api/views', { list, ...view }),
+    mutationFn: (view: View) => saveView(list, view),
     onSuccess: again,
   })
-  const forget = async ({ id, name, query: kept }: SavedView) => {
+  const forget = async ({ id, name, query: was }: SavedView) => {
     try {
-      await send('DELETE', `/api/views/${id}`)
-      toast.success('View removed', name, () => save.mutate({ name, query: kept }))
+      await forgetView(id)
+      toast.success('View removed', name, () => save.mutate({ name, query: was }))
     } catch (error) {
-      toast.refused('Failed to remove the view', error, failed)
+      toast.refused('Failed to remove the view', error, tryAgain)
     }
     await again()
   }
@@ -57,10 +59,10 @@ export function ViewTabs({ path, views, query }: { path: string; views: View[]; 
       ))}
       {!isKnown && (
         <Button variant="quiet" size="small" onClick={() => setIsNaming(true)}>
-          Save this view
+          {saveThis}
         </Button>
       )}
-      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title="Save this view">
+      <Dialog open={isNaming} onClose={() => setIsNaming(false)} title={saveThis}>
         <NameForm
           onSave={async (name) => {
             await save.mutateAsync({ name, query })
@@ -84,9 +86,9 @@ function NameForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
   const [isSaving, setIsSaving] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!name.trim()) return setRefusal('Give the view a name.')
+    if (!name.trim()) return setRefusal(noViewName)
     setIsSaving(true)
-    await onSave(name).catch((error: unknown) => setRefusal(sentenceOf(error, failed)))
+    await onSave(name).catch((error: unknown) => setRefusal(sentenceOf(error, tryAgain)))
     setIsSaving(false)
   }
   return (
@@ -94,7 +96,7 @@ function NameForm({ onSave }: { onSave: (name: string) => Promise<void> }) {
       <TextField
         label="Name"
         required
-        maxLength={40}
+        maxLength={viewName}
         value={name}
         error={refusal}
         onChange={({ target }) => setName(target.value)}

@@ -1,9 +1,13 @@
 import { Calls } from '#platform/server/calls.ts'
-import { gone } from '#platform/server/described.ts'
+import { gone, words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { savedViewAnswerSchema, savedViewSchema, savedViewsSchema } from '../contract.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { type Found, foundListSchema, savedViewAnswerSchema, savedViewSchema, savedViewsSchema } from '../contract.ts'
 import { findViews } from './find-views.ts'
 import { forgetView, saveView } from './save-view.ts'
+
+/** A shop that can be asked for anything: only what stands above all features knows what there is to be found. */
+export type FindingShop = Shop & { findAnything: (viewer: Viewer, typed: string) => Promise<Found[]> }
 
 /** `/api/views`: an admin's own ways of looking at the back office's lists. */
 export const viewCalls = (shop: Shop) =>
@@ -34,3 +38,16 @@ export const viewCalls = (shop: Shop) =>
       await forgetView(shop, who, param.id)
       return { id: param.id }
     })
+
+/** `/api/find`: whatever in the shop was meant. */
+export const findCalls = (shop: FindingShop) =>
+  new Calls().get(
+    '/',
+    {
+      who: 'an admin',
+      does: 'Orders, products and people that fit.',
+      query: words,
+      gives: foundListSchema,
+    },
+    ({ viewer, query }) => shop.findAnything(viewer, query.get('q') ?? ''),
+  )

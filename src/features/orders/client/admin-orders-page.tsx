@@ -6,6 +6,7 @@ import { wordsOn } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
+import { allStatuses } from '#features/office/client/words.ts'
 import { showMoment, showShortDay } from '#platform/client/dates.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
@@ -14,11 +15,18 @@ import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { type AdminOrder, orderPageSize } from '../contract.ts'
 import { orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
-import { type OrderSearch, orderChoices, orderPaths, readOrderSearch } from '../paths.ts'
+import {
+  type OrderSearch,
+  orderChoices,
+  orderPaths,
+  orderViewNames,
+  readOrderSearch,
+  writeOrderSearch,
+} from '../paths.ts'
 import { OrderBulk } from './order-bulk.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
-import { orderSearchQuery } from './requests.ts'
+import { orderFile, orderSearchQuery } from './requests.ts'
 
 /** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {
@@ -29,13 +37,7 @@ export default function AdminOrdersPage() {
   )
 }
 
-const views = [
-  { name: 'All', query: '' },
-  { name: 'To print', query: '?view=to-print' },
-  { name: 'To ship', query: '?view=to-ship' },
-  { name: 'Late', query: '?view=late' },
-  { name: 'Cancelled, still paid', query: '?view=cancelled-paid' },
-]
+const views = orderChoices.view.map((view) => ({ name: orderViewNames[view], query: writeOrderSearch({ view }) }))
 
 function Orders() {
   const address = useSearch()
@@ -44,7 +46,7 @@ function Orders() {
   const queries = useQueryClient()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
-  const open = (id: string) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`)
+  const open = (id: string) => navigate(orderPaths.adminOrder(id, search))
   const opened = new URLSearchParams(address).get('order') ?? undefined
   const at = data?.orders.findIndex(({ id }) => id === opened) ?? -1
   return (
@@ -65,7 +67,7 @@ function Orders() {
             label="Status"
             value={search.status || 'all'}
             options={[
-              { value: 'all', name: 'All Statuses' },
+              { value: 'all', name: allStatuses },
               ...orderStatuses.map((value) => ({ value, name: orderStatusNames[value] })),
             ]}
             onChange={({ target }) =>
@@ -75,7 +77,7 @@ function Orders() {
         )}
         readPage={async (page) => (await queries.fetchQuery(orderSearchQuery({ ...search, page }))).orders}
         bulk={(rows, done) => <OrderBulk orders={rows} onDone={done} />}
-        exportPath="/api/orders/export.csv"
+        exportPath={orderFile}
         empty={(isFiltered) => (
           <EmptyState
             title="No orders found"

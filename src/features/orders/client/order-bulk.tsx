@@ -6,8 +6,8 @@ import { LinkButton } from '#platform/client/ui/button.tsx'
 import type { AdminOrder } from '../contract.ts'
 import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { orderPaths } from '../paths.ts'
-import { statusEffects } from './order-status-select.tsx'
-import { useChangeOrderStatus } from './requests.ts'
+import { cancelOnly, statusEffects } from './order-status-select.tsx'
+import { notUpdated, useChangeOrderStatus } from './requests.ts'
 
 /** What is done with several orders: their slips are printed, or they all get one status, after a question. */
 export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: () => void }) {
@@ -31,7 +31,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
     }
     setIsMoving(false)
     setAsked(undefined)
-    if (failed.length) return toast.failure('Failed to update order', failed.join(' '))
+    if (failed.length) return toast.failure(notUpdated, failed.join(' '))
     toast.success('Orders updated', `${names} set to ${orderStatusNames[status].toLowerCase()}.`)
     onDone()
   }
@@ -61,9 +61,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
           title={`Set ${names} to ${orderStatusNames[asked].toLowerCase()}?`}
           action={asked === 'cancelled' ? 'Cancel and refund all' : `Set to ${orderStatusNames[asked].toLowerCase()}`}
           pending={isMoving}
-          other={
-            asked === 'cancelled' ? { action: 'Cancel without a refund', onConfirm: () => void move(asked) } : undefined
-          }
+          other={asked === 'cancelled' ? { action: cancelOnly, onConfirm: () => void move(asked) } : undefined}
           onConfirm={() => void move(asked, asked === 'cancelled')}
           onClose={() => setAsked(undefined)}
         >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressNames } from '#features/accounts/client/address-words.ts'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
 import type { Address } from '#platform/address.ts'
@@ -38,7 +39,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
       )}
       {order.shippingAddress && (
         <div>
-          <h2 className="mb-1 text-xl">Shipping Address</h2>
+          <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>
           <AddressLines address={order.shippingAddress} />
         </div>
       )}

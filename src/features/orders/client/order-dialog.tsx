@@ -2,23 +2,23 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { accountPaths } from '#features/accounts/paths.ts'
-import { AllPrintFiles, PrintFiles } from '#features/proofs/client/print-files.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
-import { orderNumber } from '../order.ts'
+import { billedTo, orderNumber } from '../order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
 import { OrderStatusSelect } from './order-status-select.tsx'
 import { OrderTracking } from './order-tracking.tsx'
+import { AllPrintFiles, PrintFiles } from './print-files.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (rule 39); open while there is an `id`. */
@@ -62,13 +62,19 @@ const Step = ({ name, to, onStep, icon }: StepProps) => (
   </button>
 )
 
+const notFetched = 'Could not fetch order details'
+
 function Details({ id }: { id: string }) {
-  const { data: order, isError, refetch } = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const found = useQuery({ ...orderQuery(id), staleTime: 0 })
+  const { isError } = found
   useEffect(() => {
-    if (isError) toast.failure('Failed to load order', 'Could not fetch order details')
+    if (isError) toast.failure('Failed to load order', notFetched)
   }, [isError])
-  if (isError) return <FailedState text="Could not fetch order details" onRetry={() => void refetch()} />
-  return order ? <Shown order={order} /> : <Skeleton className="h-80" />
+  return (
+    <Reading of={found} failed={notFetched} waiting={<Skeleton className="h-80" />}>
+      {(order) => <Shown order={order} />}
+    </Reading>
+  )
 }
 
 const Shown = ({ order }: { order: Order }) => (
@@ -156,7 +162,7 @@ function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order
   return (
     <div className="flex flex-wrap items-start justify-between gap-6">
       <section aria-label="Billing address">
-        <h3 className="text-sm text-muted">Billed to</h3>
+        <h3 className="text-sm text-muted">{billedTo}</h3>
         {isSame ? <p>The same address</p> : <AddressLines address={billingAddress} />}
       </section>
       <Button variant="ghost" size="small" onClick={() => void copy()}>

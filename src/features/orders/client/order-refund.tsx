@@ -10,6 +10,8 @@ import { centsOfSum, minus, showMoney } from '#platform/money.ts'
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
+const refundPart = 'Refund a part'
+
 /** Gives a part of the payment back, for a gift that arrived broken, say; all of it is the status Refunded. */
 export function OrderRefund({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -18,7 +20,7 @@ export function OrderRefund({ order }: { order: Order }) {
   if (isOpen) return <RefundForm order={order} left={showMoney(left)} />
   return (
     <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
-      Refund a part
+      {refundPart}
     </Button>
   )
 }
@@ -44,7 +46,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-m bg-oat p-5">
-      <h3 className="text-xl">Refund a part</h3>
+      <h3 className="text-xl">{refundPart}</h3>
       <Refusal text={errors.root?.message} />
       <p>
         At most <b className="num">{left}</b>. It goes back to the card now.

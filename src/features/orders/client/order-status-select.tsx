@@ -3,10 +3,18 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { reasonText, trackingText } from '#platform/lengths.ts'
 import { cents, centsOfSum, minus, showMoney } from '#platform/money.ts'
-import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import {
+  isUsualMove,
+  trackingNumber as numberLabel,
+  type OrderStatus,
+  orderNumber,
+  orderStatuses,
+  orderStatusNames,
+} from '../order.ts'
 import { statusLooks } from './order-status-badge.tsx'
-import { orderQuery, useChangeOrderStatus } from './requests.ts'
+import { notUpdated, orderQuery, updated, useChangeOrderStatus } from './requests.ts'
 import './orders.css'
 
 /**
@@ -37,9 +45,9 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
       setReason('')
       // Before anything was mailed or refunded, a slip of the mouse costs nothing.
       const undo = to === 'processing' && status === 'pending' ? () => void move('pending') : undefined
-      toast.success('Order updated', 'The order status has been updated successfully.', undo)
+      toast.success(updated, 'The order status has been updated successfully.', undo)
     } catch (error) {
-      toast.refused('Failed to update order', error)
+      toast.refused(notUpdated, error)
     }
   }
   const choose = (to: OrderStatus) => {
@@ -69,9 +77,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
           action={asked === 'cancelled' && left > 0 ? `Cancel and refund ${showMoney(left)}` : actions[asked]}
           pending={change.isPending || (asked === 'cancelled' && !order)}
           other={
-            asked === 'cancelled' && left > 0
-              ? { action: 'Cancel without a refund', onConfirm: () => void move(asked) }
-              : undefined
+            asked === 'cancelled' && left > 0 ? { action: cancelOnly, onConfirm: () => void move(asked) } : undefined
           }
           onConfirm={() => void move(asked, asked === 'cancelled' && left > 0)}
           onClose={() => setAsked(undefined)}
@@ -79,10 +85,10 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
           {asked === 'shipped' && (
             <TextField
-              label="Tracking number"
+              label={numberLabel}
               hint="It is in the mail. It can also come later."
               value={trackingNumber}
-              maxLength={60}
+              maxLength={trackingText}
               onChange={({ target }) => setTrackingNumber(target.value)}
             />
           )}
@@ -92,7 +98,7 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
               hint="For the timeline, if you like."
               rows={2}
               value={reason}
-              maxLength={500}
+              maxLength={reasonText}
               onChange={({ target }) => setReason(target.value)}
             />
           )}
@@ -120,11 +126,13 @@ const actions = {
   refunded: 'Refund the order',
 } satisfies Record<OrderStatus, string>
 
+const told = 'The customer is told by email.'
+export const cancelOnly = 'Cancel without a refund'
+
 /** What else happens, where that is not plain. */
 export const statusEffects: Partial<Record<OrderStatus, string>> = {
-  shipped: 'The customer is told by email.',
-  delivered: 'The customer is told by email.',
-  cancelled: 'Pieces that came from stock go back on the shelf. The customer is told by email.',
-  refunded:
-    'What is left of the payment goes back to the card now, and pieces that came from stock go back on the shelf. The customer is told by email.',
+  shipped: told,
+  delivered: told,
+  cancelled: `Pieces that came from stock go back on the shelf. ${told}`,
+  refunded: `What is left of the payment goes back to the card now, and pieces that came from stock go back on the shelf. ${told}`,
 }

@@ -3,9 +3,10 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import { trackingText } from '#platform/lengths.ts'
 import type { Order } from '../contract.ts'
-import { isUnderWay } from '../order.ts'
-import { useChangeOrderStatus } from './requests.ts'
+import { isUnderWay, trackingNumber as numberLabel } from '../order.ts'
+import { notUpdated, updated, useChangeOrderStatus } from './requests.ts'
 
 /** The tracking number, which can still be given or mended when the order is on its way. */
 export function OrderTracking({ order: { id, status, trackingNumber } }: { order: Order }) {
@@ -17,16 +18,16 @@ export function OrderTracking({ order: { id, status, trackingNumber } }: { order
     event.preventDefault()
     try {
       await mutateAsync({ id, status, trackingNumber: typed, tell: mayTell })
-      toast.success('Order updated', 'The tracking number is saved.')
+      toast.success(updated, 'The tracking number is saved.')
     } catch (error) {
-      toast.refused('Failed to update order', error)
+      toast.refused(notUpdated, error)
     }
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-4">
       <TextField
-        label="Tracking number"
-        maxLength={60}
+        label={numberLabel}
+        maxLength={trackingText}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
-import type { Order, OrderEvent, OrderSummary, OwnOrders } from '../contract.ts'
+import type { Order, OrderEvent, OrderSummary } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { refundedOf } from './payment-status.ts'
@@ -34,43 +34,6 @@ export async function findOrderOfPayment({ database }: Shop, paymentIntentId: st
     .from(orders)
     .where(eq(orders.stripePaymentIntentId, paymentIntentId))
   return order?.id
-}
-
-const perPage = 10
-
-/** A customer's own orders, ten a page, newest first. Pages count from 1. */
-export async function findOwnOrders({ database }: Shop, user: SignedIn, page: number): Promise<OwnOrders> {
-  const { db } = database
-  const rows = await db
-    .select()
-    .from(orders)
-    .where(eq(orders.userId, user.id))
-    .orderBy(desc(orders.createdAt), asc(orders.id))
-    .limit(perPage + 1)
-    .offset((page - 1) * perPage)
-  const shown = rows.slice(0, perPage)
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(
-      inArray(
-        orderItems.orderId,
-        shown.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(orderItems.position))
-  return {
-    orders: shown.map(({ id, status, total, createdAt }) => ({
-      id,
-      status,
-      total: dollarsFromCents(total),
-      createdAt: createdAt.toISOString(),
-      items: items
-        .filter(({ orderId }) => orderId === id)
-        .map(({ id: itemId, productName, image, quantity }) => ({ id: itemId, productName, image, quantity })),
-    })),
-    nextPage: rows.length > perPage ? page + 1 : null,
-  }
 }
 
 /** Every order, newest first; the admin's list. */

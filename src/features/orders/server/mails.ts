@@ -1,18 +1,19 @@
 import { describeMake } from '#features/makes/make.ts'
 import { plainPicture } from '#features/proofs/paths.ts'
+import { newsNames } from '#features/settings/settings.ts'
 import type { Address } from '#platform/address.ts'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import type { Order } from '../contract.ts'
-import { orderNumber } from '../order.ts'
+import { orderConfirmed, orderNumber, shipsTo, trackingNumber } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
 /** Sent when an order is placed: what was bought, what it cost, where it goes. */
 export const orderConfirmation = (order: Order, name: string): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is confirmed`,
   preview: `We are getting your gift ready to print. Total ${dollars(order.total)}.`,
-  heading: 'Order Confirmed!',
+  heading: orderConfirmed,
   blocks: [
     {
       is: 'text',
@@ -28,12 +29,12 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
 export const newOrder = (order: Order, customer = 'Somebody'): Mail => ({
   subject: `New order #${orderNumber(order.id)}: ${dollars(order.total)}`,
   preview: `${customer} has ordered.`,
-  heading: 'A new order',
+  heading: newsNames.order,
   blocks: [
     { is: 'text', text: `${customer} has ordered and paid.` },
     linesOf(order),
     ...whereTo(order.shippingAddress),
-    { is: 'button', label: 'Open the order', path: orderPaths.adminOrder(order.id) },
+    openOrder(order.id),
   ],
 })
 
@@ -47,17 +48,17 @@ export const paymentDisputed = (orderId: string, reason: string): Mail => ({
       is: 'text',
       text: `The bank of whoever paid order #${orderNumber(orderId)} asks for the money back (${reason}). Answer it in your payment account before its date.`,
     },
-    { is: 'button', label: 'Open the order', path: orderPaths.adminOrder(orderId) },
+    openOrder(orderId),
   ],
 })
 
 export const orderShipped = (order: Order): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is on its way`,
-  preview: order.trackingNumber ? `Tracking number ${order.trackingNumber}` : 'It has left our workshop.',
+  preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'It has left our workshop.',
   heading: 'Your gift is on its way',
   blocks: [
     { is: 'text', text: `Your order #${orderNumber(order.id)} is printed, checked, packed and with the carrier.` },
-    ...(order.trackingNumber ? [facts('Tracking number', order.trackingNumber)] : []),
+    ...(order.trackingNumber ? [facts(trackingNumber, order.trackingNumber)] : []),
     linesOf(order),
     ...whereTo(order.shippingAddress),
     seeOrder(order),
@@ -67,11 +68,11 @@ export const orderShipped = (order: Order): Mail => ({
 /** Sent when the number comes after the parcel has left, or was mended. */
 export const orderTracking = (order: Order): Mail => ({
   subject: `Follow your order #${orderNumber(order.id)}`,
-  preview: `Tracking number ${order.trackingNumber}`,
+  preview: numberTold(order.trackingNumber ?? ''),
   heading: 'You can follow your gift',
   blocks: [
     { is: 'text', text: `Your order #${orderNumber(order.id)} can be followed with the carrier.` },
-    facts('Tracking number', order.trackingNumber ?? ''),
+    facts(trackingNumber, order.trackingNumber ?? ''),
     seeOrder(order),
   ],
 })
@@ -79,7 +80,7 @@ export const orderTracking = (order: Order): Mail => ({
 /** `refunded` in dollars: what goes back of the payment, if anything does. */
 export const orderCancelled = (order: Order, refunded: string | undefined): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is cancelled`,
-  preview: refunded ? `${dollars(refunded)} is on its way back to you.` : 'We do not make it any more.',
+  preview: refunded ? onItsWayBack(refunded) : 'We do not make it any more.',
   heading: 'Your order is cancelled',
   blocks: [
     { is: 'text', text: `Your order #${orderNumber(order.id)} is cancelled. We do not make it any more.` },
@@ -112,7 +113,7 @@ export const orderDelivered = (order: Order): Mail => ({
 /** `amount` in dollars: what was given back. */
 export const orderRefunded = (order: Order, amount: string): Mail => ({
   subject: `Your refund for order #${orderNumber(order.id)}`,
-  preview: `${dollars(amount)} is on its way back to you.`,
+  preview: onItsWayBack(amount),
   heading: 'Your money is on its way back',
   blocks: [
     {
@@ -128,7 +129,6 @@ export const orderRefunded = (order: Order, amount: string): Mail => ({
 export const paymentFailed = (name: string, reason: string, path: string): Mail => ({
   subject: 'Your payment did not go through',
   preview: 'Nothing was charged, and what you chose is kept.',
-  heading: 'Your payment did not go through',
   blocks: [
     { is: 'text', text: `Hello ${name}, your card was not charged. This is what the payment provider said:` },
     { is: 'quotation', text: reason },
@@ -137,7 +137,15 @@ export const paymentFailed = (name: string, reason: string, path: string): Mail 
   ],
 })
 
+const openOrder = (id: string): MailBlock => ({
+  is: 'button',
+  label: 'Open the order',
+  path: orderPaths.adminOrder(id),
+})
 const seeOrder = ({ id }: Order): MailBlock => ({ is: 'button', label: 'See your order', path: orderPaths.own(id) })
+
+const numberTold = (number: string) => `${trackingNumber} ${number}`
+const onItsWayBack = (amount: string) => `${dollars(amount)} is on its way back to you.`
 
 const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })
 
@@ -164,7 +172,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
 
 function whereTo(address: Address | null): MailBlock[] {
   if (!address) return []
-  return [facts('Ships to', addressLines(address).join('\n'))]
+  return [facts(shipsTo, addressLines(address).join('\n'))]
 }
 
 const isZero = (amount: string) => centsFromDollars(amount) === 0

@@ -1,3 +1,4 @@
 import { Problem } from '#platform/problem.ts'
+import { noOrder } from '../order.ts'
 
-export const noSuchOrder = () => new Problem('not-found', 'Order Not Found')
+export const noSuchOrder = () => new Problem('not-found', noOrder)

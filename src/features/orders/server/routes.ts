@@ -1,23 +1,20 @@
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
-import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
-import { listed, paged } from '#platform/server/described.ts'
-import type { Shop } from '#platform/server/shop.ts'
+import { asFile, listed } from '#platform/server/described.ts'
 import {
   addNoteSchema,
   changeOrderStatusSchema,
   orderSchema,
   orderSearchAnswerSchema,
   orderSummariesSchema,
-  ownOrdersSchema,
   refundSchema,
 } from '../contract.ts'
 import { orderChoices, readOrderSearch } from '../paths.ts'
 import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
-import { findOrder, findOwnOrders, listOrders } from './find-orders.ts'
+import { findOrder, listOrders } from './find-orders.ts'
 import { searchOrders } from './find-orders-of-list.ts'
 import { eachOrder, orderCsv } from './find-orders-to-export.ts'
 import { refundPart } from './refund-order.ts'
@@ -37,7 +34,7 @@ export const orderCalls = (shop: PayingShop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: 'The same as a CSV file.',
+        does: asFile,
         query: listed(orderChoices),
         gives: { contentType: 'text/csv', does: 'A line for each order.' },
       },
@@ -93,24 +90,3 @@ export const orderCalls = (shop: PayingShop) =>
         return findOrder(shop, viewer, param.id)
       },
     )
-
-/** `/api/user/orders`: the caller's own orders. */
-export const ownOrderCalls = (shop: Shop) =>
-  new Calls().get(
-    '/',
-    {
-      who: 'whoever is signed in',
-      asks: 'Please sign in to see your orders.',
-      does: 'One’s own orders, the newest first.',
-      query: paged,
-      gives: ownOrdersSchema,
-    },
-    ({ who, query }) => findOwnOrders(shop, who, readPage(query)),
-  )
-
-function readPage(query: URLSearchParams): number {
-  const page = Number(query.get('page') ?? 1)
-  if (!Number.isSafeInteger(page) || page < 1 || page > 10_000)
-    throw new Problem('bad-request', 'There is no such page of orders.')
-  return page
-}

@@ -68,8 +68,7 @@ export function stripePaymentProvider(keys: NonNullable<Config['stripe']>): Paym
         const idempotencyKey = `refund_${refundId}_${hashOf(wanted)}`
         return idOfMade(known ?? (await refunds.create(wanted, { idempotencyKey })))
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError)
-          throw new Problem('conflict', `The payment provider refused the refund: ${error.message}`)
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) throw refundRefused(error.message)
         throw inWords(error)
       }
     },
@@ -111,10 +110,11 @@ const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError
 /** What cannot be cancelled, or is: a bank that is debiting an account is not to be stopped either. */
 const settled = new Set<PaymentState>(['succeeded', 'cancelled', 'processing'])
 
+const refundRefused = (why: string) => new Problem('conflict', `The payment provider refused the refund: ${why}`)
+
 /** Throws for a refund that came to nothing at once. */
 function idOfMade({ id, status, failure_reason }: Stripe.Refund): string {
-  if (status === 'failed' || status === 'canceled')
-    throw new Problem('conflict', `The payment provider refused the refund: ${failure_reason ?? status}`)
+  if (status === 'failed' || status === 'canceled') throw refundRefused(failure_reason ?? status)
   return id
 }
 

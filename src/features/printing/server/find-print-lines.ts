@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderItems } from '#features/orders/server/tables.ts'
-import { Problem } from '#platform/problem.ts'
+import { noSuchPrintFile } from '#features/proofs/server/make-files.ts'
 import { byId } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -15,19 +15,17 @@ export async function findPrintLine(
   { orderId, itemId }: { orderId: string; itemId: string },
 ): Promise<PrintLine> {
   const [line] = await read(shop, and(byId(orderItems.id, itemId), byId(orderItems.orderId, orderId)))
-  if (!line) throw noSuchLine()
+  if (!line) throw noSuchPrintFile()
   return line
 }
 
 /** Several lines, in the order of their orders. Throws 404 where one is not there, or none is printed from a model. */
 export async function findPrintLines(shop: Shop, itemIds: string[]): Promise<PrintLine[]> {
-  if (!itemIds.every(isId)) throw noSuchLine()
+  if (!itemIds.every(isId)) throw noSuchPrintFile()
   const lines = await read(shop, inArray(orderItems.id, itemIds))
-  if (lines.length === 0 || lines.length < new Set(itemIds).size) throw noSuchLine()
+  if (lines.length === 0 || lines.length < new Set(itemIds).size) throw noSuchPrintFile()
   return lines
 }
-
-const noSuchLine = () => new Problem('not-found', 'There is no such print file.')
 
 async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): Promise<PrintLine[]> {
   const rows = await db

@@ -9,6 +9,8 @@ import { findPrintLine, findPrintLines } from './find-print-lines.ts'
 
 const contentTypes = { '3mf': 'model/3mf', stl: 'model/stl' } satisfies Record<PrintForm, string>
 const mostLines = 200
+const items = { items: 'The ids of the lines, with commas between.' }
+const onePiece = 'One piece, in millimetres.'
 
 /** `/api/orders/{id}/items/{itemId}/print.3mf`: what a printer needs of a line. Files are made when a line is paid. */
 export const printFileCalls = (shop: MakingShop) => {
@@ -22,7 +24,7 @@ export const printFileCalls = (shop: MakingShop) => {
       {
         who: 'an admin',
         does: 'The print file of a line, with its colours.',
-        gives: { contentType: contentTypes['3mf'], does: 'One piece, in millimetres.' },
+        gives: { contentType: contentTypes['3mf'], does: onePiece },
         refuses: ['unavailable'],
       },
       ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, '3mf'),
@@ -32,7 +34,7 @@ export const printFileCalls = (shop: MakingShop) => {
       {
         who: 'an admin',
         does: 'The print file of a line, in one colour.',
-        gives: { contentType: contentTypes.stl, does: 'One piece, in millimetres.' },
+        gives: { contentType: contentTypes.stl, does: onePiece },
         refuses: ['unavailable'],
       },
       ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, 'stl'),
@@ -47,7 +49,7 @@ export const printingCalls = (shop: MakingShop) =>
       {
         who: 'an admin',
         does: 'The print files of several lines.',
-        query: { items: 'The ids of the lines, with commas between.' },
+        query: items,
         gives: { contentType: 'application/zip', does: 'A 3MF file for each line.' },
         refuses: ['not-found', 'unavailable'],
       },
@@ -65,7 +67,7 @@ export const printingCalls = (shop: MakingShop) =>
       {
         who: 'an admin',
         does: 'Several lines arranged on one bed, whose size is a setting.',
-        query: { items: 'The ids of the lines, with commas between.' },
+        query: items,
         gives: { contentType: contentTypes['3mf'], does: 'Every piece of each line, in millimetres.' },
         refuses: ['not-found', 'conflict', 'unavailable'],
       },

@@ -17,6 +17,7 @@ type ModelFieldProps = {
   onDrawn: (pictures: DrawnPictures) => void
 }
 
+export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
 /** Which model a gift is made from, what is set of it, and the pictures that it makes of itself. */
@@ -32,7 +33,7 @@ export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps)
   return (
     <fieldset className="grid gap-4">
       <SelectField
-        label="3D model"
+        label={modelLabel}
         hint="A gift with a model is seen with the words on it, and comes with its print files."
         error={isElsewhere ? undefined : error}
         value={isElsewhere ? elsewhere : model ? fileOf(model) : value}

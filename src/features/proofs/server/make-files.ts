@@ -11,7 +11,7 @@ import type { MakingShop } from './threads.ts'
 
 export type PrintForm = '3mf' | 'stl'
 
-const noSuchProof = () => new Problem('not-found', 'There is no such print file.')
+export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
 export const pictureName = (id: string, width: ProofWidth): string => `proof-${id}-${width}.webp`
 const printName = (id: string, form: PrintForm) => `proof-${id}.${form}`
 
@@ -40,7 +40,7 @@ export async function findPrintFile(
 
 async function makePrintFiles(shop: MakingShop, id: string) {
   const design = await findDesign(shop, id)
-  if (!design) throw noSuchProof()
+  if (!design) throw noSuchPrintFile()
   const { threeMf, stl, hash } = await shop.workshop.print(design)
   await rememberGeometry(shop, id, hash)
   await shop.files.write(printName(id, 'stl'), stl)

@@ -3,11 +3,13 @@ import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { ModeratedReview, ReviewList } from '../contract.ts'
 import { type ReviewSearch, writeReviewSearch } from '../paths.ts'
+import { reviewPublished } from '../review.ts'
+import { reviewsApi } from './requests.ts'
 
 /** One page of the admin's list; the page before stays while the next one is on its way. */
 export const moderatedReviewsQuery = (search: ReviewSearch) =>
   queryOptions<ReviewList>({
-    queryKey: [`/api/reviews${writeReviewSearch(search)}`],
+    queryKey: [`${reviewsApi}${writeReviewSearch(search)}`],
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -17,14 +19,14 @@ export function usePublishReview() {
   const queries = useQueryClient()
   return async function publish({ id, productName }: ModeratedReview, isPublished: boolean): Promise<void> {
     const set = async (wanted: boolean) => {
-      await send('PUT', `/api/reviews/${id}`, { isPublished: wanted })
+      await send('PUT', `${reviewsApi}/${id}`, { isPublished: wanted })
       await queries.invalidateQueries({ predicate: ({ queryKey }) => /\/reviews(\?|$)/.test(String(queryKey[0])) })
     }
     const fail = (error: unknown) => toast.refused('Failed to update review', error)
     try {
       await set(isPublished)
       const what = isPublished ? 'Everybody can read it on the page of' : 'Nobody can read it any more on the page of'
-      toast.success(isPublished ? 'Review published' : 'Review hidden', `${what} ${productName}.`, () => {
+      toast.success(isPublished ? reviewPublished : 'Review hidden', `${what} ${productName}.`, () => {
         set(!isPublished).catch(fail)
       })
     } catch (error) {

@@ -4,14 +4,14 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList, useListSearch } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
-import { PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { type ModeratedReview, reviewPageSize } from '../contract.ts'
-import { reviewChoices } from '../paths.ts'
+import { reviewChoices, writeReviewSearch } from '../paths.ts'
 import { moderatedReviewsQuery, usePublishReview } from './admin-requests.ts'
 import { Stars } from './stars.tsx'
 
@@ -26,8 +26,8 @@ export default function AdminReviewsPage() {
 
 const views = [
   { name: 'All', query: '' },
-  { name: 'Published', query: '?show=published' },
-  { name: 'Hidden', query: '?show=hidden' },
+  { name: 'Published', query: writeReviewSearch({ show: 'published' }) },
+  { name: 'Hidden', query: writeReviewSearch({ show: 'hidden' }) },
 ]
 
 function Reviews() {

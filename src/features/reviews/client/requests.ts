@@ -1,8 +1,11 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { read, send } from '#platform/client/http.ts'
+import { userApi } from '#features/accounts/client/requests.ts'
+import { productsApi } from '#features/catalog/client/requests.ts'
+import { personal, read, send } from '#platform/client/http.ts'
 import type { CreatedReview, CreateReview, ProductReviews, ReviewedLines } from '../contract.ts'
 
-const path = (productId: string) => `/api/products/${productId}/reviews`
+export const reviewsApi = '/api/reviews'
+const path = (productId: string) => `${productsApi}/${productId}/reviews`
 
 /** The newest reviews of a product and what all of them come to; read while the server renders. */
 export const reviewsQuery = (productId: string) => queryOptions<ProductReviews>({ queryKey: [path(productId)] })
@@ -18,12 +21,12 @@ export const olderReviewsQuery = (productId: string, firstPage: number) =>
   })
 
 /** The order lines the signed-in user has reviewed. */
-export const reviewedLinesQuery = queryOptions<ReviewedLines>({ queryKey: ['/api/user/reviews'] })
+export const reviewedLinesQuery = queryOptions<ReviewedLines>({ queryKey: [`${userApi}/reviews`], ...personal })
 
 export function useCreateReview() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (review: CreateReview) => send<CreatedReview>('POST', '/api/reviews', review),
+    mutationFn: (review: CreateReview) => send<CreatedReview>('POST', reviewsApi, review),
     onSettled: () => queries.invalidateQueries({ queryKey: reviewedLinesQuery.queryKey }),
     onSuccess: () => queries.invalidateQueries({ predicate: ({ queryKey }) => /\/reviews$/.test(String(queryKey[0])) }),
   })

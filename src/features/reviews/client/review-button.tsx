@@ -6,7 +6,8 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
-import { mostStars } from '../review.ts'
+import { remarkText } from '#platform/lengths.ts'
+import { chooseStars, reviewPublished } from '../review.ts'
 import { reviewedLinesQuery, useCreateReview } from './requests.ts'
 import './reviews.css'
 
@@ -45,12 +46,12 @@ function ReviewForm({ orderItemId, onDone }: { orderItemId: string; onDone: () =
   const errorId = useId()
 
   const submit = async () => {
-    if (rating === 0) return setProblem(`Choose 1 to ${mostStars} stars`)
+    if (rating === 0) return setProblem(chooseStars)
     setProblem(undefined)
     try {
       await create.mutateAsync({ orderItemId, rating, text })
       onDone()
-      toast.success('Review published', 'Thank you. It helps others to choose.')
+      toast.success(reviewPublished, 'Thank you. It helps others to choose.')
     } catch (error) {
       setProblem(sentenceOf(error, 'Your review could not be sent. Please try again.'))
     }
@@ -88,7 +89,7 @@ function ReviewForm({ orderItemId, onDone }: { orderItemId: string; onDone: () =
       <TextArea
         label="What would you tell others? (optional)"
         rows={4}
-        maxLength={2000}
+        maxLength={remarkText}
         hint="It is shown with your first name and an initial."
         value={text}
         onChange={({ target }) => setText(target.value)}

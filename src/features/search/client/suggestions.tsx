@@ -1,16 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import type { Suggestion } from '../contract.ts'
+import { suggestionsQuery } from './requests.ts'
 import './suggestions.css'
 
 type SuggestionsProps = { input: RefObject<HTMLInputElement | null>; typed: string; onChosen: () => void }
-
-const suggestionsQuery = (typed: string) =>
-  queryOptions<Suggestion[]>({ queryKey: [`/api/products/suggest?${new URLSearchParams({ q: typed })}`] })
 
 /** A few gifts under a search field: up and down walk through them, Enter opens the one that is marked, Esc puts them away. */
 export default function Suggestions({ input, typed, onChosen }: SuggestionsProps) {

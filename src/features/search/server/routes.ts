@@ -1,6 +1,7 @@
 import { productSearchAnswerSchema } from '#features/catalog/contract.ts'
 import { readSearch } from '#features/catalog/paths.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { suggestionsSchema } from '../contract.ts'
 import { searchProducts, suggestProducts } from './find-by-words.ts'
@@ -14,7 +15,7 @@ export const searchCalls = (shop: Shop) =>
         who: 'everybody',
         does: 'The published products that fit, and how many there are in all.',
         query: {
-          q: 'Words to look for.',
+          ...words,
           category: 'A category’s id, slug or type.',
           sort: '`best`, `newest`, `price-low`, `price-high` or `name`.',
           page: 'Everything up to this page, from 1.',

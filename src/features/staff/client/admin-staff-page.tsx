@@ -5,12 +5,12 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { showDay } from '#platform/client/dates.ts'
-import { Refusal } from '#platform/client/form/refusal.tsx'
+import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { FailedState } from '#platform/client/ui/failed-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -27,26 +27,27 @@ export default function AdminStaffPage() {
   )
 }
 
-function StaffLoaded() {
-  const { data, isError, refetch } = useQuery(staffQuery)
-  if (isError) return <FailedState text="The staff could not be read." onRetry={() => void refetch()} />
-  if (!data) return <Skeleton className="h-96" />
-  return (
-    <div className="grid gap-6">
-      <section className="panel" aria-label="People">
-        <PeopleTable people={data.people} />
-      </section>
-      <section className="panel grid gap-5 p-5" aria-labelledby="invite">
-        <h2 id="invite" className="text-xl">
-          Invite somebody
-        </h2>
-        <InviteForm />
-      </section>
-      {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
-    </div>
-  )
-}
+const StaffLoaded = () => (
+  <Reading of={useQuery(staffQuery)} failed="The staff could not be read." waiting={<Skeleton className="h-96" />}>
+    {(data) => (
+      <div className="grid gap-6">
+        <section className="panel" aria-label="People">
+          <PeopleTable people={data.people} />
+        </section>
+        <section className="panel grid gap-5 p-5" aria-labelledby="invite">
+          <h2 id="invite" className="text-xl">
+            Invite somebody
+          </h2>
+          <InviteForm />
+        </section>
+        {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
+      </div>
+    )}
+  </Reading>
+)
 
+const lastSeen = 'Last seen'
+const takeRights = 'Take rights away'
 const roleOptions = staffRoles.map((value) => ({ value, name: staffRoleNames[value] }))
 
 const PeopleTable = ({ people }: { people: StaffMember[] }) => (
@@ -56,7 +57,7 @@ const PeopleTable = ({ people }: { people: StaffMember[] }) => (
         <th scope="col">Name</th>
         <th scope="col">Email</th>
         <th scope="col">Since</th>
-        <th scope="col">Last seen</th>
+        <th scope="col">{lastSeen}</th>
         <th scope="col">Role</th>
         <th scope="col">
           <span className="sr-only">Rights</span>
@@ -83,7 +84,7 @@ function MemberRow({ member }: { member: StaffMember }) {
       await changeRole.mutateAsync({ id, staffRole: wanted })
       toast.success('Role changed', `${name} is ${meanings[wanted]} now.`)
     } catch (error) {
-      toast.refused('Failed to change role', error, 'Please try again.')
+      toast.refused('Failed to change role', error, tryAgain)
     }
   }
   const takeAway = async () => {
@@ -91,7 +92,7 @@ function MemberRow({ member }: { member: StaffMember }) {
       await remove.mutateAsync(id)
       toast.success('Rights taken away', `${name} is a customer now and signed out everywhere.`)
     } catch (error) {
-      toast.refused('Failed to take rights away', error, 'Please try again.')
+      toast.refused('Failed to take rights away', error, tryAgain)
     }
     setQuestion(undefined)
   }
@@ -106,7 +107,7 @@ function MemberRow({ member }: { member: StaffMember }) {
         {showDay(createdAt)}
       </td>
       <td className="text-muted">
-        <span className="md:hidden">Last seen </span>
+        <span className="md:hidden">{lastSeen} </span>
         {lastSeenAt ? showDay(lastSeenAt) : 'Signed out'}
       </td>
       <td>
@@ -134,12 +135,12 @@ function MemberRow({ member }: { member: StaffMember }) {
           aria-label={`Take rights away from ${name}`}
           onClick={() => setQuestion('removal')}
         >
-          Take rights away
+          {takeRights}
         </Button>
         <ConfirmDialog
           open={question === 'removal'}
           title="Take Rights Away"
-          action="Take rights away"
+          action={takeRights}
           pending={remove.isPending}
           onClose={() => setQuestion(undefined)}
           onConfirm={() => void takeAway()}
@@ -207,7 +208,7 @@ function Invitations({ invitations }: { invitations: Invitation[] }) {
       await revoke.mutateAsync(id)
       toast.success('Invitation taken back', `The link that was mailed to ${email} is worth nothing now.`)
     } catch (error) {
-      toast.refused('Failed to take the invitation back', error, 'Please try again.')
+      toast.refused('Failed to take the invitation back', error, tryAgain)
     }
   }
   return (

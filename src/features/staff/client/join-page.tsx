@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
+import { NewPasswordField } from '#features/accounts/client/new-password-field.tsx'
 import { useSignOut, useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
-import { SmallPage } from '#features/accounts/client/small-page.tsx'
+import { welcomeTo } from '#features/accounts/client/say-welcome.ts'
+import { openSignIn, signInLabel, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
+import { SmallPage } from '#features/accounts/client/small-frame.tsx'
 import { registrationSchema, type User } from '#features/accounts/contract.ts'
+import { backToStore } from '#features/accounts/words.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { PasswordField } from '#platform/client/form/password-field.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
@@ -43,7 +45,7 @@ function Invited() {
         <>
           <p role="alert">{step.sentence}</p>
           <LinkButton href={linkTo('/')} variant="ghost" className="justify-self-start">
-            Back to Store
+            {backToStore}
           </LinkButton>
         </>
       )
@@ -53,7 +55,7 @@ function Invited() {
           <Offer invitation={step.invitation} />
           <p>You have an account with this address. Sign in to accept.</p>
           <Button onClick={() => openSignIn()} className="justify-self-start">
-            Sign In
+            {signInLabel}
           </Button>
         </>
       )
@@ -103,7 +105,7 @@ function SomebodyElse({ invitation, user }: { invitation: InvitationAnswer; user
         here.
       </p>
       <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
-        Sign Out
+        {signOutLabel}
       </Button>
     </>
   )
@@ -115,7 +117,7 @@ function useArrive() {
   const [, navigate] = useLocation()
   const { shopName } = useShop()
   return () => {
-    toast.success(`Welcome to ${shopName}!`, 'You are one of the staff now.')
+    toast.success(welcomeTo(shopName), 'You are one of the staff now.')
     navigate(linkTo('/admin'), { replace: true })
   }
 }
@@ -163,13 +165,7 @@ function NewMemberForm({ invitation }: { invitation: InvitationAnswer }) {
       <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
       {/* Password managers file a password under the name they find beside it. */}
       <input type="text" name="username" autoComplete="username" value={invitation.email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        hint="At least 8 characters."
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
       <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
         Create account and join
       </Button>

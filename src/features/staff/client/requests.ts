@@ -1,12 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { sessionQuery, startSession } from '#features/accounts/client/requests.ts'
-import { tokenOfLink } from '#features/accounts/client/small-page.tsx'
+import { authApi, sessionQuery, startSession } from '#features/accounts/client/requests.ts'
+import { tokenOfLink } from '#features/accounts/client/small-frame.tsx'
 import type { MailedTo, SessionAnswer } from '#features/accounts/contract.ts'
 import { send } from '#platform/client/http.ts'
 import type { StaffRole } from '#platform/viewer.ts'
 import type { InvitationAnswer, Invite, Join, Staff } from '../contract.ts'
 
-export const staffQuery = queryOptions<Staff>({ queryKey: ['/api/staff'], staleTime: 0 })
+const staffApi = '/api/staff'
+const invitationPath = `${authApi}/invitation`
+
+export const staffQuery = queryOptions<Staff>({ queryKey: [staffApi], staleTime: 0 })
 
 /** What the owner of the shop can do about its staff; every write reads the list, and who the caller is now, again. */
 export function useStaffWrites() {
@@ -14,20 +17,20 @@ export function useStaffWrites() {
   const onSettled = () =>
     Promise.all([staffQuery, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })))
   const invite = useMutation({
-    mutationFn: (invite: Invite) => send<MailedTo>('POST', '/api/staff/invitations', invite),
+    mutationFn: (invite: Invite) => send<MailedTo>('POST', `${staffApi}/invitations`, invite),
     onSettled,
   })
   const revoke = useMutation({
-    mutationFn: (id: string) => send<unknown>('DELETE', `/api/staff/invitations/${id}`),
+    mutationFn: (id: string) => send<unknown>('DELETE', `${staffApi}/invitations/${id}`),
     onSettled,
   })
   const changeRole = useMutation({
     mutationFn: ({ id, staffRole }: { id: string; staffRole: StaffRole }) =>
-      send<unknown>('PUT', `/api/staff/${id}`, { staffRole }),
+      send<unknown>('PUT', `${staffApi}/${id}`, { staffRole }),
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: (id: string) => send<unknown>('DELETE', `/api/staff/${id}`),
+    mutationFn: (id: string) => send<unknown>('DELETE', `${staffApi}/${id}`),
     onSettled,
   })
   return { invite, revoke, changeRole, remove }
@@ -35,8 +38,8 @@ export function useStaffWrites() {
 
 /** What the link in the address invites to; asked by the browser alone, because the link is secret. */
 export const invitationQuery = queryOptions<InvitationAnswer>({
-  queryKey: ['/api/auth/invitation'],
-  queryFn: () => send('POST', '/api/auth/invitation', { token: tokenOfLink() }),
+  queryKey: [invitationPath],
+  queryFn: () => send('POST', invitationPath, { token: tokenOfLink() }),
   staleTime: 0,
   gcTime: 0,
 })
@@ -46,7 +49,7 @@ export function useJoin() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (person: Omit<Join, 'token'>) =>
-      send<SessionAnswer>('POST', '/api/auth/join', { token: tokenOfLink(), ...person }),
+      send<SessionAnswer>('POST', `${authApi}/join`, { token: tokenOfLink(), ...person }),
     onSuccess: (answer) => startSession(queries, answer),
   })
 }

@@ -5,7 +5,6 @@ import { staffPaths } from '../paths.ts'
 export const staffInvitation = (ownerName: string, role: StaffRole, token: string): Mail => ({
   subject: 'You are invited to run the shop',
   preview: 'The link works once, within seven days.',
-  heading: 'You are invited to run the shop',
   blocks: [
     { is: 'text', text: `${ownerName} invites you to work in the shop's back office ${meanings[role]}.` },
     { is: 'button', label: 'See the invitation', path: staffPaths.join(token) },

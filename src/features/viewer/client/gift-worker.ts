@@ -5,7 +5,7 @@ import { type Fit, fitOf } from '#features/models/fit-of.ts'
 import { growingFonts } from '#features/models/growing-fonts.ts'
 import { loadKernel } from '#features/models/kernel.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
-import { findModel } from '#features/models/models.ts'
+import { findModel, noSuchModel } from '#features/models/models.ts'
 import { wishOf } from '#features/models/wish-of.ts'
 import { fontFiles } from './font-files.ts'
 
@@ -53,7 +53,7 @@ async function work() {
 
 async function build({ number, model: { id, version }, make }: Wanted): Promise<Built> {
   const model = findModel(id, version)
-  if (!model) return { number, failure: `There is no model ${id}@${version}.` }
+  if (!model) return { number, failure: noSuchModel(id, version) }
   const wish = wishOf(model, make)
   await prepare(wish.font, make.engraving)
   const tools = await workshop

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { ownName } from '#features/makes/client/choice.ts'
 import type { GiftViewProps } from './gift-view.tsx'
 
 /** The gift itself, as soon as what shows it has come; until then, and where it cannot be shown, its picture: `children`. */
@@ -14,7 +15,7 @@ export function LiveGift({ children, ...gift }: GiftViewProps) {
   return (
     <>
       <span className="absolute top-5 right-5 z-[2] rounded-pill bg-card px-4 py-2 text-sm font-bold">
-        {gift.choice.isOwn ? 'Your gift' : '3D view'}
+        {ownName(gift.choice.isOwn)}
       </span>
       {GiftView ? <GiftView {...gift}>{children}</GiftView> : children}
     </>

@@ -1,14 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Product } from '#features/catalog/contract.ts'
-import { send } from '#platform/client/http.ts'
+import { personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { WishlistEntry } from '../contract.ts'
 
-/** The signed-in user's wishlist; enabled only when somebody is signed in. */
-export const wishlistQuery = queryOptions<WishlistEntry[]>({ queryKey: ['/api/wishlist'] })
+const wishlistApi = '/api/wishlist'
 
-export const addToWishlist = (productId: string) => send<WishlistEntry>('POST', '/api/wishlist', { productId })
-export const removeFromWishlist = (productId: string) => send<unknown>('DELETE', `/api/wishlist/${productId}`)
+/** The signed-in user's wishlist; enabled only when somebody is signed in. */
+export const wishlistQuery = queryOptions<WishlistEntry[]>({ queryKey: [wishlistApi], ...personal })
+
+export const addToWishlist = (productId: string) => send<WishlistEntry>('POST', wishlistApi, { productId })
+export const removeFromWishlist = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
 
 type Toggle = { product: Product; add: boolean }
 

@@ -7,3 +7,5 @@ export const Refusal = ({ text }: { text: string | undefined }) => (
 
 /** What a form says when nobody knows why. */
 export const notSaved = 'This could not be saved. Please try again.'
+/** What a toast adds when nobody knows why. */
+export const tryAgain = 'Please try again.'

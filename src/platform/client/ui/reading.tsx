@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { HttpError } from '../http.ts'
 import { FailedState } from './failed-state.tsx'
 
 /** A read as the query library hands it out. */
-export type Read<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
+export type Read<Data> = { data: Data | undefined; isError: boolean; error?: unknown; refetch: () => unknown }
 
 type ReadingProps<Data> = {
   of: Read<Data>
   /** What is said when it could not be read; Retry asks again. */
   failed: string
+  /** What surrounds that sentence, where everything else brings its own heading. */
+  around?: (failure: ReactNode) => ReactNode
   /** What keeps its place while it is on its way. */
   waiting: ReactNode
+  /** What is said of something that is not there. */
+  missing?: ReactNode
   /** Whether what came is nothing, and what is said then. */
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
@@ -17,24 +22,21 @@ type ReadingProps<Data> = {
 }
 
 /** What is read, in the one of its states that it is in. */
-export function Reading<Data>({ of, failed, waiting, isEmpty, empty, children }: ReadingProps<Data>) {
-  const state = stateOf(of, isEmpty)
-  switch (state.is) {
-    case 'failed':
-      return <FailedState text={failed} onRetry={() => void of.refetch()} />
-    case 'waiting':
-      return waiting
-    case 'empty':
-      return empty
-    case 'there':
-      return children(state.data)
+export function Reading<Data>({ of, failed, around, waiting, missing, isEmpty, empty, children }: ReadingProps<Data>) {
+  const { data, isError, error, refetch } = of
+  if (isError) {
+    if (missing && error instanceof HttpError && error.status === 404) return missing
+    const failure = <FailedState text={failed} onRetry={() => void refetch()} />
+    return around ? around(failure) : failure
   }
+  if (data === undefined) return waiting
+  return isEmpty?.(data) ? empty : children(data)
 }
 
-type State<Data> = { is: 'failed' } | { is: 'waiting' } | { is: 'empty' } | { is: 'there'; data: Data }
-
-function stateOf<Data>({ data, isError }: Read<Data>, isEmpty?: (data: Data) => boolean): State<Data> {
-  if (isError) return { is: 'failed' }
-  if (data === undefined) return { is: 'waiting' }
-  return isEmpty?.(data) ? { is: 'empty' } : { is: 'there', data }
-}
+/** What was read stays when it cannot be read anew. */
+export const kept = <Data,>({ data, isError, error, refetch }: Read<Data>): Read<Data> => ({
+  data,
+  isError: isError && data === undefined,
+  error,
+  refetch,
+})

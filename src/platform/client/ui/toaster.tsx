@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { currentToast } from '../toast.ts'
+import { currentToast, type Toast } from '../toast.ts'
 
 const shownFor = 5000
 /** There has to be time to change one's mind. */
@@ -32,7 +32,6 @@ export function Toaster() {
     return () => clearTimeout(timer)
   }, [toast, held])
 
-  const Icon = toast?.kind === 'failure' ? CircleAlert : Check
   return (
     <div
       ref={region}
@@ -44,30 +43,36 @@ export function Toaster() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toast && (
-        <div className={`toast toast-${toast.kind}`}>
-          <Icon size={22} className="mt-0.5 flex-none" aria-hidden="true" />
-          <div className="min-w-0 flex-1">
-            <p className="font-bold">{toast.title}</p>
-            {toast.description && <p>{toast.description}</p>}
-          </div>
-          {toast.undo && (
-            <button
-              type="button"
-              className="toast-undo"
-              onClick={() => {
-                close()
-                toast.undo?.()
-              }}
-            >
-              Undo
-            </button>
-          )}
-          <button type="button" aria-label="Dismiss" className="toast-close" onClick={close}>
-            <X size={20} aria-hidden="true" />
-          </button>
-        </div>
+      {toast && <ToastCard toast={toast} onClose={close} />}
+    </div>
+  )
+}
+
+/** What one toast says, with the ways to take back what was done and to have it gone. */
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const Icon = toast.kind === 'failure' ? CircleAlert : Check
+  return (
+    <div className={`toast toast-${toast.kind}`}>
+      <Icon size={22} className="mt-0.5 flex-none" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold">{toast.title}</p>
+        {toast.description && <p>{toast.description}</p>}
+      </div>
+      {toast.undo && (
+        <button
+          type="button"
+          className="toast-undo"
+          onClick={() => {
+            onClose()
+            toast.undo?.()
+          }}
+        >
+          Undo
+        </button>
       )}
+      <button type="button" aria-label="Dismiss" className="toast-close" onClick={onClose}>
+        <X size={20} aria-hidden="true" />
+      </button>
     </div>
   )
 }

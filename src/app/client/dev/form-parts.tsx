@@ -1,0 +1,77 @@
+import { FormProvider, useForm } from 'react-hook-form'
+import { AddressFields } from '#features/accounts/client/address-fields.tsx'
+import { DeleteAccount } from '#features/accounts/client/delete-account.tsx'
+import { NewPasswordField } from '#features/accounts/client/new-password-field.tsx'
+import { RegistrationFields } from '#features/accounts/client/registration-fields.tsx'
+import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
+import { SmallPage } from '#features/accounts/client/small-frame.tsx'
+import { type Registration, registrationSchema } from '#features/accounts/contract.ts'
+import { useCheckoutForm } from '#features/checkout/client/checkout-form.ts'
+import { CheckoutSummary } from '#features/checkout/client/checkout-summary.tsx'
+import { PayForm } from '#features/checkout/client/pay-form.tsx'
+import { ContactForm } from '#features/contact/client/contact-form.tsx'
+import { RequestFacts } from '#features/custom-requests/client/request-facts.tsx'
+import { RequestForm } from '#features/custom-requests/client/request-form.tsx'
+import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { nothing, Part } from './part.tsx'
+import { basket, mira, request } from './samples.ts'
+
+const user = { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer' as const, staffRole: null }
+
+/** What people fill in: empty, filled and refused. */
+export const FormParts = () => (
+  <>
+    <Part title="Accounts">
+      <Registering />
+      <NewPasswordField label="A password to choose" />
+      <NewPasswordField label="A password too short" error="Use a longer one." />
+      <SignInRequired text="This belongs to somebody." drawing="keychain" />
+      <SmallPage>
+        <p>A page of one matter.</p>
+      </SmallPage>
+      <DeleteAccount />
+    </Part>
+    <Part title="Addresses">
+      <Addresses country="US" />
+      <Addresses country="DE" />
+    </Part>
+    <Part title="Paying">
+      <Paying />
+      <CheckoutSummary basket={basket} />
+      <CheckoutSummary basket={undefined} />
+    </Part>
+    <Part title="Asking the shop">
+      <ContactForm />
+      <RequestForm user={user} ref={nothing} />
+      <RequestFacts request={request} />
+    </Part>
+  </>
+)
+
+/** Pressed once with nothing in it: every field says what it wants. */
+function Registering() {
+  const { register, handleSubmit, formState } = useForm<Registration>({ resolver: schemaResolver(registrationSchema) })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(nothing)}>
+      <RegistrationFields register={register} errors={formState.errors} />
+      <Button type="submit">Refuse it</Button>
+    </form>
+  )
+}
+
+function Addresses({ country }: { country: string }) {
+  const form = useForm({
+    defaultValues: { shipping: { name: mira, street: '', city: '', state: '', zip: '', country } },
+  })
+  return (
+    <FormProvider {...form}>
+      <AddressFields part="shipping" />
+    </FormProvider>
+  )
+}
+
+const intent = { clientSecret: 'a-sample', paymentIntentId: 'a-sample' }
+const Paying = () => (
+  <PayForm form={useCheckoutForm(true)} user={user} intent={intent} isCurrent={false} basket={basket} />
+)

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react'
+import { PromotionalBanners } from '#features/banners/client/promotional-banners.tsx'
+import { AddToCartForm } from '#features/cart/client/add-to-cart-form.tsx'
+import { CartLines, RemovedNote } from '#features/cart/client/cart-lines.tsx'
+import { TotalsTable } from '#features/cart/client/order-summary.tsx'
+import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-filters.tsx'
+import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
+import { ProductDetails } from '#features/catalog/client/product-details.tsx'
+import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
+import type { Product } from '#features/catalog/contract.ts'
+import { FinderWizard } from '#features/gift-finder/client/finder-wizard.tsx'
+import { GiftResults } from '#features/gift-finder/client/gift-results.tsx'
+import type { FinderWalk } from '#features/gift-finder/client/use-finder.ts'
+import { noAnswers, questions } from '#features/gift-finder/gift-finder.ts'
+import type { Choice } from '#features/makes/client/choice.ts'
+import { FilamentBeads } from '#features/makes/client/filament-beads.tsx'
+import { Make } from '#features/makes/client/make.tsx'
+import { ProductRating } from '#features/reviews/client/product-rating.tsx'
+import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
+import { ReviewButton } from '#features/reviews/client/review-button.tsx'
+import { Stars } from '#features/reviews/client/stars.tsx'
+import Suggestions from '#features/search/client/suggestions.tsx'
+import { ShopName } from '#features/settings/client/shop-name.tsx'
+import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { long, nothing, Part } from './part.tsx'
+import { answers, banners, basket, cartItems, category, makes, product, products } from './samples.ts'
+
+/** What shoppers see of gifts: how they are made, found, shown, chosen, praised and put into a cart. */
+export const GiftParts = () => (
+  <>
+    <Part title="How a gift is made">
+      {[...makes, null].map((make, index) => (
+        <div key={make?.color ?? index}>
+          <Make of={make} />
+        </div>
+      ))}
+      <FilamentBeads />
+    </Part>
+    <Part title="Gifts in a list">
+      <div className={productGrid}>
+        {products.map((one, index) => (
+          <ProductCard key={one.id} product={one} index={index} corner={<WishlistHeart product={one} />} />
+        ))}
+        <ProductCardSkeleton />
+      </div>
+      <Filtered />
+      <Suggested />
+    </Part>
+    <Part title="One gift">
+      <Gift product={product} />
+      {products.slice(1).map((one) => (
+        <Gift key={one.id} product={one} />
+      ))}
+      <ProductDetails />
+    </Part>
+    <Part title="Reviews">
+      <Stars rating={3.4} />
+      <ProductRating productId={product.id} />
+      <ProductRating productId="another" />
+      <ProductReviewList productId={product.id} />
+      <ReviewButton orderItemId="line-0" productName={product.name} />
+      <ReviewButton orderItemId="line-1" productName={product.name} />
+    </Part>
+    <Part title="The gift finder">
+      {questions.map((question) => (
+        <FinderWizard key={question} question={question} walk={{ ...walk, place: question }} heading={nothing} />
+      ))}
+      <FinderWizard question="event" walk={{ ...walk, answers }} heading={nothing} />
+      <GiftResults answers={answers} walk={walk} heading={nothing} corner={() => null} />
+    </Part>
+    <Part title="The cart">
+      <CartLines items={cartItems} removal={removal} />
+      <RemovedNote removal={removal} />
+      <TotalsTable totals={basket.totals} />
+    </Part>
+    <Part title="The shop’s own">
+      <ShopName size="text-2xl" />
+      <PromotionalBanners banners={banners} />
+    </Part>
+  </>
+)
+
+const removal = {
+  removed: cartItems[0],
+  isUndoing: false,
+  remove: async () => undefined,
+  undo: async () => undefined,
+}
+
+const walk: FinderWalk = {
+  place: 'event',
+  answers: noAnswers,
+  answer: nothing,
+  go: nothing,
+  next: nothing,
+  back: nothing,
+  startOver: nothing,
+}
+
+const search = { q: long, category: category.slug, sort: 'newest' as const, pages: 1 }
+const Filtered = () => (
+  <>
+    <CatalogFilters search={search} categories={[category]} onChange={nothing} />
+    <FilterChips search={search} categories={[category]} onChange={nothing} />
+  </>
+)
+
+function Suggested() {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="h-80">
+      <div className="relative">
+        <input ref={input} className="field" aria-label="Search with suggestions" defaultValue="rabbit" />
+        <Suggestions input={input} typed="rabbit" onChosen={nothing} />
+      </div>
+    </div>
+  )
+}
+
+/** Short enough for the stand, longer, and longer than may be. */
+const engravings: Record<string, string> = { 'a-sample': 'For Mira', another: 'W'.repeat(50), gone: 'W'.repeat(51) }
+
+/** A product as on its page, with a choice of its own: the address stays as it is. */
+function Gift({ product: shown }: { product: Product }) {
+  const [choice, setChoice] = useState<Omit<Choice, 'choose' | 'engrave' | 'judge'>>({
+    color: 'red',
+    size: 'medium',
+    engraving: engravings[shown.id] ?? '',
+    image: 0,
+    problem: shown.id === 'solid' ? 'These words are too small to be read.' : undefined,
+    isOwn: false,
+  })
+  const full: Choice = {
+    ...choice,
+    choose: (wish) => setChoice((now) => ({ ...now, ...wish })),
+    engrave: (engraving) => setChoice((now) => ({ ...now, engraving })),
+    judge: (problem) => setChoice((now) => ({ ...now, problem })),
+  }
+  return (
+    <div className="product">
+      <ProductGallery product={shown} choice={full} />
+      <AddToCartForm product={shown} choice={full}>
+        <p>What is said of it stands here.</p>
+      </AddToCartForm>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import CartPanel from '#features/cart/client/cart-panel.tsx'
+import type { Product } from '#features/catalog/contract.ts'
+import { WorksHere } from '#features/customers/client/works-here.tsx'
+import { FirstSteps } from '#features/dashboard/client/first-steps.tsx'
+import { SalesSection } from '#features/dashboard/client/sales-chart.tsx'
+import { AdminList } from '#features/office/client/admin-list.tsx'
+import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
+import { type Column, DataTable } from '#features/office/client/data-table.tsx'
+import { DateSpanFields } from '#features/office/client/date-span.tsx'
+import { FindDialog } from '#features/office/client/find-dialog.tsx'
+import { KeysDialog } from '#features/office/client/keys-dialog.tsx'
+import { MergeNote } from '#features/office/client/merge-note.tsx'
+import { Pages } from '#features/office/client/pages.tsx'
+import { PublishedBadge } from '#features/office/client/published-badge.tsx'
+import { SearchField } from '#features/office/client/search-field.tsx'
+import { UnsavedGuard } from '#features/office/client/unsaved.tsx'
+import { ImportDialog } from '#features/stockroom/client/import-dialog.tsx'
+import { ProductBulk } from '#features/stockroom/client/product-bulk.tsx'
+import { NumberCell } from '#features/stockroom/client/product-cells.tsx'
+import { ProductForm } from '#features/stockroom/client/product-form.tsx'
+import { ReadyCollections } from '#features/stockroom/client/ready-collections.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { long, nothing, Part } from './part.tsx'
+import { category, product, products } from './samples.ts'
+
+const columns: Column<Product>[] = [
+  { name: 'Gift', cell: ({ name }) => name, wide: true, sort: { up: 'name', down: 'name-z' } },
+  {
+    name: 'Stock',
+    cell: (one) => <NumberCell product={one} name="stock" label={`Stock of ${one.name}`} />,
+    amount: true,
+  },
+  { name: 'Shown', cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} /> },
+]
+const nameOf = ({ name }: Product) => name
+
+/** What the back office is made of: lists, tables, forms and the dialogs over them. */
+export const OfficeParts = () => (
+  <>
+    <Part title="Lists of the back office">
+      <AdminList
+        path="samples"
+        nouns={['gift', 'gifts']}
+        search={{ q: '', page: 2, sort: 'name' }}
+        choices={{ sort: ['newest', 'name', 'name-z'] }}
+        find={{ data: { rows: products, total: 196 }, isError: false, isPlaceholderData: false, refetch: nothing }}
+        perPage={50}
+        columns={columns}
+        nameOf={nameOf}
+        searchHint="Part of a name"
+        views={[{ name: 'Everything', query: '' }]}
+        bulk={(rows) => <ProductBulk products={rows} onDone={nothing} />}
+        exportPath="samples.csv"
+        empty={() => <EmptyState title="No gift fits" />}
+      />
+      <DataTable label="An old table" rows={products.slice(0, 2)} columns={columns} nameOf={nameOf} isOld />
+      <Pages page={1} perPage={25} total={5_001} most={5_000} onPage={nothing} />
+      <SearchField label="Search what is typed" value={long} onSearch={nothing} />
+      <div className="flex flex-wrap gap-3">
+        <PublishedBadge isPublished />
+        <PublishedBadge isPublished={false} />
+        <PublishedBadge isPublished on="Active" />
+        <WorksHere staffRole="owner" />
+        <WorksHere staffRole="staff" />
+      </div>
+    </Part>
+    <Part title="Forms of the back office">
+      <DateSpanFields start={{}} end={{ error: 'It would end before it starts.' }} />
+      <Merging />
+      <UnsavedGuard>
+        {() => <ProductForm product={product} save={async () => 'Somebody else was faster.'} theirs={undefined} />}
+      </UnsavedGuard>
+    </Part>
+    <Part title="The first page of the back office">
+      <FirstSteps
+        steps={[
+          { name: 'Name the shop', href: null, hint: null, isDone: true },
+          { name: 'Add a gift', href: 'samples', hint: 'One is enough to begin.', isDone: false },
+        ]}
+      />
+      <ReadyCollections categories={[category]} />
+      <SalesSection />
+    </Part>
+    <Part title="Dialogs">
+      <Dialogs />
+    </Part>
+  </>
+)
+
+/** Somebody else has changed two fields meanwhile: one of them was typed in here too. */
+function Merging() {
+  const base = { name: 'Vase', price: '12.00' }
+  const form = useForm({ defaultValues: base })
+  const [isTyped, setIsTyped] = useState(false)
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        onClick={() => {
+          form.setValue('name', 'Large vase', { shouldDirty: true })
+          setIsTyped(true)
+        }}
+      >
+        Let two change it
+      </Button>
+      <MergeNote
+        form={form}
+        base={base}
+        theirs={isTyped ? { name: 'Tall vase', price: '14.00' } : undefined}
+        labels={{ name: 'Name', price: 'Price' }}
+      />
+    </>
+  )
+}
+
+const dialogs = ['confirm', 'confirm, pending', 'find', 'keys', 'import', 'cart'] as const
+
+function Dialogs() {
+  const [open, setOpen] = useState<(typeof dialogs)[number]>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="flex flex-wrap gap-4">
+      {dialogs.map((name) => (
+        <Button key={name} variant="ghost" size="small" onClick={() => setOpen(name)}>
+          {name}
+        </Button>
+      ))}
+      {(['confirm', 'confirm, pending'] as const).map((name) => (
+        <ConfirmDialog
+          key={name}
+          open={open === name}
+          title="Throw it away?"
+          action="Throw away"
+          pending={name !== 'confirm'}
+          other={{ action: 'Give it to somebody', onConfirm: close }}
+          onConfirm={close}
+          onClose={close}
+        >
+          <p>{long}</p>
+          <Skeleton className="h-6" />
+        </ConfirmDialog>
+      ))}
+      <FindDialog open={open === 'find'} onClose={close} />
+      <KeysDialog open={open === 'keys'} onClose={close} />
+      <ImportDialog open={open === 'import'} onClose={close} />
+      <CartPanel open={open === 'cart'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { RequestStatusBadge } from '#features/custom-requests/client/request-status-badge.tsx'
+import { requestStatuses } from '#features/custom-requests/custom-request.ts'
+import { OrderBulk } from '#features/orders/client/order-bulk.tsx'
+import { AddressLines, OrderDetails } from '#features/orders/client/order-details.tsx'
+import { OrderHistory } from '#features/orders/client/order-history.tsx'
+import { OrderRefund } from '#features/orders/client/order-refund.tsx'
+import { OrderStatusBadge, OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
+import { OrderStatusSelect } from '#features/orders/client/order-status-select.tsx'
+import { OrderTracking } from '#features/orders/client/order-tracking.tsx'
+import { AllPrintFiles, PrintFiles } from '#features/orders/client/print-files.tsx'
+import { Timeline } from '#features/orders/client/timeline.tsx'
+import { orderStatuses } from '#features/orders/order.ts'
+import { nothing, Part } from './part.tsx'
+import { order } from './samples.ts'
+
+/** Where orders and requests are, and what is done with an order. */
+export const OrderParts = () => (
+  <>
+    <Part title="Statuses">
+      <div className="flex flex-wrap gap-3">
+        {orderStatuses.map((status) => (
+          <OrderStatusBadge key={status} status={status} />
+        ))}
+        <OrderStatusBadge />
+        <OwnStatusBadge status="pending" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {requestStatuses.map((status) => (
+          <RequestStatusBadge key={status} status={status} />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {orderStatuses.map((status) => (
+          <OrderStatusSelect key={status} id={order.id} status={status} />
+        ))}
+      </div>
+    </Part>
+    <Part title="One order">
+      <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
+      <OrderDetails order={{ ...order, refunded: '0.00', shippingAddress: null, items: order.items.slice(0, 1) }} />
+      <AllPrintFiles items={order.items} />
+      {order.shippingAddress && <AddressLines address={order.shippingAddress} />}
+      <OrderTracking order={order} />
+      <OrderTracking order={{ ...order, status: 'pending', trackingNumber: null }} />
+      <OrderRefund order={order} />
+      <OrderHistory order={order} />
+      <Timeline>
+        <li>The only bead</li>
+      </Timeline>
+    </Part>
+    <Part title="Several orders">
+      <div className="flex flex-wrap gap-3">
+        <OrderBulk orders={[]} onDone={nothing} />
+      </div>
+    </Part>
+  </>
+)

@@ -1,0 +1,223 @@
+import { ownSessionsQuery } from '#features/accounts/client/account-requests.ts'
+import { sessionQuery } from '#features/accounts/client/requests.ts'
+import type { Banner } from '#features/banners/contract.ts'
+import type { CartItem } from '#features/cart/contract.ts'
+import { totalsOfCart } from '#features/cart/totals.ts'
+import type { Category, Product } from '#features/catalog/contract.ts'
+import type { Basket } from '#features/checkout/client/basket.ts'
+import type { CustomRequest } from '#features/custom-requests/contract.ts'
+import { salesQuery } from '#features/dashboard/client/requests.ts'
+import { drawingPath } from '#features/drawings/addresses.ts'
+import { giftsQuery } from '#features/gift-finder/client/requests.ts'
+import type { AllAnswers } from '#features/gift-finder/gift-finder.ts'
+import type { Make } from '#features/makes/make.ts'
+import { offersQuery } from '#features/offers/client/requests.ts'
+import { viewsQuery } from '#features/office/client/requests.ts'
+import type { Order } from '#features/orders/contract.ts'
+import { orderStatuses } from '#features/orders/order.ts'
+import { reviewedLinesQuery, reviewsQuery } from '#features/reviews/client/requests.ts'
+import { suggestionsQuery } from '#features/search/client/requests.ts'
+import { allCategoriesQuery } from '#features/stockroom/client/requests.ts'
+import { wishlistQuery } from '#features/wishlist/client/requests.ts'
+import { createQueryClient } from '#platform/client/http.ts'
+
+const at = '2026-11-20T09:30:00.000Z'
+export const mira = 'Mira Okafor'
+const ola = 'Ola Berg'
+
+export const product: Product = {
+  id: 'a-sample',
+  name: 'Sitting Rabbit',
+  description: 'Ears up, one paw on the egg.',
+  price: '16.00',
+  stock: 4,
+  whenOutOfStock: 'print-to-order',
+  images: [drawingPath('bunny'), drawingPath('egg')],
+  imageTexts: ['From the front', ''],
+  imageColors: ['red', ''],
+  modelFile: null,
+  categoryId: 'spring',
+  isPublished: true,
+  createdAt: at,
+  version: 1,
+}
+export const products: Product[] = [
+  product,
+  {
+    ...product,
+    id: 'another',
+    name: 'Vase with a very long name that goes over three lines',
+    images: [drawingPath('vase')],
+  },
+  { ...product, id: 'gone', name: 'Last Star', images: [drawingPath('star')], stock: 0, whenOutOfStock: 'stop' },
+  { ...product, id: 'solid', name: 'Rocket to Turn', images: [drawingPath('rocket')], modelFile: '/files/rocket.glb' },
+]
+
+export const category: Category = {
+  id: 'spring',
+  name: 'Spring Table',
+  slug: 'spring',
+  description: 'For the breakfast in the garden.',
+  type: 'seasonal',
+  image: null,
+  isPublished: true,
+  createdAt: at,
+}
+
+export const makes: Make[] = [
+  { color: 'red', size: 'medium', engraving: '' },
+  { color: 'blue', size: 'large', engraving: 'For Mira & Ola' },
+  { color: 'gold', size: 'small', engraving: 'W'.repeat(50), options: { standHeight: 12, ring: true } },
+]
+
+export const cartItems: CartItem[] = products.slice(0, 3).map((one, index) => ({
+  id: `line-${index}`,
+  productId: one.id,
+  quantity: index + 1,
+  customization: makes[index] ?? { color: 'red', size: 'medium', engraving: '' },
+  unitPrice: one.price,
+  image: one.images[0] ?? null,
+  createdAt: at,
+  product: one,
+}))
+
+const lines = cartItems.map(({ id, productId, quantity, unitPrice, image, product: { name }, customization }) => ({
+  ...{ id, productId, quantity, unitPrice, name, customization },
+  image: image ?? undefined,
+}))
+const offer = { title: 'Warm-up', discountType: 'percentage' as const, value: '10.00' }
+export const basket: Basket = {
+  lines,
+  totals: totalsOfCart(lines, { shippingFee: '5.99', taxPercent: '8.25', offers: [offer] }),
+  total: '99.52',
+  customRequestId: undefined,
+}
+
+const address = {
+  name: mira,
+  street: '12 Long Lane',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97205',
+  country: 'US',
+}
+
+export const order: Order = {
+  id: '00000000-0000-4000-8000-0000a1b2c3d4',
+  userId: 'mira',
+  status: 'delivered',
+  paymentStatus: 'partly-refunded',
+  subtotal: '96.00',
+  discount: '9.60',
+  offerTitle: offer.title,
+  shipping: '5.99',
+  tax: '7.13',
+  total: '99.52',
+  shippingAddress: address,
+  billingAddress: address,
+  trackingNumber: 'LL100731',
+  createdAt: at,
+  items: cartItems.map(({ id, productId, quantity, unitPrice, image, product: { name }, customization }, index) => ({
+    ...{ id, productId, quantity, image, customization },
+    orderId: 'a-sample',
+    productName: name,
+    price: unitPrice,
+    isPrintedFromModel: index === 0,
+  })),
+  timeline: orderStatuses.slice(0, 4).map((status) => ({ status, at })),
+  refunded: '5.00',
+  stripePaymentIntentId: 'test_sample',
+  customer: { name: mira, email: 'mira@example.com' },
+  history: [
+    { kind: 'placed', by: null, from: null, to: 'pending', text: null, at },
+    { kind: 'status', by: ola, from: 'pending', to: 'processing', text: 'It is on the plate.', at },
+    { kind: 'refund', by: ola, from: null, to: null, text: 'One edge was rough, and five dollars went back.', at },
+    { kind: 'dispute', by: null, from: null, to: null, text: 'The bank asks.', at },
+    { kind: 'note', by: ola, from: null, to: null, text: 'Pack it in straw.', at },
+  ],
+}
+
+export const request: CustomRequest = {
+  id: 'a-sample',
+  userId: 'mira',
+  title: 'Our dog on a stand',
+  description: 'He has one ear up.\nThe other hangs.',
+  category: 'gift',
+  referenceImages: [drawingPath('dino')],
+  specifications: {
+    dimensions: '10 × 8 × 5 cm',
+    color: 'brown',
+    material: 'PLA',
+    quantity: 2,
+    specialRequirements: 'No edges.',
+  },
+  budget: 'Up to $80',
+  timeline: 'flexible',
+  status: 'quoted',
+  quote: '45.00',
+  quoteExpiresAt: at,
+  quoteMessage: 'With the ear.',
+  estimatedDelivery: at,
+  orderId: null,
+  createdAt: at,
+  updatedAt: at,
+}
+
+export const banners: Banner[] = ['planter', 'giftbox'].map((shape, index) => ({
+  id: shape,
+  title: index ? 'Wrapped for you' : 'Green for the sill',
+  description: index ? null : 'No watering of their own.',
+  image: drawingPath(index ? 'giftbox' : 'planter'),
+  link: null,
+  isPublished: true,
+  startDate: null,
+  endDate: null,
+  createdAt: at,
+}))
+
+export const answers: AllAnswers = {
+  event: 'birthday',
+  ageGroup: 'adult',
+  interests: ['reading'],
+  priceRange: '25to50',
+}
+
+/** A reader of its own whose answers are the samples: what is not among them stays on its way. */
+export function samples() {
+  const queries = createQueryClient(() => new Promise<Response>(() => undefined))
+  queries.setQueryData(sessionQuery.queryKey, {
+    user: { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer', staffRole: null },
+  })
+  queries.setQueryData(wishlistQuery.queryKey, [{ id: 'wish', productId: product.id, createdAt: at, product }])
+  const reviews = [
+    { id: 'one', authorName: 'Ola B.', rating: 5, text: 'It stands on the sill and looks at the rain.', createdAt: at },
+    { id: 'two', authorName: 'Ida L.', rating: 3, text: null, createdAt: at },
+  ]
+  queries.setQueryData(reviewsQuery(product.id).queryKey, { average: 4, count: 27, reviews, nextPage: 2 })
+  queries.setQueryData(reviewsQuery('another').queryKey, { average: null, count: 0, reviews: [], nextPage: null })
+  queries.setQueryData(reviewedLinesQuery.queryKey, ['line-1'])
+  queries.setQueryData(offersQuery.queryKey, [])
+  queries.setQueryData(viewsQuery('samples').queryKey, [{ id: 'mine', name: 'Of my own', query: '' }])
+  queries.setQueryData(allCategoriesQuery.queryKey, [category])
+  queries.setQueryData(ownSessionsQuery.queryKey, [])
+  queries.setQueryData(
+    suggestionsQuery('rabbit').queryKey,
+    products.map(({ id, name, price, images }) => ({ id, name, price, image: images[0] ?? null })),
+  )
+  queries.setQueryData(giftsQuery(answers).queryKey, {
+    results: products.slice(0, 2).map((one) => ({ product: one, score: 3, reasons: ['It likes to be read to.'] })),
+  })
+  queries.setQueryData(salesQuery({ days: 30 }).queryKey, {
+    from: '2026-11-18',
+    until: '2026-11-20',
+    orders: 6,
+    revenue: '190.20',
+    days: ['2026-11-18', '2026-11-19', '2026-11-20'].map((day, index) => ({
+      day,
+      orders: index + 1,
+      revenue: '31.70',
+    })),
+    bestSellers: [{ productId: null, name: product.name, pieces: 4, revenue: '64.00' }],
+  })
+  return queries
+}

@@ -1,0 +1,7 @@
+/** What the shop promises, on the first page and beside the contact form. */
+export const promises = {
+  quality: 'Premium quality materials',
+  design: 'Custom design shop',
+  shipping: 'Fast worldwide shipping',
+  occasion: 'Perfect for every occasion',
+} as const

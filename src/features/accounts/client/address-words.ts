@@ -1,0 +1,12 @@
+import { toast } from '#platform/client/toast.ts'
+
+/** What the account and the checkout call the same parts of a form. */
+export const addressNames = {
+  shipping: 'Shipping Address',
+  billing: 'Billing Address',
+  same: 'Same as shipping address',
+  save: 'Save address',
+} as const
+
+export const sayMissing = (isShipping: boolean) =>
+  toast.failure('Missing Information', `Please fill in all ${isShipping ? 'shipping' : 'billing'} address fields.`)

@@ -1,0 +1,3 @@
+export const cartNotRead = 'Your cart could not be read.'
+export const startShopping = 'Start Shopping'
+export const continueShopping = 'Continue Shopping'

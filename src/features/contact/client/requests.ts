@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { send } from '#platform/client/http.ts'
+import { type ContactForm, type MessageList, type MessageSearch, writeMessageSearch } from '../contract.ts'
+
+export const writeToShop = (message: ContactForm) => send<unknown>('POST', '/api/contact', message)
+
+export const messagesApi = '/api/messages'
+
+/** One page of the admin's list; the page before stays while the next one is on its way. */
+export const messagesQuery = (search: MessageSearch) =>
+  queryOptions<MessageList>({
+    queryKey: [`${messagesApi}${writeMessageSearch(search)}`],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { send } from '#platform/client/http.ts'
+import type { Found, SavedView } from '../contract.ts'
+
+/** What may have been meant. */
+export const foundQuery = (typed: string) =>
+  queryOptions<Found[]>({ queryKey: [`/api/find?q=${encodeURIComponent(typed)}`], staleTime: 0 })
+
+const viewsApi = '/api/views'
+/** A name for a search; `query` is the part of the address from `?` on. */
+export type View = { name: string; query: string }
+
+export const viewsQuery = (list: string) => queryOptions<SavedView[]>({ queryKey: [`${viewsApi}?list=${list}`] })
+export const saveView = (list: string, view: View) => send<SavedView>('POST', viewsApi, { list, ...view })
+export const forgetView = (id: string) => send('DELETE', `${viewsApi}/${id}`)

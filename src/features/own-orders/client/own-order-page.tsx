@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer, RotateCcw } from 'lucide-react'
+import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { drawingPath } from '#features/drawings/addresses.ts'
+import { OrderDetails } from '#features/orders/client/order-details.tsx'
+import { OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
+import { orderQuery } from '#features/orders/client/requests.ts'
+import { Timeline } from '#features/orders/client/timeline.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import { noOrder, type OrderStatus, orderNotRead, orderNumber, trackingNumber } from '#features/orders/order.ts'
+import { ReviewButton } from '#features/reviews/client/review-button.tsx'
+import { showMoment } from '#platform/client/dates.ts'
+import { useTitles } from '#platform/client/screen.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
+import { useOrderAgain } from './use-order-again.ts'
+
+/** One of one's own orders: where it is, what was ordered, printing it, ordering it again. */
+export default function OwnOrderPage({ params }: { params: { id: string } }) {
+  return <AccountLayout>{() => <OwnOrder id={params.id} />}</AccountLayout>
+}
+
+function OwnOrder({ id }: { id: string }) {
+  const titles = useTitles()
+  const found = useQuery({ ...orderQuery(id), staleTime: 0 })
+  return (
+    <Reading
+      of={kept(found)}
+      failed={orderNotRead}
+      waiting={<Skeleton className="h-96" />}
+      missing={
+        <EmptyState title={noOrder} drawing={drawingPath('giftbox', { look: 'ghost' })}>
+          <LinkButton href={linkTo('/account')}>{titles('/account/orders')}</LinkButton>
+        </EmptyState>
+      }
+    >
+      {(order) => <Shown order={order} />}
+    </Reading>
+  )
+}
+
+function Shown({ order }: { order: Order }) {
+  const again = useOrderAgain(order)
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
+          <b className="num">#{orderNumber(order.id)}</b>
+          <OwnStatusBadge status={order.status} />
+        </p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {again.isPossible && (
+            <Button size="small" pending={again.isPending} onClick={() => void again.order()}>
+              <RotateCcw size={18} aria-hidden="true" />
+              Order Again
+            </Button>
+          )}
+          <Button size="small" variant="ghost" onClick={() => print()}>
+            <Printer size={18} aria-hidden="true" />
+            Print
+          </Button>
+        </div>
+      </div>
+      <p role="alert" className={again.leftOut ? 'font-semibold text-err' : 'sr-only'}>
+        {again.leftOut}
+      </p>
+      <section aria-labelledby="order-timeline">
+        <h2 id="order-timeline" className="mb-4 text-2xl">
+          What has happened
+        </h2>
+        <Timeline>
+          {order.timeline.map(({ status, at }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
+            <li key={index}>
+              <p className="font-bold">{happened[status]}</p>
+              <p className="text-sm text-muted">
+                <time dateTime={at}>{showMoment(at)}</time>
+              </p>
+            </li>
+          ))}
+        </Timeline>
+        {order.trackingNumber && (
+          <p className="rounded-m bg-oat px-5 py-4">
+            {trackingNumber} <b className="num break-all select-all">{order.trackingNumber}</b>
+          </p>
+        )}
+      </section>
+      <OrderDetails
+        order={order}
+        aside={
+          order.status === 'delivered'
+            ? (item) => item.productId && <ReviewButton orderItemId={item.id} productName={item.productName} />
+            : undefined
+        }
+      />
+    </div>
+  )
+}
+
+/** Each move as its customer reads it. */
+const happened = {
+  pending: 'Ordered and paid',
+  processing: 'In our workshop',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+} satisfies Record<OrderStatus, string>

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { createProductSchema } from '#features/catalog/admin-contract.ts'
+import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
+import { noCategory } from '#features/catalog/client/words.ts'
+import type { Product } from '#features/catalog/contract.ts'
+import type { Save } from '#features/office/client/entity-dialogs.tsx'
+import { useEntityForm } from '#features/office/client/entity-form.tsx'
+import { priceLabel } from '#features/office/client/words.ts'
+import { ModelField, modelLabel } from '#features/proofs/client/model-field.tsx'
+import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { CheckField } from '#platform/client/ui/check-field.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { ProductImagesField } from './product-images-field.tsx'
+import { allCategoriesQuery } from './requests.ts'
+import { imagesOf, useProductImages } from './use-product-images.ts'
+
+type Values = {
+  name: string
+  description: string
+  price: string
+  stock: string
+  whenOutOfStock: WhenOutOfStock
+  categoryId: string
+  modelFile: string
+  isPublished: boolean
+}
+
+const valuesOf = (product: Product | undefined): Values => ({
+  name: product?.name ?? '',
+  description: product?.description ?? '',
+  price: product?.price ?? '',
+  stock: String(product?.stock ?? 0),
+  whenOutOfStock: product?.whenOutOfStock ?? 'print-to-order',
+  categoryId: product?.categoryId ?? '',
+  modelFile: product?.modelFile ?? '',
+  isPublished: product?.isPublished ?? false,
+})
+
+/** What is sent for what was typed: the stock as a number, nothing as none. */
+const productOf = ({ stock, categoryId, description, modelFile, ...values }: Values) => ({
+  ...values,
+  stock: stock.trim() === '' ? Number.NaN : Number(stock),
+  description: description || null,
+  categoryId: categoryId || null,
+  modelFile: modelFile || null,
+})
+const checkProduct = typedResolver(createProductSchema, productOf)
+
+const labels = {
+  name: 'Name',
+  description: 'Description',
+  price: 'Price',
+  stock: 'Stock',
+  whenOutOfStock: 'When out of stock',
+  categoryId: 'Category',
+  modelFile: modelLabel,
+  isPublished: 'Published',
+}
+
+const stockRules = {
+  'print-to-order': 'Print to order (it can still be bought)',
+  stop: 'Stop selling (it says Sold out)',
+} satisfies Record<WhenOutOfStock, string>
+
+type ProductFormProps = {
+  product: Product | undefined
+  /** What a new product begins with: a copy of another one. */
+  like?: Product | undefined
+  save: Save
+  theirs: Product | undefined
+}
+
+/** Everything about one product. */
+export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
+  const { data: categories = [] } = useQuery(allCategoriesQuery)
+  const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
+  const field = useProductImages(imagesOf(start))
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
+    entity: start,
+    theirs,
+    valuesOf,
+    save,
+    labels,
+    isTouched: field.isChanged,
+    resolver: checkProduct,
+    sent: (values) => ({
+      ...productOf(values),
+      images: field.images.map(({ src }) => src),
+      imageTexts: field.images.map(({ text }) => text),
+      imageColors: field.images.map(({ color }) => color),
+    }),
+  })
+  const { isChanged, replace } = field
+  const taken = useRef<Product>(undefined)
+  useEffect(() => {
+    if (!theirs || taken.current === theirs) return
+    taken.current = theirs
+    if (!isChanged) replace(imagesOf(theirs))
+  }, [theirs, isChanged, replace])
+  return (
+    <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
+      {notes}
+      <TextField label="Name" required error={errors.name?.message} {...register('name')} />
+      <TextArea label="Description" rows={4} error={errors.description?.message} {...register('description')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={priceLabel}
+          required
+          inputMode="decimal"
+          error={errors.price?.message}
+          {...register('price')}
+        />
+        <TextField
+          label="Stock"
+          required
+          type="number"
+          step="1"
+          min="0"
+          inputMode="numeric"
+          error={errors.stock?.message}
+          {...register('stock')}
+        />
+        <SelectField
+          label="Category"
+          options={[{ value: '', name: noCategory }, ...categories.map(({ id, name }) => ({ value: id, name }))]}
+          {...register('categoryId')}
+          // The options arrive after the form: until then the product's own is all there is.
+          key={categories.length}
+        />
+        <SelectField
+          label={labels.whenOutOfStock}
+          options={Object.entries(stockRules).map(([value, name]) => ({ value, name }))}
+          {...register('whenOutOfStock')}
+        />
+      </div>
+      <ProductImagesField field={field} />
+      <ModelField
+        value={form.watch('modelFile')}
+        error={errors.modelFile?.message}
+        onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
+        onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
+      />
+      <CheckField label="Published" {...register('isPublished')} />
+      <Button type="submit" pending={isSubmitting} disabled={field.isProcessing}>
+        {product ? 'Save Product' : 'Create Product'}
+      </Button>
+    </form>
+  )
+}

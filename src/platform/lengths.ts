@@ -1,0 +1,10 @@
+/** How many characters a text may have: what somebody writes at length, a remark, a reason. */
+export const longText = 5000
+export const remarkText = 2000
+export const reasonText = 500
+/** What is said of an image, the number of a parcel, the name of a view. */
+export const imageText = 200
+export const trackingText = 60
+export const viewName = 40
+/** And how many it has to have. */
+export const leastPassword = 8

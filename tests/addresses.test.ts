@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ownSessionsQuery } from '#features/accounts/client/account-requests.ts'
+import { savedAddressesQuery, sessionQuery } from '#features/accounts/client/requests.ts'
+import { cartQuery } from '#features/cart/client/requests.ts'
+import { categoriesQuery, productQuery } from '#features/catalog/client/requests.ts'
+import {
+  customRequestQuery,
+  customRequestsQuery,
+  requestSearchQuery,
+} from '#features/custom-requests/client/requests.ts'
+import { readRequestSearch } from '#features/custom-requests/paths.ts'
+import { orderQuery, orderSearchQuery } from '#features/orders/client/requests.ts'
+import { readOrderSearch } from '#features/orders/paths.ts'
+import { ownOrdersQuery } from '#features/own-orders/client/requests.ts'
+import { reviewedLinesQuery } from '#features/reviews/client/requests.ts'
+import { shopQuery } from '#features/settings/client/requests.ts'
+import { wishlistQuery } from '#features/wishlist/client/requests.ts'
+
+type Source = { file: string; text: string }
+
+/** What runs in a browser: its own side and what both sides share. */
+const browser: Source[] = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$|\/server\//.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Where a source writes out an address of the API, each by its first two parts. */
+const addressesIn = ({ text }: Source) =>
+  [...text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').matchAll(/['"`](\/api\b(?:\/[\w-]+)?)/g)].map(
+    ([, address]) => address ?? '',
+  )
+
+const mayWrite = /\/(\w+-)?requests\.ts$|\/paths\.ts$/
+
+describe('an address of the API', () => {
+  test('stands in the requests of its feature', () => {
+    expect(browser.flatMap((source) => addressesIn(source)).length).toBeGreaterThan(20)
+    expect(browser.filter((source) => !mayWrite.test(source.file) && addressesIn(source).length > 0)).toEqual([])
+  })
+  test('stands there once', () => {
+    expect(writtenTwice(browser)).toEqual([])
+  })
+  test('that is written out elsewhere, or twice, is found', () => {
+    const text = "// GET /api/cart\nsend('PUT', `/api/orders/$" + '{id}`)'
+    const offence = { file: 'src/features/cart/client/cart-page.tsx', text }
+    expect(addressesIn(offence)).toEqual(['/api/orders'])
+    expect(writtenTwice([offence, { ...offence, file: 'src/features/cart/client/requests.ts' }])).toEqual([
+      '/api/orders',
+    ])
+  })
+})
+
+function writtenTwice(among: Source[]) {
+  const counted = Map.groupBy(among.flatMap(addressesIn), (address) => address)
+  return [...counted].filter(([, places]) => places.length > 1).map(([address]) => address)
+}
+
+describe('what a browser remembers of one person is forgotten with them', () => {
+  const own = [
+    cartQuery,
+    wishlistQuery,
+    orderQuery('1'),
+    orderSearchQuery(readOrderSearch('')),
+    ownOrdersQuery,
+    savedAddressesQuery,
+    ownSessionsQuery,
+    customRequestsQuery,
+    customRequestQuery('1'),
+    requestSearchQuery(readRequestSearch('')),
+    reviewedLinesQuery,
+  ]
+  test.each(own.map(({ queryKey, meta }) => ({ address: queryKey.join('/'), meta })))('$address', ({ meta }) => {
+    expect(meta).toEqual({ isPersonal: true })
+  })
+  test('what is the same for everybody is kept, and so is who is signed in, which is set at once', () => {
+    expect([shopQuery, categoriesQuery, productQuery('1'), sessionQuery].filter(({ meta }) => meta)).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const page = readFileSync('docs/the-house.md', 'utf8')
+/** `file:line` "words", as the page gives its evidence. */
+const evidence = [...page.matchAll(/`([\w./-]+):(\d+)` "([^"]+)"/g)].map(([, file = '', line, words = '']) => ({
+  file,
+  line: Number(line),
+  words,
+}))
+const calls = globSync(['src/features/*/server/routes.ts', 'src/features/*/server/*-routes.ts'])
+const speaksToDatabase = (text: string) =>
+  /from 'drizzle-orm|\/tables\.ts'|\.(select|insert|update|delete)\(\s*\w+\)\./.test(text)
+
+describe('the page about the house', () => {
+  test('has evidence for each of its ten answers', () => {
+    const answers = page.split('\n').filter((line) => /^\| \d+ \|/.test(line))
+    expect(answers).toHaveLength(10)
+    expect(answers.filter((answer) => !/`[\w./-]+:\d+` "/.test(answer))).toEqual([])
+  })
+  test.each(evidence)('finds “$words” in $file', ({ file, words }) => {
+    expect(readFileSync(file, 'utf8')).toContain(words)
+  })
+})
+
+test('no call speaks to the database', () => {
+  expect(calls.length).toBeGreaterThan(20)
+  expect(calls.filter((file) => speaksToDatabase(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('a call that speaks to the database is found', () => {
+  expect(speaksToDatabase("import { orders } from './tables.ts'")).toBe(true)
+  expect(speaksToDatabase("import { eq } from 'drizzle-orm'")).toBe(true)
+})

@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const page = 'src/app/client/dev/parts-screen.tsx'
+const isScreen = (file: string) => /-(page|screen)\.tsx$/.test(file)
+
+/** Everything that is drawn and is no screen: the platform's parts and the features'. */
+const parts = globSync('src/{platform,features/*}/client/**/*.tsx').filter(
+  (file) => !file.endsWith('.test.tsx') && !isScreen(file),
+)
+
+/** What stands around a whole screen or over one, and is looked at there. */
+const aroundAScreen: Record<string, string> = {
+  'src/features/accounts/client/account-layout.tsx': 'the account’s pages',
+  'src/features/accounts/client/sign-in-dialog-view.tsx': 'over any screen, by Sign In in its header',
+  'src/features/office/client/admin-keys.tsx': 'every screen of the back office',
+  'src/features/office/client/admin-layout.tsx': 'every screen of the back office',
+  'src/features/office/client/entity-dialogs.tsx': 'over the lists of products, categories, banners and offers',
+  'src/features/office/client/entity-list.tsx': 'the lists of categories, banners and offers',
+  'src/features/orders/client/order-dialog.tsx': 'over the list of orders',
+  'src/features/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
+  'src/features/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',
+}
+
+/** What a file imports at once, its types aside. */
+const imports = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?!import type)(?:import .*|\} )from '([#.][^']+\.tsx)'/gm)].map(
+    ([, name = '']) => (name.startsWith('#') ? name.replace('#', 'src/') : normalize(join(dirname(file), name))),
+  )
+
+/** The page and whatever it draws, and what that draws in turn. */
+function drawnBy(file: string, drawn = new Set<string>()): Set<string> {
+  if (drawn.has(file)) return drawn
+  drawn.add(file)
+  for (const one of imports(file)) drawnBy(one, drawn)
+  return drawn
+}
+
+const unseen = (among: string[]) => {
+  const drawn = drawnBy(page)
+  return among.filter((file) => !drawn.has(file) && !(file in aroundAScreen))
+}
+
+describe('the page of all parts', () => {
+  test('there are parts', () => {
+    expect(parts.length).toBeGreaterThan(70)
+  })
+  test('draws each of them', () => {
+    expect(unseen(parts)).toEqual([])
+  })
+  test('draws none of those that are said to stand around a screen', () => {
+    expect(Object.keys(aroundAScreen).filter((file) => drawnBy(page).has(file) || !parts.includes(file))).toEqual([])
+  })
+  test('a part that is not drawn there is found', () => {
+    expect(unseen(['src/platform/client/ui/carousel.tsx'])).toHaveLength(1)
+  })
+})
+
+describe('what a screen reads is drawn by one part', () => {
+  /** They are at one of several steps, of which a failure is one, or have failed without reading. */
+  const haveSteps = [
+    page.replace('parts-screen', 'platform-parts'),
+    'src/app/client/error-boundary.tsx',
+    'src/features/checkout/client/checkout-page.tsx',
+    'src/features/checkout/client/order-confirmation-page.tsx',
+    'src/features/staff/client/join-page.tsx',
+  ]
+  const failsByItself = (text: string) => /<FailedState\b/.test(text)
+
+  test('which says that it failed', () => {
+    const files = globSync('src/{app,features/*}/client/**/*.tsx')
+    expect(files.filter((file) => failsByItself(readFileSync(file, 'utf8'))).sort()).toEqual(haveSteps)
+  })
+  test('a screen that says so itself is found', () => {
+    expect(failsByItself('if (isError) return <FailedState text="Gone." onRetry={again} />')).toBe(true)
+  })
+})

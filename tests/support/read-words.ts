@@ -1,0 +1,44 @@
+import { type ESTree, parseSync, Visitor } from 'vite'
+
+/** Something that a text writes out, and in which line. Each value that is put into it is a `…`. */
+export type Words = { words: string; line: number }
+
+/** Where words are names of classes, of drawings' points and the like: nobody reads them. */
+const unread = /^(class|className|\w+Class|d|viewBox|sizes|style|points|transform|autoComplete)$/
+
+/** All words that a source writes for people: at least two, begun as a sentence or a name is, or ended as a sentence is. */
+export function wordsIn(file: string, text: string): Words[] {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  const found: Words[] = []
+  const skipped = new Set<number>()
+  const note = ({ start }: { start: number }, said: string) => {
+    const words = said.replace(/\s+/g, ' ').trim()
+    if (!skipped.has(start) && isRead(words)) found.push({ words, line: text.slice(0, start).split('\n').length })
+  }
+  const skip = (expression: ESTree.Expression) =>
+    new Visitor({
+      Literal: (node) => void skipped.add(node.start),
+      TemplateLiteral: (node) => void skipped.add(node.start),
+    }).visit({
+      ...program,
+      body: [
+        { type: 'ExpressionStatement', expression, start: expression.start, end: expression.end, directive: null },
+      ],
+    })
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (name.type !== 'JSXIdentifier' || !unread.test(name.name)) return
+      if (value?.type === 'Literal') skipped.add(value.start)
+      if (value?.type === 'JSXExpressionContainer' && value.expression.type !== 'JSXEmptyExpression')
+        skip(value.expression)
+    },
+    TaggedTemplateExpression: ({ quasi }) => void skipped.add(quasi.start),
+    Literal: (node) => typeof node.value === 'string' && note(node, node.value),
+    TemplateLiteral: (node) => note(node, node.quasis.map(({ value }) => value.cooked).join('…')),
+    JSXText: (node) => note(node, node.value),
+  }).visit(program)
+  return found
+}
+
+const isRead = (words: string) => /\p{L}\S*\s.*\p{L}/u.test(words) && /^[\p{Lu}\d…“]|[.!?]$/u.test(words)
