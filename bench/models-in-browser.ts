@@ -1,6 +1,6 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
+import { loadFonts } from '#features/lettering/fonts.ts'
 import { buildGift, showGift } from '#features/models/build-gift.ts'
-import { loadFonts } from '#features/models/fonts.ts'
 import { loadKernel } from '#features/models/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { type Design, modelOf, wishFor } from '#features/proofs/design.ts'

@@ -11,7 +11,8 @@ const tiers = ['platform', 'features', 'app'] as const
 const groups = [
   ['drawings', 'audit'],
   ['makes'],
-  ['settings', 'models'],
+  ['settings', 'lettering'],
+  ['models'],
   ['accounts', 'renders', 'viewer'],
   ['office', 'payments', 'proofs'],
   ['staff', 'catalog', 'banners', 'contact', 'offers'],

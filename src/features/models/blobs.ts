@@ -1,4 +1,4 @@
-import { hypot, squared } from './exact.ts'
+import { hypot, squared } from '#features/lettering/exact.ts'
 /** Shapes as distances, for figures without edges: negative within, positive outside. All in shares of a size. */
 export type At = { x: number; y: number; z: number }
 

@@ -1,4 +1,4 @@
-import { cos, hypot } from './exact.ts'
+import { cos, hypot } from '#features/lettering/exact.ts'
 import type { Mesh } from './mesh.ts'
 
 /** Corners with a normal each: three numbers for both. */

@@ -1,7 +1,7 @@
+import { graphemesOf, shapeLine } from '#features/lettering/shape-line.ts'
 import { lengthOf, type Make, sizes, tidyText } from '#features/makes/make.ts'
 import { layLetters } from './build-gift.ts'
 import type { AnyModel, Workshop } from './model.ts'
-import { graphemesOf, shapeLine } from './shape-line.ts'
 import { wishOf } from './wish-of.ts'
 
 /** Whether a text can be printed on a gift so that it is read, or one sentence that says what could. */

@@ -1,8 +1,9 @@
+import type { Face } from '#features/lettering/fonts.ts'
+import type { Point } from '#features/lettering/point.ts'
+import { graphemesOf, type Line, shapeLine } from '#features/lettering/shape-line.ts'
 import { tidyText } from '#features/makes/make.ts'
-import type { Face } from './fonts.ts'
-import type { Kernel, Point } from './kernel.ts'
+import type { Kernel } from './kernel.ts'
 import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
-import { graphemesOf, type Line, shapeLine } from './shape-line.ts'
 import { wrapLines } from './wrap-lines.ts'
 
 /** Room for a text round its middle, in millimetres. `widthAt` says the free width of a shape at a height above the middle. */

@@ -2,7 +2,6 @@ import manifold, { type CrossSection, type Manifold, type ManifoldToplevel } fro
 
 export type Solid = Manifold
 export type Section = CrossSection
-export type Point = [number, number]
 export type Point3 = [number, number, number]
 
 /** Watertight solids and their flat sections. Lengths are millimetres, angles degrees. */

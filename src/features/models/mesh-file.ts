@@ -1,5 +1,5 @@
+import { hypot } from '#features/lettering/exact.ts'
 import type { DisplayMesh } from './display-mesh.ts'
-import { hypot } from './exact.ts'
 import type { Role } from './mesh.ts'
 
 /** A part of a gift as a page shows it. */

@@ -1,4 +1,4 @@
-import type { FontName, Fonts } from './fonts.ts'
+import type { FontName, Fonts } from '#features/lettering/fonts.ts'
 import type { Kernel, Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 

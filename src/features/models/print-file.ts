@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { hypot } from './exact.ts'
+import { hypot } from '#features/lettering/exact.ts'
 import type { Mesh, Role } from './mesh.ts'
 
 /** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */

@@ -1,5 +1,6 @@
-import { cos, sin, squared } from './exact.ts'
-import type { Kernel, Point, Point3, Section, Solid } from './kernel.ts'
+import { cos, sin, squared } from '#features/lettering/exact.ts'
+import type { Point } from '#features/lettering/point.ts'
+import type { Kernel, Point3, Section, Solid } from './kernel.ts'
 
 /** Points evenly round a circle about the origin, at the radius that each of them has. */
 export const round = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>

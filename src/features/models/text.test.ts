@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { runsOf } from '#features/lettering/runs.ts'
+import { graphemesOf, shapeLine } from '#features/lettering/shape-line.ts'
 import { arcText } from './arc-text.ts'
 import { fitText } from './fit-text.ts'
-import { runsOf } from './runs.ts'
 import { openWorkshop } from './server/workshop.ts'
-import { graphemesOf, shapeLine } from './shape-line.ts'
 import { wrapLines } from './wrap-lines.ts'
 
 const { kernel, fonts } = await openWorkshop()

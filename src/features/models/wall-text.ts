@@ -1,7 +1,7 @@
+import { cos, sin } from '#features/lettering/exact.ts'
+import type { Face } from '#features/lettering/fonts.ts'
 import { finely } from './arc-text.ts'
-import { cos, sin } from './exact.ts'
 import { capitalIn, fitText, type Room } from './fit-text.ts'
-import type { Face } from './fonts.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 

@@ -1,5 +1,5 @@
+import { type FontName, fontNames } from '#features/lettering/fonts.ts'
 import { type Make, sizeTable } from '#features/makes/make.ts'
-import { type FontName, fontNames } from './fonts.ts'
 import { type Model, numbersOf, type Wish } from './model.ts'
 
 /** What a make means to a model: its longest side in millimetres, its words, its font and its numbers, each within limits. */

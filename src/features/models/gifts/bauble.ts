@@ -1,5 +1,5 @@
-import { cos, sin, squared } from '../exact.ts'
-import type { Point } from '../kernel.ts'
+import { cos, sin, squared } from '#features/lettering/exact.ts'
+import type { Point } from '#features/lettering/point.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'

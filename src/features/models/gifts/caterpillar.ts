@@ -1,9 +1,9 @@
+import { graphemesOf } from '#features/lettering/shape-line.ts'
 import { fitText } from '../fit-text.ts'
 import type { Kernel, Solid } from '../kernel.ts'
 import type { Lettering } from '../lettering.ts'
 import { defineModel, type Wish } from '../model.ts'
 import { sunk } from '../raised.ts'
-import { graphemesOf } from '../shape-line.ts'
 import { softHull, softly, stroke } from '../solids.ts'
 
 const leastSegments = 4

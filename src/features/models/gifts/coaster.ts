@@ -1,5 +1,5 @@
+import type { Point } from '#features/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
-import type { Point } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { heartSection, softHull, softly, stroke } from '../solids.ts'

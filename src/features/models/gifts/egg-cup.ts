@@ -1,5 +1,5 @@
-import { sin } from '../exact.ts'
-import type { Point } from '../kernel.ts'
+import { sin } from '#features/lettering/exact.ts'
+import type { Point } from '#features/lettering/point.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'

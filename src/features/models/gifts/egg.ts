@@ -1,4 +1,4 @@
-import { atan2, cos, hypot, power, sin } from '../exact.ts'
+import { atan2, cos, hypot, power, sin } from '#features/lettering/exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'

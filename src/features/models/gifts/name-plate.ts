@@ -1,4 +1,4 @@
-import { atan2, cos } from '../exact.ts'
+import { atan2, cos } from '#features/lettering/exact.ts'
 import { fitText } from '../fit-text.ts'
 import type { Solid } from '../kernel.ts'
 import { defineModel } from '../model.ts'

@@ -1,4 +1,4 @@
-import { cos } from '../exact.ts'
+import { cos } from '#features/lettering/exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { round } from '../solids.ts'

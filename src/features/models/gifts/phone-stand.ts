@@ -1,4 +1,4 @@
-import { tan } from '../exact.ts'
+import { tan } from '#features/lettering/exact.ts'
 import { fitText } from '../fit-text.ts'
 import type { Solid } from '../kernel.ts'
 import { defineModel } from '../model.ts'

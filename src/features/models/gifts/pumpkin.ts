@@ -1,4 +1,4 @@
-import { asin, atan2, cos, hypot, sin, squared } from '../exact.ts'
+import { asin, atan2, cos, hypot, sin, squared } from '#features/lettering/exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { bendRound, wallText } from '../wall-text.ts'

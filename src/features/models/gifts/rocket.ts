@@ -1,6 +1,6 @@
-import { power, sin } from '../exact.ts'
+import { power, sin } from '#features/lettering/exact.ts'
+import type { Point } from '#features/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
-import type { Point } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'

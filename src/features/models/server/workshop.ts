@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { loadFonts } from '../fonts.ts'
+import { loadFonts } from '#features/lettering/fonts.ts'
 import { loadKernel } from '../kernel.ts'
 import type { Workshop } from '../model.ts'
 

@@ -3,7 +3,7 @@ import emoji from '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf?u
 import nunito from '@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf?url'
 import pacifico from '@expo-google-fonts/pacifico/400Regular/Pacifico_400Regular.ttf?url'
 import vollkorn from '@expo-google-fonts/vollkorn/700Bold/Vollkorn_700Bold.ttf?url'
-import { typefaces } from '#features/models/fonts.ts'
+import { typefaces } from '#features/lettering/fonts.ts'
 
 /** Where a browser finds each typeface. */
 export const fontFiles: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { hypot } from './exact.ts'
 import type { Face } from './fonts.ts'
-import type { Point } from './kernel.ts'
+import type { Point } from './point.ts'
 
 /** How far a straight piece may lie from the curve it stands for, in ems. */
 const tolerance = 0.004

@@ -1,5 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs'
-import type { Point } from './kernel.ts'
+import type { Point } from './point.ts'
 
 export const fontNames = ['round', 'script', 'serif'] as const
 export type FontName = (typeof fontNames)[number]

@@ -1,7 +1,7 @@
 import * as harfbuzz from 'harfbuzzjs'
 import type { Face } from './fonts.ts'
-import type { Point } from './kernel.ts'
 import { outlineOf } from './outline.ts'
+import type { Point } from './point.ts'
 import { type Run, runsOf } from './runs.ts'
 
 /** One line of text at a size of 1 em: its outlines, how far they reach, from its baseline upwards, and what no face has. */
