@@ -19,11 +19,12 @@ const madeAnnouncement = ({ daysToMake, shippingFee }: Settings) =>
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
-/** What every page may know about the shop: its settings, and how it takes money. */
+/** What every page may know about the shop: its settings but for the workshop's own, and how it takes money. */
 export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const { stripe } = shop.config
+  const { bedWidth, bedDepth, bedGap, ...known } = await findSettings(shop)
   return {
-    ...(await findSettings(shop)),
+    ...known,
     payments: stripe ? 'stripe' : 'test',
     stripePublishableKey: stripe?.publishableKey ?? null,
   }
