@@ -17,6 +17,7 @@ import type { requestChoices } from '#features/custom-requests/paths.ts'
 import type { customerChoices } from '#features/customers/paths.ts'
 import { colors } from '#features/drawings/colors.ts'
 import { ageGroups, events, interests, places, priceRanges } from '#features/gift-finder/gift-finder.ts'
+import { fontNames } from '#features/makes/fonts.ts'
 import { sizes } from '#features/makes/make.ts'
 import type { orderChoices } from '#features/orders/paths.ts'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
@@ -59,7 +60,7 @@ const table = [
   screen('/products/:id', own('product'), {
     isOpen: true,
     sitemap: 'products',
-    ...(isServer && { query: { view: ['3d'], color: colors, size: sizes } }),
+    ...(isServer && { query: { view: ['3d'], color: colors, size: sizes, font: fontNames } }),
     reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery],
   }),
   screen('/gift-finder', own('gift-finder'), {

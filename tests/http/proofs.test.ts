@@ -104,12 +104,19 @@ describe('a proof', () => {
     expect(await picture(added.body.image.replace('.webp', '.png'))).toMatchObject({ status: 200, type: 'image/png' })
   })
 
-  test('of another text, colour or size is another one; of the same wish the same', async () => {
+  test('of another text, font, colour or size is another one; of the same wish the same', async () => {
     const { id } = await heart()
     const images = []
-    for (const wish of [{}, { color: 'gold' }, { size: 'large' }, { engraving: 'Ida' }, { engraving: ' Ida ' }])
+    for (const wish of [
+      {},
+      { color: 'gold' },
+      { size: 'large' },
+      { engraving: 'Ida' },
+      { engraving: ' Ida ' },
+      { engraving: 'Ida', options: { font: 'script' } },
+    ])
       images.push((await add(ida, id, wish)).body.image)
-    expect(new Set(images).size).toBe(4)
+    expect(new Set(images).size).toBe(5)
     expect(images[3]).toBe(images[4])
   })
 

@@ -54,6 +54,8 @@ test.each(widths)(
     await page.keyboard.press('ArrowLeft')
     await shownOn(page, sam)
 
+    await page.getByText('Script', { exact: true }).click()
+    await shownOn(page, sam)
     const [room] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'View in your room' }).click(),
@@ -86,6 +88,7 @@ test.each(widths)(
       expect(Math.abs(model.longestSide - 120)).toBeLessThan(0.1)
       expect(model.colors).toEqual(['#DDA62AFF', '#FFFDF5FF'])
       expect(model.title).toContain('“Sam”')
+      expect(order.items[0].customization.options).toEqual({ font: 'script' })
       const stl = await (await shop.request.get(`${line}/print.stl`)).body()
       expect(Math.abs(readStl(stl).longestSide - 120)).toBeLessThan(0.1)
     })

@@ -1,8 +1,6 @@
 import * as harfbuzz from 'harfbuzzjs'
+import type { FontName } from '#features/makes/fonts.ts'
 import type { Point } from './point.ts'
-
-export const fontNames = ['round', 'script', 'serif'] as const
-export type FontName = (typeof fontNames)[number]
 
 /** The typefaces by their files: full ones, for what a shopper types is not known before. */
 export const typefaces = {

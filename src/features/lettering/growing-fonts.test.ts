@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { type FontName, loadFonts } from './fonts.ts'
+import type { FontName } from '#features/makes/fonts.ts'
+import { loadFonts } from './fonts.ts'
 import { growingFonts } from './growing-fonts.ts'
 import { shapeLine } from './shape-line.ts'
 

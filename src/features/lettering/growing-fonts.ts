@@ -1,4 +1,5 @@
-import { type Face, type FontName, type Fonts, faceOf, fallbacks, type Typeface, typefaces } from './fonts.ts'
+import type { FontName } from '#features/makes/fonts.ts'
+import { type Face, type Fonts, faceOf, fallbacks, type Typeface, typefaces } from './fonts.ts'
 import { shapeLine } from './shape-line.ts'
 
 /** Typefaces that are read when a text first asks for them, in the order in which all of them would be asked. */

@@ -1,4 +1,5 @@
-import type { FontName, Fonts } from '#features/lettering/fonts.ts'
+import type { Fonts } from '#features/lettering/fonts.ts'
+import type { FontName } from '#features/makes/fonts.ts'
 import type { Kernel, Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 

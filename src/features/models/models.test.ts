@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colors } from '#features/drawings/colors.ts'
-import { fontNames } from '#features/lettering/fonts.ts'
+import { fontNames } from '#features/makes/fonts.ts'
 import { type Make, sizes, sizeTable } from '#features/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fits } from './fit-of.ts'

@@ -1,4 +1,4 @@
-import { type FontName, fontNames } from '#features/lettering/fonts.ts'
+import { type FontName, fontNames } from '#features/makes/fonts.ts'
 import { type Make, sizeTable } from '#features/makes/make.ts'
 import { type Model, numbersOf, type Wish } from './model.ts'
 

@@ -128,6 +128,7 @@ function Gift({ product: shown }: { product: Product }) {
     engraving: engravings[shown.id] ?? '',
     image: 0,
     problem: shown.id === 'solid' ? 'These words are too small to be read.' : undefined,
+    font: 'round',
     isOwn: false,
   })
   const full: Choice = {

@@ -4,7 +4,9 @@ import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.
 import type { Product } from '#features/catalog/contract.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { CustomizationFields } from '#features/makes/client/customization-fields.tsx'
+import { FontField } from '#features/makes/client/font-field.tsx'
 import { displayPrice, engravingLimit, lengthOf, unitPrice } from '#features/makes/make.ts'
+import { readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -32,14 +34,18 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
   const isShop = useUser()?.role === 'admin'
   const left =
     product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= few ? product.stock : undefined
-  const { color, size, engraving } = choice
+  const { color, size, engraving, options } = choice
 
   const submit = async (form: HTMLFormElement) => {
     if (add.isPending || soldOut) return
     if (lengthOf(engraving) > engravingLimit || choice.problem)
       return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
     try {
-      await add.mutateAsync({ productId: product.id, quantity, customization: { color, size, engraving } })
+      await add.mutateAsync({
+        productId: product.id,
+        quantity,
+        customization: { color, size, engraving, ...(options && { options }) },
+      })
       sayAdded()
       openCartPanel()
     } catch (error) {
@@ -57,6 +63,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
     >
       {children}
       <CustomizationFields product={product} choice={choice} />
+      {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
       <div className="add-bar">
         <Stepper label="Quantity" value={quantity} onChange={setQuantity} max={mostOf(product, mostPieces)} />
         {isShop ? (

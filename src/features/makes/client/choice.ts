@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type Color, colors } from '#features/drawings/colors.ts'
+import { defaultFont, type FontName, fontNames } from '../fonts.ts'
 import { defaultColor, defaultSize, type Make, type Size, sizes } from '../make.ts'
 import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
 
 export type Choice = Make & {
   /** The gallery's tab: an image's index, or -1 for the 3D view (rule 23). */
   image: number
-  choose: (wish: Partial<{ color: Color; size: Size; image: number }>) => void
+  /** Which font the words are in; none but the usual where they cannot be. */
+  font: FontName
+  choose: (wish: Partial<{ color: Color; size: Size; font: FontName; image: number }>) => void
   engrave: (text: string) => void
   /** Why the words cannot be printed so that they are read; said by whoever has tried. */
   problem: string | undefined
@@ -33,18 +36,20 @@ export function useChoice(product: Pictured & { id: string }, canShow: CanShow):
   const asked = colors.find((each) => each === params.get('color'))
   const color = asked ?? colorOf(product, 0) ?? defaultColor
   const size = sizes.find((each) => each === params.get('size')) ?? defaultSize
+  const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
   const [problem, judge] = useState<string>()
   const isOwn = Boolean(engraving) || params.has('size')
 
-  const pictureOf = (wish: Partial<{ color: Color; size: Size }>) => {
-    if ((wish.size || (wish.color && isOwn)) && canShow()) return -1
+  const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
+    if ((wish.size || wish.font || (wish.color && isOwn)) && canShow()) return -1
     return wish.color && previewOf(product, wish.color)
   }
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
+    if (wish.font) params.set('font', wish.font)
     if (wish.image === -1) params.set('view', '3d')
     const next = wish.image ?? pictureOf(wish)
     if (next !== undefined) setPicked(next)
@@ -56,7 +61,9 @@ export function useChoice(product: Pictured & { id: string }, canShow: CanShow):
     judge(undefined)
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
-  return { color, size, engraving, image, choose, engrave, problem, judge, isOwn }
+  // In the one form of a make the usual is not said, nor the font of no words.
+  const options = engraving && font !== defaultFont ? { options: { font } } : {}
+  return { color, size, engraving, ...options, font, image, choose, engrave, problem, judge, isOwn }
 }
 
 /** The text that took thought: a reload and the way back from the cart keep it. */

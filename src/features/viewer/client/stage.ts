@@ -105,7 +105,7 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
       const [middle, span] = [low.clone().add(high).divideScalar(2), high.clone().sub(low)]
       const reach = span.length() / 2
       floor.position.z = low.z
-      money.position.set(high.x + coin.gap + coin.radius, low.y + coin.radius, low.z + coin.height / 2)
+      money.position.set(high.x - coin.radius, low.y - coin.gap - coin.radius, low.z + coin.height / 2)
       key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
       key.target.position.copy(middle)
       Object.assign(key.shadow.camera, {

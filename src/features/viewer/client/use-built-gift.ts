@@ -9,7 +9,7 @@ import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
  * The gift as it was chosen: as it is sold it comes ready from the shop; words or another size are built here. The one before stays
  * until the next is there. What cannot be printed is said to `choice`.
  */
-export function useBuiltGift(modelFile: string, { size, engraving, judge }: Choice) {
+export function useBuiltGift(modelFile: string, { size, engraving, font, judge }: Choice) {
   const [shown, setShown] = useState<Shown>()
   const [hasFailed, setFailed] = useState(false)
   const builder = useRef<GiftBuilder>(undefined)
@@ -35,8 +35,8 @@ export function useBuiltGift(modelFile: string, { size, engraving, judge }: Choi
       // What cannot be printed is not shown: the gift stands there without words.
       readReady(modelFile).then(setShown, () => setFailed(true))
     })
-    builder.current.build(model, { color: 'red', size, engraving, options: model.options })
-  }, [modelFile, isPlain, judge, size, engraving])
+    builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font } })
+  }, [modelFile, isPlain, judge, size, engraving, font])
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }
