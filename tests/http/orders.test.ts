@@ -4,6 +4,7 @@ import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { cents, mostCents } from '#platform/money.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -337,6 +338,37 @@ describe('what is refused changes nothing', () => {
     ]
     expect((await Promise.all(doors)).map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401])
     expect((await (await customer()).get('/api/orders')).status).toBe(403)
+  })
+
+  test('more than one amount can be, in a sentence, with sizes and offers too; what is left of it can be paid', async () => {
+    const dear = await shop.product({ name: 'Diamond Heart', price: mostCents, stock: 0 })
+    const ida = await customer()
+    const { body: line } = await ida.post('/api/cart', {
+      productId: dear.id,
+      quantity: 999,
+      customization: { size: 'large' },
+    })
+    const pay = (amount: number) => ida.post('/api/create-payment-intent', { amount })
+    const tooMuch =
+      'This comes to more than $99,999,999.99, the most that can be paid at once. Please order it in parts, or write to us.'
+    for (const sizePricing of ['size', 'base']) {
+      await admin.put('/api/settings', { sizePricing })
+      expect((await ida.get('/api/cart')).body).toMatchObject([{ quantity: 999 }])
+      const answer = await pay(1)
+      expect([answer.status, answer.text]).toEqual([409, tooMuch])
+    }
+    const offer = { title: 'For nothing', discountType: 'percentage', value: '100.00', isPublished: true }
+    const { body: made } = await admin.post('/api/offers', offer)
+    await ida.put(`/api/cart/${line.id}`, { quantity: 2 })
+    expect((await pay(5.99)).text).toBe(tooMuch)
+    await admin.delete(`/api/offers/${made.id}`)
+    await ida.put(`/api/cart/${line.id}`, { quantity: 1 })
+    expect((await pay(1)).text).toBe(tooMuch)
+    await shop.db
+      .update(products)
+      .set({ price: cents(9_999_990_000) })
+      .where(eq(products.id, dear.id))
+    expect((await pay(99_999_905.99)).status).toBe(200)
   })
 
   test('an empty cart, and an address with nothing in it', async () => {
