@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
@@ -448,6 +448,40 @@ describe('stock', () => {
       cardNumber: '4242424242424242',
     })
     expect(late.body.status).toBe('failed')
+  })
+
+  test('that somebody paid too late are taken as far as they are there, and the maker reads which have gone', async () => {
+    const rare = await shop.product({ name: 'Rare Owl', stock: 2, whenOutOfStock: 'stop' })
+    const usual = await shop.product({ name: 'Usual Owl', stock: 5, whenOutOfStock: 'stop' })
+    const [late, quick] = [await customer(), await customer()]
+    await late.post('/api/cart', { productId: rare.id, quantity: 2 })
+    await late.post('/api/cart', { productId: usual.id, quantity: 3 })
+    const claim = claimFor((await late.get('/api/cart')).body)
+    const { body: intent } = await late.post('/api/create-payment-intent', { amount: Number(claim.total) })
+    // The provider says that nobody can pay it any more, and is wrong.
+    const cancel = vi.spyOn(shop.payments, 'cancel').mockResolvedValue('cancelled')
+    shop.clock.forward(16)
+    await reconcileCheckouts(shop.services)
+    cancel.mockRestore()
+    expect((await quick.buy([{ productId: rare.id, quantity: 1 }])).status).toBe(201)
+    await late.post('/api/test-payments/confirm', {
+      clientSecret: intent.clientSecret,
+      cardNumber: '4242424242424242',
+    })
+    const { status, body } = await late.post('/api/orders', {
+      ...claim,
+      stripePaymentIntentId: intent.paymentIntentId,
+    })
+    expect(status).toBe(201)
+    expect([await shop.stockOf(rare.id), await shop.stockOf(usual.id)]).toEqual([0, 2])
+    expect(await ordersOf(usual.id)).toMatchObject([{ quantity: 3, fromStock: 3 }])
+    const note = 'Paid after its pieces were no longer set aside. Gone from the shelf meanwhile: 1 × Rare Owl.'
+    const { history } = (await admin.get(`/api/orders/${body.id}`)).body
+    expect(history[0].text).toBe(note)
+    const mails = await shop.mailsTo('hello@little-layers.example')
+    expect(mails.filter(({ text }) => text.includes(note))).toHaveLength(1)
+    await admin.put(`/api/orders/${body.id}/status`, { status: 'cancelled' })
+    expect([await shop.stockOf(rare.id), await shop.stockOf(usual.id)]).toEqual([1, 5])
   })
 
   test("a shopper is not blocked by their own hold, and a changed cart gives the old one's pieces back", async () => {
