@@ -17,7 +17,7 @@ const groups = [
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
   ['orders'],
-  ['checkout', 'customers', 'printing'],
+  ['checkout', 'customers', 'own-orders', 'printing'],
   ['dashboard'],
 ]
 

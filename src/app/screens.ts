@@ -74,7 +74,7 @@ const table = [
     title: 'Checkout',
     ...(isServer && { query: { request: { text: 60 } } }),
   }),
-  screen('/order-success', page('orders', 'order-success'), {
+  screen('/order-success', page('own-orders', 'order-success'), {
     title: 'Your order',
     ...(isServer && { query: { orderId: { text: 60 } } }),
   }),
@@ -96,9 +96,9 @@ const table = [
     title: 'Join the shop',
     ...(isServer && { query: { token: { text: 100 } } }),
   }),
-  screen('/account', page('orders', 'own-orders'), { title: 'Your Orders', menu: ['account', 'Orders'] }),
-  screen('/account/orders', page('orders', 'own-orders'), { title: 'Your Orders' }),
-  screen('/account/orders/:id', page('orders', 'own-order'), { title: 'Your Order' }),
+  screen('/account', page('own-orders', 'own-orders'), { title: 'Your Orders', menu: ['account', 'Orders'] }),
+  screen('/account/orders', page('own-orders', 'own-orders'), { title: 'Your Orders' }),
+  screen('/account/orders/:id', page('own-orders', 'own-order'), { title: 'Your Order' }),
   screen('/account/requests', page('custom-requests', 'own-requests'), {
     title: 'Your Custom Requests',
     menu: ['account', 'Custom requests'],

@@ -8,7 +8,7 @@ import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
 import { orderStatusNames } from '../order.ts'
 import { useOrderWrite } from './requests.ts'
-import './timeline.css'
+import { Timeline } from './timeline.tsx'
 
 /** What has happened to an order, who did it and why, and what the workshop wrote down for itself. */
 export const OrderHistory = ({ order }: { order: Order }) => (
@@ -16,7 +16,7 @@ export const OrderHistory = ({ order }: { order: Order }) => (
     <h3 id="dialog-timeline" className="mb-3 text-xl">
       Timeline
     </h3>
-    <ol className="timeline">
+    <Timeline>
       {order.history?.map((event, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
         <li key={index}>
@@ -29,7 +29,7 @@ export const OrderHistory = ({ order }: { order: Order }) => (
           </p>
         </li>
       ))}
-    </ol>
+    </Timeline>
     <NoteForm orderId={order.id} />
   </section>
 )

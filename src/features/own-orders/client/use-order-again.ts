@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { openCartPanel } from '#features/cart/client/cart-panel-state.ts'
 import { sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
+import type { Order, OrderItem } from '#features/orders/contract.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { Order, OrderItem } from '../contract.ts'
 
 /** Puts an order's lines into the cart again, with the same choices at today's prices. What cannot be had is named. */
 export function useOrderAgain({ items }: Order) {

@@ -2,6 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, RotateCcw } from 'lucide-react'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { OrderDetails } from '#features/orders/client/order-details.tsx'
+import { OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
+import { orderQuery } from '#features/orders/client/requests.ts'
+import { Timeline } from '#features/orders/client/timeline.tsx'
+import type { Order } from '#features/orders/contract.ts'
+import { type OrderStatus, orderNumber } from '#features/orders/order.ts'
 import { ReviewButton } from '#features/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/dates.ts'
 import { HttpError } from '#platform/client/http.ts'
@@ -10,13 +16,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
-import type { Order } from '../contract.ts'
-import { type OrderStatus, orderNumber } from '../order.ts'
-import { OrderDetails } from './order-details.tsx'
-import { OwnStatusBadge } from './order-status-badge.tsx'
-import { orderQuery } from './requests.ts'
 import { useOrderAgain } from './use-order-again.ts'
-import './timeline.css'
 
 /** One of one's own orders: where it is, what was ordered, printing it, ordering it again. */
 export default function OwnOrderPage({ params }: { params: { id: string } }) {
@@ -66,7 +66,7 @@ function Shown({ order }: { order: Order }) {
         <h2 id="order-timeline" className="mb-4 text-2xl">
           What has happened
         </h2>
-        <ol className="timeline">
+        <Timeline>
           {order.timeline.map(({ status, at }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what has happened stays in its order, and may happen twice.
             <li key={index}>
@@ -76,7 +76,7 @@ function Shown({ order }: { order: Order }) {
               </p>
             </li>
           ))}
-        </ol>
+        </Timeline>
         {order.trackingNumber && (
           <p className="rounded-m bg-oat px-5 py-4">
             Tracking number <b className="num break-all select-all">{order.trackingNumber}</b>
