@@ -1,5 +1,5 @@
 import { readHundredths, shortHundredths } from '#platform/hundredths.ts'
-import { type Cents, cents, centsFromDollars, largestOf, percentOf, smallestOf } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, largestOf, percentOf, showDollars, smallestOf } from '#platform/money.ts'
 
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
@@ -24,5 +24,5 @@ function discountOf({ discountType, value }: RunningOffer, subtotal: Cents): Cen
 
 /** `'10% off'`, `'$5.00 off'`. */
 export function showDiscount({ discountType, value }: Omit<RunningOffer, 'title'>): string {
-  return discountType === 'percentage' ? `${shortHundredths(value)}% off` : `$${value} off`
+  return discountType === 'percentage' ? `${shortHundredths(value)}% off` : `${showDollars(value)} off`
 }

@@ -1,4 +1,5 @@
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPage => ({
@@ -20,7 +21,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'worldwide',
       title: 'Do you ship to my country?',
       blocks: [
-        `Yes, we ship worldwide with tracking, for $${shippingFee} an order. Import duty, where there is any, is paid where the parcel arrives.`,
+        `Yes, we ship worldwide with tracking, for ${showDollars(shippingFee)} an order. Import duty, where there is any, is paid where the parcel arrives.`,
       ],
     },
     {

@@ -25,7 +25,7 @@ import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
 
@@ -123,7 +123,7 @@ function Promises({ product }: { product: Product }) {
       <li>
         <Truck aria-hidden="true" />
         <span className="num">
-          <b>${shop.shippingFee} shipping</b>, worldwide and tracked
+          <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
         </span>
       </li>
     </ul>

@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { CustomRequest } from '../contract.ts'
 import { customRequestPaths } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -77,7 +78,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       <h2 id="quote" className="text-2xl">
         Your quote
       </h2>
-      <p className="num font-display text-3xl font-black">${request.quote}</p>
+      <p className="num font-display text-3xl font-black">{showDollars(request.quote)}</p>
       <p>
         Shipping comes on top.
         {request.quoteExpiresAt && ` Valid until ${showDay(request.quoteExpiresAt)}.`}

@@ -6,6 +6,7 @@ import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showDollars } from '#platform/money.ts'
 import { requestCategoryNames } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -47,7 +48,7 @@ function OwnRequests() {
               {quote && (
                 <>
                   {' '}
-                  · <b className="num text-ink">${quote}</b>
+                  · <b className="num text-ink">{showDollars(quote)}</b>
                 </>
               )}
             </p>

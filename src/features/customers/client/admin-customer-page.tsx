@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { CustomerDetails } from '../contract.ts'
 import { customerQuery } from './requests.ts'
 import { WorksHere } from './works-here.tsx'
@@ -66,7 +67,7 @@ const Details = ({ customer }: { customer: CustomerDetails }) => (
     </section>
     <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
       <Figure name="Orders" value={customer.orders} />
-      <Figure name="Spent" value={`$${customer.spent}`} />
+      <Figure name="Spent" value={showDollars(customer.spent)} />
       <Figure name="Custom requests" value={customer.requests} />
       <Figure name="Reviews" value={customer.reviews} />
     </dl>
@@ -120,5 +121,5 @@ const columns: Column<OwnOrder>[] = [
     ),
   },
   { name: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { name: 'Total', amount: true, cell: ({ total }) => <b>${total}</b> },
+  { name: 'Total', amount: true, cell: ({ total }) => <b>{showDollars(total)}</b> },
 ]

@@ -6,7 +6,7 @@ import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { centsOfSum, minus, showMoney } from '#platform/money.ts'
+import { centsOfSum, minus, showDollars, showMoney } from '#platform/money.ts'
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
@@ -35,7 +35,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
   const submit = handleSubmit(async (input) => {
     try {
       await refund.mutateAsync({ id: order.id, input })
-      toast.success('Refund made', `$${input.amount} is on its way back. The customer is told by email.`)
+      toast.success('Refund made', `${showDollars(input.amount)} is on its way back. The customer is told by email.`)
     } catch (error) {
       const sentence = sentenceOf(error, 'There was no answer. Please open the order again.')
       toast.refused('Failed to refund', error, sentence)

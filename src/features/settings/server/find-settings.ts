@@ -1,3 +1,4 @@
+import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
@@ -15,7 +16,7 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
 }
 
 const madeAnnouncement = ({ daysToMake, shippingFee }: Settings) =>
-  `Printed to order in ${showDays(daysToMake)} · Flat $${shippingFee} shipping worldwide`
+  `Printed to order in ${showDays(daysToMake)} · Flat ${showDollars(shippingFee)} shipping worldwide`
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
