@@ -53,7 +53,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
       productId: orderItems.productId,
       name: sql<string>`max(${orderItems.productName})`,
       pieces,
-      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(orderItems.price),
+      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(centsOfSum),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
