@@ -98,8 +98,9 @@ function Orders() {
 const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Order',
+    wide: true,
     cell: (order) => (
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex items-center gap-x-3">
         <button
           type="button"
           data-row-open
@@ -108,9 +109,11 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        <span className="text-sm text-muted md:hidden">
+        {/* On a phone a row is two lines, and this is all of the first. */}
+        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted md:hidden">
           {nameIn(order)}, {showShortDay(order.createdAt)}
         </span>
+        <b className="num md:hidden">{showDollars(order.total)}</b>
       </span>
     ),
   },
@@ -135,6 +138,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Total',
     amount: true,
+    away: true,
     sort: { up: 'lowest', down: 'highest' },
     cell: ({ total }) => <b>{showDollars(total)}</b>,
   },
@@ -142,7 +146,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Status',
     cell: ({ id, status, paymentStatus }) => (
-      <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+      <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
         {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
         <OrderStatusSelect id={id} status={status} />
       </span>
@@ -157,7 +161,7 @@ function Items({ order: { items } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = items.flatMap(({ customization }) => wordsOn(customization))
   return (
-    <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
+    <span className="flex min-w-0 items-center gap-x-2">
       <span className="flex flex-none gap-1">
         {items.slice(0, 3).map(({ id, productName, image }) => (
           <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
@@ -176,7 +180,7 @@ function Items({ order: { items } }: { order: AdminOrder }) {
       </span>
       <span className="min-w-0 text-sm">
         <span className="num whitespace-nowrap text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
-        {words.length > 0 && <span className="line-clamp-1 max-w-64">{words.join(', ')}</span>}
+        {words.length > 0 && <span className="line-clamp-1 max-w-64 break-all">{words.join(', ')}</span>}
       </span>
     </span>
   )
