@@ -14,6 +14,9 @@ export const defaultSettings: Settings = {
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
   tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
+  staffRefunds: '100.00',
+  staffExports: false,
+  staffDeletesMessages: false,
   /** Made of the days and the fee until an owner writes her own (rule 45). */
   announcement: '',
   heroStats: [

@@ -47,6 +47,10 @@ export const settingsSchema = z.object({
   tellMe: z
     .array(z.enum(makerNews, `Choose of: ${makerNews.join(', ')}.`))
     .check(z.maxLength(makerNews.length, 'Choose each one once.')),
+  /** How much of an order one of the staff may give back, in dollars, whether they may take people's data out of the shop, and delete messages for good (rule 63). */
+  staffRefunds: z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, 'Use an amount such as 100.00')),
+  staffExports: z.boolean('Staff export orders: yes or no.'),
+  staffDeletesMessages: z.boolean('Staff delete messages: yes or no.'),
   announcement: z.string().check(z.trim(), z.maxLength(160, 'Use at most 160 characters')),
   heroStats: z
     .array(

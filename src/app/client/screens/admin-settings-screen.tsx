@@ -226,6 +226,20 @@ function SettingsForm({ settings }: { settings: Settings }) {
         ))}
       </fieldset>
       <div className="grid gap-5">
+        <h2 className="text-xl">What staff may do</h2>
+        <TextField
+          label="Refund of an order, up to (USD)"
+          inputMode="decimal"
+          hint="Altogether, in as many parts as it takes. Above that an owner has to do it."
+          error={errors.staffRefunds?.message}
+          {...register('staffRefunds')}
+        />
+        <div className="grid gap-1">
+          <CheckField label="Export orders, with people’s names and addresses" {...register('staffExports')} />
+          <CheckField label="Delete messages for good" {...register('staffDeletesMessages')} />
+        </div>
+      </div>
+      <div className="grid gap-5">
         <h2 className="text-xl">Figures on the first page</h2>
         {settings.heroStats.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the figures have nothing but their places.

@@ -6,6 +6,7 @@ import { wordsOn } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
+import { useRights } from '#features/settings/client/requests.ts'
 import { showMoment, showShortDay } from '#platform/client/dates.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
@@ -42,6 +43,7 @@ function Orders() {
   const search = readOrderSearch(address)
   const { data, ...find } = useQuery(orderSearchQuery(search))
   const queries = useQueryClient()
+  const { exports } = useRights()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
   const open = (id: string) => navigate(`${list}${list.includes('?') ? '&' : '?'}order=${id}`)
@@ -75,7 +77,7 @@ function Orders() {
         )}
         readPage={async (page) => (await queries.fetchQuery(orderSearchQuery({ ...search, page }))).orders}
         bulk={(rows, done) => <OrderBulk orders={rows} onDone={done} />}
-        exportPath="/api/orders/export.csv"
+        exportPath={exports ? '/api/orders/export.csv' : undefined}
         empty={(isFiltered) => (
           <EmptyState
             title="No orders found"

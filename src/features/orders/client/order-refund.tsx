@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useRights } from '#features/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { centsOfSum, minus, showDollars, showMoney } from '#platform/money.ts'
+import { type Cents, centsOfSum, minus, showDollars, showMoney, smallestOf } from '#platform/money.ts'
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
 /** Gives a part of the payment back, for a gift that arrived broken, say; all of it is the status Refunded. */
 export function OrderRefund({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
-  const left = minus(centsOfSum(order.total), centsOfSum(order.refunded))
+  const left = useRefundable(order)
   if (!order.stripePaymentIntentId || left <= 0) return null
   if (isOpen) return <RefundForm order={order} left={showMoney(left)} />
   return (
@@ -21,6 +22,12 @@ export function OrderRefund({ order }: { order: Order }) {
       Refund a part
     </Button>
   )
+}
+
+/** What may go back of an order at the word of whoever is signed in. */
+export function useRefundable({ total, refunded }: Pick<Order, 'total' | 'refunded'>): Cents {
+  const { refunds: most } = useRights()
+  return minus(smallestOf([centsOfSum(most ?? total)], centsOfSum(total)), centsOfSum(refunded))
 }
 
 function RefundForm({ order, left }: { order: Order; left: string }) {

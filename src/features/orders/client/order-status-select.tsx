@@ -5,6 +5,7 @@ import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsOfSum, minus, showMoney } from '#platform/money.ts'
 import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { useRefundable } from './order-refund.tsx'
 import { statusLooks } from './order-status-badge.tsx'
 import { orderQuery, useChangeOrderStatus } from './requests.ts'
 import './orders.css'
@@ -22,6 +23,8 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   // What cancelling would give back is known from the order itself.
   const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
   const left = order?.stripePaymentIntentId ? minus(centsOfSum(order.total), centsOfSum(order.refunded)) : cents(0)
+  const mayRefund = useRefundable(order ?? { total: '0.00', refunded: '0.00' }) >= left
+  const goesBack = left > 0 && mayRefund
 
   const move = async (to: OrderStatus, refund = false) => {
     try {
@@ -66,17 +69,20 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
         <ConfirmDialog
           open
           title={questions[asked]}
-          action={asked === 'cancelled' && left > 0 ? `Cancel and refund ${showMoney(left)}` : actions[asked]}
+          action={asked === 'cancelled' && goesBack ? `Cancel and refund ${showMoney(left)}` : actions[asked]}
           pending={change.isPending || (asked === 'cancelled' && !order)}
           other={
-            asked === 'cancelled' && left > 0
+            asked === 'cancelled' && goesBack
               ? { action: 'Cancel without a refund', onConfirm: () => void move(asked) }
               : undefined
           }
-          onConfirm={() => void move(asked, asked === 'cancelled' && left > 0)}
+          onConfirm={() => void move(asked, asked === 'cancelled' && goesBack)}
           onClose={() => setAsked(undefined)}
         >
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
+          {asked === 'cancelled' && !mayRefund && (
+            <p>The {showMoney(left)} that were paid stay here: an owner has to give so much back.</p>
+          )}
           {asked === 'shipped' && (
             <TextField
               label="Tracking number"

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { type Cents, dollarsFromCents, minus, showMoney, sumOf } from '#platform/money.ts'
+import { findRights } from '#features/settings/server/find-rights.ts'
+import { type Cents, centsOfSum, dollarsFromCents, minus, showDollars, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -25,7 +26,8 @@ export type Refund = typeof refunds.$inferSelect
 /**
  * Gives back an order's payment or a part of it, at the provider first. The refund is written down before it is asked for, so
  * that a repeat after a crash is the same refund; one that a crash left behind is finished first. Answers the cents given back
- * now; zero when nothing was left. Throws 409 for more than is left and what the provider refuses, with nothing changed.
+ * now; zero when nothing was left. Throws 403 for staff beyond what they may, 409 for more than is left and what the provider refuses,
+ * with nothing changed.
  */
 export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: RefundWish): Promise<Cents> {
   const { db, transaction } = shop.database
@@ -35,7 +37,7 @@ export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: Refun
     .where(and(eq(refunds.orderId, wish.orderId), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
   for (const refund of left) await completeRefund(shop, admin, { refund, isRepeat: true })
-  let refund = await transaction(() => requestRefund(shop, wish))
+  let refund = await transaction(() => requestRefund(shop, admin, wish))
   if (refund?.state === 'requested')
     try {
       await completeRefund(shop, admin, { refund, isRepeat: false })
@@ -43,7 +45,7 @@ export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: Refun
       // Refused: money may have gone back in the provider's own dashboard, unheard of. What is left after that is given back.
       const isAll = wish.amount === undefined
       if (!isRefusal(error) || !(await hearOfRefunds(shop, refund)) || !isAll) throw error
-      refund = await transaction(() => requestRefund(shop, wish))
+      refund = await transaction(() => requestRefund(shop, admin, wish))
       if (refund?.state === 'requested') await completeRefund(shop, admin, { refund, isRepeat: false })
     }
   return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
@@ -131,7 +133,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
   })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
-async function requestRefund(shop: Shop, { orderId, id, amount, reason, movesTo }: RefundWish) {
+async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount, reason, movesTo }: RefundWish) {
   const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
@@ -143,15 +145,27 @@ async function requestRefund(shop: Shop, { orderId, id, amount, reason, movesTo 
   if (known && known.state !== 'failed' && known.orderId === orderId && known.amount === amount) return known
   if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
 
-  const left = minus(order.total, await refundedOf(shop, orderId))
+  const refunded = await refundedOf(shop, orderId)
+  const left = minus(order.total, refunded)
   if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
+  await refuseBeyondRights(shop, admin, sumOf([refunded, amount ?? left]))
   const { stripePaymentIntentId: paymentIntentId } = order
   const [refund] = await db
     .insert(refunds)
     .values({ id, orderId, paymentIntentId, amount: amount ?? left, reason, movesTo, createdAt: clock.now() })
     .returning()
   return refund
+}
+
+/** What went back of an order altogether is what counts, however many refunds that is. */
+async function refuseBeyondRights(shop: Shop, admin: SignedIn, altogether: Cents) {
+  const { refunds: most } = await findRights(shop, admin)
+  if (most !== null && altogether > centsOfSum(most))
+    throw new Problem(
+      'not-allowed',
+      `Staff may give back ${showDollars(most)} of an order at most. Please ask an owner.`,
+    )
 }
 
 const tooMuch = (left: Cents) =>

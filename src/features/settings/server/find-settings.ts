@@ -23,8 +23,9 @@ const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name
 /** What every page may know about the shop: its settings, and how it takes money. */
 export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const { stripe } = shop.config
+  const { staffRefunds: _, staffExports: __, staffDeletesMessages: ___, ...open } = await findSettings(shop)
   return {
-    ...(await findSettings(shop)),
+    ...open,
     payments: stripe ? 'stripe' : 'test',
     stripePublishableKey: stripe?.publishableKey ?? null,
   }
