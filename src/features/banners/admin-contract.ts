@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { descriptionField, titleField } from '#features/office/titled-fields.ts'
 import { momentSchema } from '#platform/moment-schema.ts'
+import { pictureSchema } from '#platform/picture-schema.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 
 /** Own paths and https addresses: anything else, `javascript:` first of all, leads nowhere good. */
@@ -17,11 +18,11 @@ const fields = {
 }
 
 /** `POST /api/banners`. */
-export const createBannerSchema = z.object({ title: titleField, image: z.pipe(image, address), ...fields })
+export const createBannerSchema = z.object({ title: titleField, image: z.pipe(image, pictureSchema), ...fields })
 /** `PUT /api/banners/{id}`: what is not sent stays; `version` is the one the change was made from. */
 export const changeBannerSchema = z.object({
   title: z.optional(titleField),
-  image: z.optional(z.pipe(image, address)),
+  image: z.optional(z.pipe(image, pictureSchema)),
   ...fields,
   version: z.optional(z.int()),
 })

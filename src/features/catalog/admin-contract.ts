@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
+import { pictureSchema } from '#platform/picture-schema.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
@@ -26,7 +27,7 @@ const categoryFields = {
   description,
   type: z.optional(z.enum(categoryTypes, `Choose one of: ${categoryTypes.join(', ')}.`)),
   slug: z.optional(slug),
-  image: z.optional(z.nullable(address)),
+  image: z.optional(z.nullable(pictureSchema)),
   isPublished: z.optional(z.boolean('Published is yes or no.')),
 }
 

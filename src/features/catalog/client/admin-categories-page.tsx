@@ -1,12 +1,13 @@
+import { Controller } from 'react-hook-form'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList, PublishedBadge } from '#features/office/client/entity-list.tsx'
+import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { webAddressHint } from '#platform/web-address.ts'
 import { createCategorySchema } from '../admin-contract.ts'
 import type { CategoryType } from '../catalog.ts'
 import type { Category } from '../contract.ts'
@@ -27,15 +28,7 @@ export default function AdminCategoriesPage() {
     >
       {(category) => (
         <>
-          {category.image && (
-            <img
-              src={category.image}
-              alt=""
-              width={88}
-              height={88}
-              className="size-22 rounded-m bg-oat object-contain"
-            />
-          )}
+          {category.image && <CategoryImage src={category.image} />}
           <p className="flex flex-wrap items-center justify-between gap-2">
             <b className="text-lg">{category.name}</b>
             <PublishedBadge isPublished={category.isPublished} />
@@ -49,6 +42,10 @@ export default function AdminCategoriesPage() {
     </EntityList>
   )
 }
+
+const CategoryImage = ({ src }: { src: string }) => (
+  <img src={src} alt="" width={88} height={88} className="size-22 rounded-m bg-oat object-contain" />
+)
 
 const typeNames = { seasonal: 'Seasonal', holiday: 'Holiday' } satisfies Record<Category['type'], string>
 
@@ -91,7 +88,7 @@ const checkCategory = typedResolver(createCategorySchema, categoryOf)
 type CategoryFormProps = { category: Category | undefined; save: Save; theirs: Category | undefined }
 
 function CategoryForm({ category, save, theirs }: CategoryFormProps) {
-  const { register, errors, isSubmitting, submit, notes } = useEntityForm({
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: category,
     theirs,
     valuesOf,
@@ -116,7 +113,20 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
         error={errors.slug?.message}
         {...register('slug')}
       />
-      <TextField label="Image URL" hint={webAddressHint} error={errors.image?.message} {...register('image')} />
+      <Controller
+        control={form.control}
+        name="image"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <PictureField
+            label="Image URL"
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errors.image?.message}
+            preview={(src) => <CategoryImage src={src} />}
+          />
+        )}
+      />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting}>
         {category ? 'Save Category' : 'Create Category'}
