@@ -193,6 +193,12 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ announcement: text(161) }, 'Use at most 160 characters'],
       [{ shipsTo: 'the moon' }, 'Use country codes with commas, such as US, CA, DE'],
       [{ shipsTo: 'US'.concat(', CA'.repeat(300)) }, 'Use at most 1000 characters'],
+      [{ logo: 'http://elsewhere.test/x.png' }, 'Use an address that starts with / or https://.'],
+      [{ mailClosing: text(501) }, 'Use at most 500 characters'],
+      [
+        { socialLinks: { facebook: `https://facebook.com/${text(300)}`, twitter: '', instagram: '' } },
+        'Use at most 300 characters',
+      ],
       [{ staffRefunds: 'a lot' }, 'Use an amount such as 100.00'],
       [{ staffExports: 'maybe' }, 'Staff export orders: yes or no.'],
       [{ staffDeletesMessages: 'maybe' }, 'Staff delete messages: yes or no.'],

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { settingsSchema } from './settings.ts'
 
-/** What stays between an owner and the staff. */
-const forTheStaff = { staffRefunds: true, staffExports: true, staffDeletesMessages: true } as const
+/** What stays between an owner and the staff, and what pages have no use for. */
+const notOnPages = { staffRefunds: true, staffExports: true, staffDeletesMessages: true, mailClosing: true } as const
 
 /** `GET /api/shop`: what every page may know about the shop. */
-export const shopAnswerSchema = z.extend(z.omit(settingsSchema, forTheStaff), {
+export const shopAnswerSchema = z.extend(z.omit(settingsSchema, notOnPages), {
   payments: z.enum(['test', 'stripe']),
   stripePublishableKey: z.nullable(z.string()),
 })

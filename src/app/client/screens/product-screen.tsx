@@ -85,9 +85,9 @@ function Breadcrumb({ product }: { product: Product }) {
 
 function Introduction({ product, choice }: { product: Product; choice: Choice }) {
   const signedIn = Boolean(useUser())
-  const { sizePricing } = useShop()
+  const terms = useShop()
   const base = centsFromDollars(product.price) ?? cents(0)
-  const price = showMoney(unitPrice(base, choice.size, sizePricing))
+  const price = showMoney(unitPrice(base, choice.size, terms))
   const { name, centimetres } = sizeTable[choice.size]
   return (
     <div>
@@ -103,7 +103,7 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
           {name}, {centimetres} cm
         </span>
       </p>
-      {sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
+      {terms.sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
       {product.description && <p className="mt-3.5 max-w-[34em]">{product.description}</p>}
     </div>
   )

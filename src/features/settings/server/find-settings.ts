@@ -23,7 +23,7 @@ const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name
 /** What every page may know about the shop: its settings, and how it takes money. */
 export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const { stripe } = shop.config
-  const { staffRefunds: _, staffExports: __, staffDeletesMessages: ___, ...open } = await findSettings(shop)
+  const { staffRefunds, staffExports, staffDeletesMessages, mailClosing, ...open } = await findSettings(shop)
   return {
     ...open,
     payments: stripe ? 'stripe' : 'test',

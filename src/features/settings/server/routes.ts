@@ -1,3 +1,4 @@
+import { pictureBodyBytes } from '#platform/picture-schema.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { rightsSchema, shopAnswerSchema } from '../contract.ts'
@@ -27,6 +28,7 @@ export const settingsCalls = (shop: Shop) =>
         who: 'an owner',
         does: 'Changes settings; what is not sent stays.',
         takes: changeSettingsSchema,
+        most: pictureBodyBytes,
         gives: settingsSchema,
       },
       async ({ who, body }) => {
