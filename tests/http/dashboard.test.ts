@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Make } from '#features/makes/make.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
+import { writeBackup } from '#platform/server/backup.ts'
 import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -226,12 +228,19 @@ test('a new shop is told what it needs before it sells, and what of it is done',
   })
   await owner.post('/api/categories', { name: 'Christmas Collection', slug: 'christmas', isPublished: true })
   await fresh.product()
-  expect(await done()).toEqual([
+  const so = [
     'Name your shop',
     'Choose your time zone',
     'Set what shipping costs',
     'Publish a collection',
     'Publish a gift',
-  ])
+  ]
+  expect(await done()).toEqual(so)
+  const { database, config } = fresh.services
+  await writeBackup(database.pool, config.dataDir, join(config.dataDir, 'archive.tar.gz'))
+  expect(await done()).toEqual([...so, 'Make a backup'])
+  fresh.clock.forward(15 * 24 * 60)
+  const { firstSteps } = (await owner.get('/api/dashboard')).body
+  expect(firstSteps.at(-1)).toMatchObject({ name: 'Make a backup', isDone: false, last: expect.any(String) })
   await fresh.close()
 })

@@ -31,7 +31,14 @@ export const dashboardSchema = z.object({
   cancelledPaid: z.int(),
   /** What a new shop needs before it sells; none of a demo shop. */
   firstSteps: z.array(
-    z.object({ name: z.string(), href: z.nullable(z.string()), hint: z.nullable(z.string()), isDone: z.boolean() }),
+    z.object({
+      name: z.string(),
+      href: z.nullable(z.string()),
+      hint: z.nullable(z.string()),
+      isDone: z.boolean(),
+      /** When it was done last, of what has to be done again and again. */
+      last: z.nullable(z.string()),
+    }),
   ),
 })
 export type Dashboard = z.output<typeof dashboardSchema>
