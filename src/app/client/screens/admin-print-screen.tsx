@@ -17,7 +17,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import './admin-print-screen.css'
 
 const papers = { a5: 'A5', letter: 'Letter' }
@@ -135,7 +135,7 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
       {hasPrices && (
         <div className="ml-auto w-full max-w-xs">
           <TotalsTable totals={totalsOfOrder(order)} />
-          {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded ${order.refunded}</p>}
+          {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded {showDollars(order.refunded)}</p>}
         </div>
       )}
       <p className="text-sm">
