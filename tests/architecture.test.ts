@@ -17,7 +17,7 @@ const groups = [
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
   ['orders'],
-  ['checkout', 'customers', 'own-orders', 'printing'],
+  ['checkout', 'customers', 'own-orders', 'printing', 'tracking'],
   ['dashboard'],
 ]
 

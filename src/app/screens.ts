@@ -140,6 +140,7 @@ const table = [
     menu: ['office', 'Banners'],
     ...office,
   }),
+  screen('/admin/tracking', page('tracking', 'admin-tracking'), { title: 'Tracking numbers', ...office }),
   screen('/admin/print', own('admin-print'), { title: 'Print', ...office }),
   screen('/admin/offers', page('offers', 'admin-offers'), {
     title: 'Offers',

@@ -1,6 +1,6 @@
 import { linkTo } from '#platform/link.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
-import { orderStatuses } from './order.ts'
+import { orderNumber, orderStatuses } from './order.ts'
 
 export const orderPaths = {
   /** An order under its customer's account. */
@@ -11,6 +11,9 @@ export const orderPaths = {
   admin: (search: Partial<OrderSearch> = {}) => linkTo('/admin/orders', null, writeOrderSearch(search)),
   /** One order in the back office, open over the list. */
   adminOrder: (id: string) => linkTo('/admin/orders', null, { q: id, order: id }),
+  /** Many tracking numbers at once; the list begins with these orders' numbers. */
+  tracking: (ids: string[] = []) =>
+    linkTo('/admin/tracking', null, { orders: ids.map((id) => orderNumber(id)).join(',') }),
   print: (ids: string[], kind: SlipKind) =>
     linkTo('/admin/print', null, `?kind=${kind}&orders=${ids.map(encodeURIComponent).join(',')}`),
 }

@@ -6,12 +6,13 @@ import { Make } from '#features/makes/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AddressLines, totalsOfOrder } from '#features/orders/client/order-details.tsx'
 import { slipNames } from '#features/orders/client/order-dialog.tsx'
-import { orderQuery } from '#features/orders/client/requests.ts'
+import { orderQuery, useChangeOrderStatus } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
@@ -64,6 +65,7 @@ function Slips() {
             </LinkButton>
           ))}
         <Button onClick={() => print()}>Print</Button>
+        <MoveOn orders={orders} />
       </div>
       <div className="slips" data-paper={paper}>
         {orders.map((order) => (
@@ -73,6 +75,31 @@ function Slips() {
     </>
   )
 }
+
+/** What was printed goes into the workshop; a mail about it nobody gets. */
+function MoveOn({ orders }: { orders: Order[] }) {
+  const { mutateAsync } = useChangeOrderStatus()
+  const [isMoving, setIsMoving] = useState(false)
+  const pending = orders.filter(({ status }) => status === 'pending')
+  if (pending.length === 0) return null
+  const move = async () => {
+    setIsMoving(true)
+    try {
+      for (const { id } of pending) await mutateAsync({ id, status: 'processing' })
+      toast.success('Orders updated', `${countOf(pending)} set to processing.`)
+    } catch (error) {
+      toast.refused('Failed to update order', error)
+    }
+    setIsMoving(false)
+  }
+  return (
+    <Button variant="ghost" pending={isMoving} onClick={() => void move()}>
+      Set {countOf(pending)} to processing
+    </Button>
+  )
+}
+
+const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} orders`)
 
 function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
   const { shopName, postalAddress, contactEmail } = useShop()

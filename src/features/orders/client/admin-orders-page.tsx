@@ -8,6 +8,7 @@ import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
 import { useRights } from '#features/settings/client/requests.ts'
 import { showMoment, showShortDay } from '#platform/client/dates.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -24,7 +25,13 @@ import { orderSearchQuery } from './requests.ts'
 /** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {
   return (
-    <AdminLayout>
+    <AdminLayout
+      actions={
+        <LinkButton variant="ghost" href={orderPaths.tracking()}>
+          Tracking numbers
+        </LinkButton>
+      }
+    >
       <Orders />
     </AdminLayout>
   )

@@ -55,6 +55,15 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
       <LinkButton variant="ghost" size="small" href={orderPaths.print(ids, 'packing-slip')}>
         Print packing slips
       </LinkButton>
+      <LinkButton variant="quiet" size="small" href={orderPaths.print(ids, 'invoice')}>
+        Invoices
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={orderPaths.print(ids, 'gift-slip')}>
+        Gift slips
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={orderPaths.tracking(ids)}>
+        Tracking numbers
+      </LinkButton>
       {asked && (
         <ConfirmDialog
           open
