@@ -19,7 +19,7 @@ const groups = [
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
   ['orders', 'stockroom'],
   ['own-orders'],
-  ['checkout', 'customers', 'printing'],
+  ['checkout', 'customers', 'printing', 'tracking'],
   ['dashboard'],
 ]
 

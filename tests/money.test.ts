@@ -39,6 +39,25 @@ test.each([
   expect(sumsIn('src/features/cart/a.ts', `const a = ${sum}`)).not.toEqual([])
 })
 
+/** Where an amount is written out with a dollar sign of its own: in a text, and between tags. */
+const ownSigns = (file: string, text: string) =>
+  [...text.matchAll(file.endsWith('.tsx') ? betweenTags : inTexts)].map(([found]) => `${file}: ${found.trim()}`)
+const inTexts = /\$\$\{[^}]*\}/g
+const betweenTags = /\$\$\{[^}]*\}|^[^`\n]*\$\{[^}]*\}/gm
+
+test('an amount is shown by money.ts, with its separators', () => {
+  expect(files.flatMap((file) => ownSigns(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test.each([
+  `const a = \`$\${total} is on its way\``,
+  `const a = <b>\${order.total}</b>`,
+  `<p>\n  \${quote}\n</p>`,
+  `<p>Refunded \${order.refunded}</p>`,
+])('a dollar sign of its own is found: %s', (text) => {
+  expect(ownSigns('a.tsx', text)).toHaveLength(1)
+})
+
 test('what an offer takes off is an amount, too', () => {
   const sum = 'const a = Number(offer.value)'
   expect(

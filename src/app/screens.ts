@@ -166,6 +166,10 @@ const table = [
     menu: 'office',
     ...office,
   }),
+  screen('/admin/tracking', page('tracking', 'admin-tracking'), {
+    title: 'Tracking numbers',
+    ...officeAsked<'orders'>(),
+  }),
   screen('/admin/print', own('admin-print'), {
     title: 'Print',
     ...officeAsked<'kind' | 'orders'>(),

@@ -32,34 +32,36 @@ export const showMoney = (amount: Cents) =>
 /** The same of dollars as the wire writes them. */
 export const showDollars = (dollars: string) => showMoney(centsOfSum(dollars))
 
+/** Whether it can be asked for and stored. What is counted with amounts may come to more, and is shown all the same. */
+export const isOneAmount = (amount: Cents): boolean => amount <= mostCents
+
 /** The sum of amounts in cents; zero of none. */
 export const sumOf = (amounts: Iterable<Cents>): Cents =>
-  cents([...amounts].reduce((sum: number, amount) => sum + amount, 0))
-
-/** What is left of an amount; of a sum that may be more than one amount can be, too. */
-export const minus = (amount: Cents, taken: Cents): Cents => (amount - taken) as Cents
-
-/** What many amounts add up to, which may be more than one amount can be. */
-export const sumOfMany = (amounts: Iterable<Cents>): Cents =>
   [...amounts].reduce((sum: number, amount) => sum + amount, 0) as Cents
+
+/** What is left of an amount. */
+export const minus = (amount: Cents, taken: Cents): Cents => (amount - taken) as Cents
 
 /** The largest of some amounts, and `least` at least. */
 export const largestOf = (amounts: Iterable<Cents>, least: Cents): Cents => Math.max(least, ...amounts) as Cents
+
+/** The smallest of some amounts, and `most` at most. */
+export const smallestOf = (amounts: Iterable<Cents>, most: Cents): Cents => Math.min(most, ...amounts) as Cents
 
 /** How large a part one amount is of another: 0.5 for a half. */
 export const shareOf = (part: Cents, whole: Cents): number => part / whole
 
 /** An amount times a whole number of pieces. */
-export const times = (amount: Cents, pieces: number): Cents => cents(amount * pieces)
+export const times = (amount: Cents, pieces: number): Cents => (amount * pieces) as Cents
 
 /** An amount times a factor such as 1.3, to the nearest cent. */
-export const scaled = (amount: Cents, factor: number): Cents => cents(Math.round(amount * factor))
+export const scaled = (amount: Cents, factor: number): Cents => Math.round(amount * factor) as Cents
 
 /** So many hundredths of a percent of an amount, to the nearest cent. */
 export const percentOf = (amount: Cents, percent: Hundredths | undefined): Cents =>
-  cents(Math.round((amount * (percent ?? 0)) / 10_000))
+  Math.round((amount * (percent ?? 0)) / 10_000) as Cents
 
 /** The tax of so many percent, such as `'8.875'`, on an amount, to the nearest cent. */
 export const taxOn = (amount: Cents, percent: string): Cents =>
   // In thousandths of a percent, because 8.875 has no exact binary form.
-  cents(Math.round((amount * Math.round(Number(percent) * 1000)) / 100_000))
+  Math.round((amount * Math.round(Number(percent) * 1000)) / 100_000) as Cents

@@ -4,5 +4,6 @@ const megabytes = 5
 export const mostPictureBytes = megabytes * 1024 * 1024
 export const mostPictureSize = `${megabytes} MB`
 export const addImages = 'Add images'
+export const processing = 'Processing images...'
 export const noPicture = 'Please upload only image files'
 export const tooLargePicture = `Please upload images smaller than ${megabytes}MB`

@@ -148,6 +148,28 @@ describe('a product', () => {
     expect(swapped.body.images).toEqual([...body.images].reverse())
   })
 
+  test.each([
+    ['/api/categories', { name: 'Owls' }],
+    ['/api/banners', { title: 'Owls' }],
+  ])('and so does what is kept at %s', async (path, wish) => {
+    const png = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#1f5e8c' } })
+      .png()
+      .toBuffer()
+    const image = `data:image/png;base64,${png.toString('base64')}`
+    const { status, body } = await admin.post(path, { ...wish, image })
+    const file = expect.stringMatching(/^\/files\/[0-9a-f]{64}\.jpg$/)
+    expect([status, body.image]).toEqual([201, file])
+    await admin.put(`${path}/${body.id}`, { image: '/drawings/owl/gold.svg' })
+    const again = await admin.put(`${path}/${body.id}`, { image })
+    expect(again.body.image).toBe(body.image)
+    for (const none of [`data:image/png;base64,${Buffer.from('no picture').toString('base64')}`, svg])
+      expect((await admin.put(`${path}/${body.id}`, { image: none })).text).toBe(
+        'Please upload only image files (PNG, JPEG, WebP or GIF).',
+      )
+    const large = await admin.post(path, { ...wish, image: `data:image/png;base64,${'A'.repeat(8_000_001)}` })
+    expect([large.status, large.text]).toEqual([400, 'Please upload images smaller than 5MB'])
+  })
+
   const svg = `data:image/svg+xml;base64,${Buffer.from('<svg><script>alert(1)</script></svg>').toString('base64')}`
   test.each([
     ['an SVG', { images: [svg] }, 'Please upload only image files (PNG, JPEG, WebP or GIF).'],

@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Make } from '#features/makes/make.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
+import { writeBackup } from '#platform/server/backup.ts'
 import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -52,6 +54,38 @@ test('the dashboard counts everything, and compares the last 30 days with the 30
     categories: { count: 1, first: [{ name: 'christmas', isPublished: true }] },
   })
   expect(body.recentOrders.map(({ total }: { total: string }) => total)).toEqual(['15.00', '10.00', '20.00'])
+})
+
+test('the dashboard begins with what the day asks for', async () => {
+  const day = await openTestShop()
+  const owner = await day.admin()
+  const today = async () => (await owner.get('/api/dashboard')).body.today
+  expect(await today()).toEqual({ toShip: 0, messages: 0, requests: 0, runningOut: 0 })
+  const buyer = day.visitor()
+  await buyer.register('buyer@example.com')
+  const heart = await day.product({ stock: 4, whenOutOfStock: 'stop' })
+  await day.product({ stock: 0, whenOutOfStock: 'print-to-order' })
+  const { body: bought } = await buyer.buy([{ productId: heart.id, quantity: 1 }])
+  await owner.put(`/api/orders/${bought.id}/status`, { status: 'processing' })
+  const said = { name: 'Ida', email: 'ida@example.com', subject: 'Night prints', message: 'Do you print at night?' }
+  await day.visitor().post('/api/contact', said)
+  await buyer.post('/api/custom-requests', { title: 'A whale', description: 'A blue whale, small.', category: 'toy' })
+  expect(await today()).toEqual({ toShip: 1, messages: 1, requests: 1, runningOut: 1 })
+  await day.close()
+})
+
+test('a best seller may bring more than one amount can be', async () => {
+  const rich = await openTestShop()
+  const owner = await rich.admin()
+  const dear = await rich.product({ price: cents(9_000_000_000), stock: 10 })
+  for (const email of ['a@example.com', 'b@example.com']) {
+    const buyer = rich.visitor()
+    await buyer.register(email)
+    expect((await buyer.buy([{ productId: dear.id }])).status).toBe(201)
+  }
+  const { body } = await owner.get('/api/dashboard/sales?days=7')
+  expect([body.revenue, body.bestSellers]).toMatchObject(['180000011.98', [{ pieces: 2, revenue: '180000000.00' }]])
+  await rich.close()
 })
 
 test('the dashboard and the search for orders are an admin’s', async () => {
@@ -194,12 +228,19 @@ test('a new shop is told what it needs before it sells, and what of it is done',
   })
   await owner.post('/api/categories', { name: 'Christmas Collection', slug: 'christmas', isPublished: true })
   await fresh.product()
-  expect(await done()).toEqual([
+  const so = [
     'Name your shop',
     'Choose your time zone',
     'Set what shipping costs',
     'Publish a collection',
     'Publish a gift',
-  ])
+  ]
+  expect(await done()).toEqual(so)
+  const { database, config } = fresh.services
+  await writeBackup(database.pool, config.dataDir, join(config.dataDir, 'archive.tar.gz'))
+  expect(await done()).toEqual([...so, 'Make a backup'])
+  fresh.clock.forward(15 * 24 * 60)
+  const { firstSteps } = (await owner.get('/api/dashboard')).body
+  expect(firstSteps.at(-1)).toMatchObject({ name: 'Make a backup', isDone: false, last: expect.any(String) })
   await fresh.close()
 })

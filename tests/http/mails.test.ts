@@ -47,7 +47,7 @@ afterAll(() => mailServer?.stop())
 
 describe('a mail', () => {
   test('says the same in HTML and in text, with what people wrote made harmless', () => {
-    const { html, text } = renderMail(hello, { shopName: 'Little Layers', address })
+    const { html, text } = renderMail(hello, { shopName: 'Little Layers', address, closing: '' })
     expect(html).toContain('Tom &amp; &quot;Ida&quot; &lt;3')
     expect(html).not.toContain('<3')
     expect(text).toContain('Tom & "Ida" <3')

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { cents, mostCents } from '#platform/money.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -339,6 +340,37 @@ describe('what is refused changes nothing', () => {
     expect((await (await customer()).get('/api/orders')).status).toBe(403)
   })
 
+  test('more than one amount can be, in a sentence, with sizes and offers too; what is left of it can be paid', async () => {
+    const dear = await shop.product({ name: 'Diamond Heart', price: mostCents, stock: 0 })
+    const ida = await customer()
+    const { body: line } = await ida.post('/api/cart', {
+      productId: dear.id,
+      quantity: 999,
+      customization: { size: 'large' },
+    })
+    const pay = (amount: number) => ida.post('/api/create-payment-intent', { amount })
+    const tooMuch =
+      'This comes to more than $99,999,999.99, the most that can be paid at once. Please order it in parts, or write to us.'
+    for (const sizePricing of ['size', 'base']) {
+      await admin.put('/api/settings', { sizePricing })
+      expect((await ida.get('/api/cart')).body).toMatchObject([{ quantity: 999 }])
+      const answer = await pay(1)
+      expect([answer.status, answer.text]).toEqual([409, tooMuch])
+    }
+    const offer = { title: 'For nothing', discountType: 'percentage', value: '100.00', isPublished: true }
+    const { body: made } = await admin.post('/api/offers', offer)
+    await ida.put(`/api/cart/${line.id}`, { quantity: 2 })
+    expect((await pay(5.99)).text).toBe(tooMuch)
+    await admin.delete(`/api/offers/${made.id}`)
+    await ida.put(`/api/cart/${line.id}`, { quantity: 1 })
+    expect((await pay(1)).text).toBe(tooMuch)
+    await shop.db
+      .update(products)
+      .set({ price: cents(9_999_990_000) })
+      .where(eq(products.id, dear.id))
+    expect((await pay(99_999_905.99)).status).toBe(200)
+  })
+
   test('an empty cart, and an address with nothing in it', async () => {
     const ida = await customer()
     const empty = await ida.post('/api/create-payment-intent', { amount: 5.99 })
@@ -416,6 +448,40 @@ describe('stock', () => {
       cardNumber: '4242424242424242',
     })
     expect(late.body.status).toBe('failed')
+  })
+
+  test('that somebody paid too late are taken as far as they are there, and the maker reads which have gone', async () => {
+    const rare = await shop.product({ name: 'Rare Owl', stock: 2, whenOutOfStock: 'stop' })
+    const usual = await shop.product({ name: 'Usual Owl', stock: 5, whenOutOfStock: 'stop' })
+    const [late, quick] = [await customer(), await customer()]
+    await late.post('/api/cart', { productId: rare.id, quantity: 2 })
+    await late.post('/api/cart', { productId: usual.id, quantity: 3 })
+    const claim = claimFor((await late.get('/api/cart')).body)
+    const { body: intent } = await late.post('/api/create-payment-intent', { amount: Number(claim.total) })
+    // The provider says that nobody can pay it any more, and is wrong.
+    const cancel = vi.spyOn(shop.payments, 'cancel').mockResolvedValue('cancelled')
+    shop.clock.forward(16)
+    await reconcileCheckouts(shop.services)
+    cancel.mockRestore()
+    expect((await quick.buy([{ productId: rare.id, quantity: 1 }])).status).toBe(201)
+    await late.post('/api/test-payments/confirm', {
+      clientSecret: intent.clientSecret,
+      cardNumber: '4242424242424242',
+    })
+    const { status, body } = await late.post('/api/orders', {
+      ...claim,
+      stripePaymentIntentId: intent.paymentIntentId,
+    })
+    expect(status).toBe(201)
+    expect([await shop.stockOf(rare.id), await shop.stockOf(usual.id)]).toEqual([0, 2])
+    expect(await ordersOf(usual.id)).toMatchObject([{ quantity: 3, fromStock: 3 }])
+    const note = 'Paid after its pieces were no longer set aside. Gone from the shelf meanwhile: 1 × Rare Owl.'
+    const { history } = (await admin.get(`/api/orders/${body.id}`)).body
+    expect(history[0].text).toBe(note)
+    const mails = await shop.mailsTo('hello@little-layers.example')
+    expect(mails.filter(({ text }) => text.includes(note))).toHaveLength(1)
+    await admin.put(`/api/orders/${body.id}/status`, { status: 'cancelled' })
+    expect([await shop.stockOf(rare.id), await shop.stockOf(usual.id)]).toEqual([1, 5])
   })
 
   test("a shopper is not blocked by their own hold, and a changed cart gives the old one's pieces back", async () => {

@@ -31,8 +31,10 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
 
   test('or stalls is waited for a while, not for good; tables are brought up to date without a limit', async () => {
     // With one millisecond for every query: its tables are brought up to date without a limit, or it does not open.
-    const stalling = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), 1)
-    const impatient = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), 500)
+    const stalling = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { answersWithin: 1 })
+    const impatient = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), {
+      answersWithin: 500,
+    })
     const other = await shop.database.pool.connect()
     onTestFinished(async () => {
       other.release(true)
@@ -52,6 +54,43 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     await other.query('rollback')
     expect((await api.request('/api/products')).status).toBe(200)
     expect(rows).toEqual([{ gifts: 0 }])
+  })
+
+  test('is asked for rows that an import keeps: who wants them is refused in time, and everybody else reads on', async () => {
+    const database = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { locksWithin: 500 })
+    const api = createApi({ ...shop, database })
+    const [gift] = await database.db
+      .insert(products)
+      .values({ name: 'Keepsake', price: cents(1600), isPublished: true })
+      .returning()
+    const importer = await shop.database.pool.connect()
+    onTestFinished(async () => {
+      importer.release(true)
+      await database.close()
+    })
+    const add = () =>
+      api.request('/api/cart', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ productId: gift?.id }),
+      })
+    await importer.query('begin')
+    await importer.query('select 1 from products where id = $1 for no key update', [gift?.id])
+    // More shoppers than there are connections of any kind, and all of them for that gift.
+    const shoppers = Array.from({ length: 30 }, add)
+    await expect
+      .poll(async () => {
+        const waiting = "select count(*)::integer as shoppers from pg_stat_activity where wait_event_type = 'Lock'"
+        return (await shop.database.pool.query(waiting)).rows[0].shoppers
+      })
+      .toBeGreaterThan(6)
+    const readers = await Promise.all(Array.from({ length: 30 }, () => api.request(`/api/products/${gift?.id}`)))
+    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await Promise.all(shoppers)
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(await refused[0]?.text()).toBe('The shop is busy for a moment. Please try again.')
+    await importer.query('rollback')
+    expect((await add()).status).toBe(201)
   })
 
   test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {

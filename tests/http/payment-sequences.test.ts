@@ -12,6 +12,7 @@ import { reconcileCheckouts, reconcilePayments } from '#features/checkout/server
 import { startCheckout } from '#features/checkout/server/start-checkout.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { changeOrderStatus } from '#features/orders/server/change-order-status.ts'
+import { finishRefunds } from '#features/orders/server/finish-refunds.ts'
 import { refundPart } from '#features/orders/server/refund-order.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
@@ -99,6 +100,7 @@ const steps: Record<string, Step> = {
   },
   'the sweep comes by': () => reconcileCheckouts(shop.services),
   'the daily look comes by': () => reconcilePayments(shop.services),
+  'what is left of refunds is finished': () => finishRefunds(shop.services),
   'a quarter of an hour goes by': async () => shop.clock.forward(16),
   'a part is refunded': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
@@ -182,6 +184,7 @@ async function settleDown(life: Life) {
   }
   await reconcileCheckouts(shop.services)
   await reconcilePayments(shop.services)
+  await finishRefunds(shop.services)
 }
 
 async function expectItAddsUp(life: Life) {
@@ -207,6 +210,10 @@ async function expectItAddsUp(life: Life) {
       .where(and(eq(refunds.orderId, order.id), eq(refunds.state, 'done')))
     expect(Math.round(Number(known?.amount ?? 0) * 100), 'what went back is written down').toBe(given)
     expect(given, 'no more went back than was paid').toBeLessThanOrEqual(order.total)
+    const asked = await shop.db.select().from(refunds).where(eq(refunds.orderId, order.id))
+    const isUnfinished = ({ state, movesTo }: (typeof asked)[number]) =>
+      state === 'requested' || (state === 'done' && movesTo !== null)
+    expect(asked.filter(isUnfinished), 'no refund is left half done').toEqual([])
     const status = given === 0 ? 'paid' : given >= order.total ? 'refunded' : 'partly-refunded'
     expect(order.paymentStatus, 'the order says how its payment stands').toBe(status)
     const mails = await shop.db

@@ -421,6 +421,37 @@ describe('Stripe’s notices', () => {
     expect((await seen(id)).paymentStatus).toBe('paid')
   })
 
+  test('of two disputes of one payment leave it disputed until both have ended well, in any order', async () => {
+    for (const [first, second] of [
+      ['dp_4', 'dp_5'],
+      ['dp_5', 'dp_4'],
+    ]) {
+      const { paymentIntentId, id } = await paid()
+      const dispute = (name: string | undefined, status: string) => ({
+        id: name,
+        payment_intent: paymentIntentId,
+        status,
+        reason: 'fraudulent',
+      })
+      const status = async () => (await seen(id)).paymentStatus
+      await tell(noticeOf('charge.dispute.created', dispute('dp_4', 'needs_response')))
+      await tell(noticeOf('charge.dispute.created', dispute('dp_5', 'needs_response')))
+      await tell(noticeOf('charge.dispute.closed', dispute(first, 'won')))
+      expect(await status()).toBe('disputed')
+      await tell(noticeOf('charge.dispute.created', dispute(first, 'needs_response')))
+      await tell(noticeOf('charge.dispute.closed', dispute(second, 'won')))
+      expect(await status()).toBe('paid')
+    }
+    const { paymentIntentId, id } = await paid()
+    const ended = (name: string, status: string) =>
+      tell(
+        noticeOf('charge.dispute.closed', { id: name, payment_intent: paymentIntentId, status, reason: 'fraudulent' }),
+      )
+    await ended('dp_6', 'lost')
+    await ended('dp_7', 'won')
+    expect((await seen(id)).paymentStatus).toBe('disputed')
+  })
+
   test.each([1000, 3799])(
     'what was refunded in Stripe’s dashboard and never told (%s) is written down once a refund is refused, and the rest goes back',
     async (outside) => {

@@ -19,6 +19,9 @@ beforeAll(async () => {
   customer = shop.visitor()
   await customer.register('customer@example.com')
   staff = await shop.staff()
+  // What an owner may keep from them is a rule of its own.
+  const owner = await shop.admin()
+  await owner.put('/api/settings', { staffExports: true, staffDeletesMessages: true })
 })
 afterAll(() => shop.close())
 

@@ -26,6 +26,7 @@ import { searchCalls } from '#features/search/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
 import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
+import { trackingCalls } from '#features/tracking/server/routes.ts'
 import { wishlistCalls } from '#features/wishlist/server/routes.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { Calls, type MountedCall, mostBytes } from '#platform/server/calls.ts'
@@ -80,6 +81,7 @@ export function createApi(shop: OpenShop) {
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
+  mount('/tracking', trackingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
   mount('/user', userCalls(joined))
   mount('/', reviewCalls(joined))

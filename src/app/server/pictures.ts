@@ -8,6 +8,7 @@ import { readProofPicture } from '#features/proofs/paths.ts'
 import { findMesh } from '#features/proofs/server/find-mesh.ts'
 import { findPicture } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 
@@ -35,10 +36,18 @@ export function pictureRoutes(shop: MakingShop) {
     dots.set(name, png)
     return c.body(await png, 200, { 'content-type': 'image/png', 'cache-control': oneDay, ...shownAnywhere })
   }
+  /** A shop with a logo of its own is known by it in a browser's tabs, too. */
+  const toLogo = async (c: ShopContext) => {
+    const { logo } = await findSettings(shop)
+    return logo ? c.redirect(logo, 302) : undefined
+  }
   const nothing = (c: ShopContext) => c.text('There is no picture at this address.', 404)
   return createRoutes()
-    .get('/favicon.svg', (c) => answerSvg(c, 'favicon', drawLogo))
-    .get('/apple-touch-icon.png', (c) => answerPng(c, 'touch', () => rasterise(drawLogo(), icon)))
+    .get('/favicon.svg', async (c) => (await toLogo(c)) ?? answerSvg(c, 'favicon', drawLogo))
+    .get(
+      '/apple-touch-icon.png',
+      async (c) => (await toLogo(c)) ?? answerPng(c, 'touch', () => rasterise(drawLogo(), icon)),
+    )
     .get('/favicon.ico', (c) => c.redirect('/favicon.svg', 302))
     .get('/drawings/plate.svg', (c) => answerSvg(c, 'plate', drawBuildPlate))
     .get('/drawings/nozzle.svg', (c) => answerSvg(c, 'nozzle', drawNozzle))

@@ -12,6 +12,9 @@ export const shopWorkers = (shop: MakingShop, address: string) =>
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     mail: {
       lane: 'mails',
-      work: mailWorker(shop, async () => ({ shopName: (await findSettings(shop)).shopName, address })),
+      work: mailWorker(shop, async () => {
+        const { shopName, mailClosing: closing } = await findSettings(shop)
+        return { shopName, closing, address }
+      }),
     },
   }) satisfies JobWorkers

@@ -1,5 +1,5 @@
 import { bestDiscount, type RunningOffer } from '#features/offers/offer.ts'
-import { type Cents, cents, centsFromDollars, minus, sumOf, taxOn, times } from '#platform/money.ts'
+import { type Cents, centsOfSum, minus, sumOf, taxOn, times } from '#platform/money.ts'
 
 /** The most pieces one cart line holds. Here, because whoever imports the contract brings the validation library along. */
 export const mostPieces = 999
@@ -39,4 +39,4 @@ export const totalsOfCart = (
 /** How many pieces a cart holds: the badge's number. */
 export const piecesIn = (items: { quantity: number }[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-const dollars = (amount: string): Cents => centsFromDollars(amount) ?? cents(0)
+const dollars = (amount: string): Cents => centsOfSum(amount)

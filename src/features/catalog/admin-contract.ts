@@ -4,6 +4,7 @@ import { imageColors } from '#features/makes/picture-of.ts'
 import { atMost, mostOf } from '#platform/length-checks.ts'
 import { imageText, longText } from '#platform/lengths.ts'
 import { chooseOne, oneOf } from '#platform/one-of.ts'
+import { pictureSchema } from '#platform/picture-schema.ts'
 import { tooLargePicture } from '#platform/picture-upload.ts'
 import { publishedField } from '#platform/published-field.ts'
 import { isWebAddress, mostAddress, noAddress, noWebAddress } from '#platform/web-address.ts'
@@ -26,7 +27,7 @@ const categoryFields = {
   description,
   type: z.optional(oneOf(categoryTypes)),
   slug: z.optional(slug),
-  image: z.optional(z.nullable(address)),
+  image: z.optional(z.nullable(pictureSchema)),
   isPublished: z.optional(publishedField),
 }
 

@@ -25,11 +25,20 @@ export const dashboardSchema = z.object({
   toPrint: z.object({ pieces: z.int(), lines: z.array(toPrintSchema) }),
   /** Orders that have had the shop's days to be made and are not on their way, the oldest first. */
   late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),
+  /** What else the day asks for, by how many: orders that are printed, what nobody has answered, gifts that sell out soon. */
+  today: z.object({ toShip: z.int(), messages: z.int(), requests: z.int(), runningOut: z.int() }),
   /** Cancelled orders whose money is still here. */
   cancelledPaid: z.int(),
   /** What a new shop needs before it sells; none of a demo shop. */
   firstSteps: z.array(
-    z.object({ name: z.string(), href: z.nullable(z.string()), hint: z.nullable(z.string()), isDone: z.boolean() }),
+    z.object({
+      name: z.string(),
+      href: z.nullable(z.string()),
+      hint: z.nullable(z.string()),
+      isDone: z.boolean(),
+      /** When it was done last, of what has to be done again and again. */
+      last: z.nullable(z.string()),
+    }),
   ),
 })
 export type Dashboard = z.output<typeof dashboardSchema>

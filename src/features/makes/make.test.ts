@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { cents } from '#platform/money.ts'
 import {
   describeMake,
@@ -10,6 +11,8 @@ import {
   unitPrice,
   wordsOn,
 } from './make.ts'
+
+const { sizeFactors } = defaultSettings
 
 test('defaults are red and medium, without an engraving', () => {
   expect(normaliseMake(null)).toEqual({ color: 'red', size: 'medium', engraving: '' })
@@ -63,11 +66,12 @@ test('a character is what a reader sees', () => {
 
 test('the page shows the factor, and the charge has it only where the shop says so', () => {
   expect([
-    displayPrice(cents(1600), 'small'),
-    displayPrice(cents(1600), 'medium'),
-    displayPrice(cents(1600), 'large', 2),
+    displayPrice(cents(1600), 'small', sizeFactors),
+    displayPrice(cents(1600), 'medium', sizeFactors),
+    displayPrice(cents(1600), 'large', sizeFactors, 2),
   ]).toEqual([1600, 2080, 5760])
-  expect([unitPrice(cents(1600), 'large', 'base'), unitPrice(cents(1600), 'large', 'size')]).toEqual([1600, 2880])
+  const charged = (sizePricing: 'base' | 'size') => unitPrice(cents(1600), 'large', { sizePricing, sizeFactors })
+  expect([charged('base'), charged('size')]).toEqual([1600, 2880])
 })
 
 test('a make is described as cart, order and mail write it', () => {

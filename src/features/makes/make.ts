@@ -4,12 +4,12 @@ import { type Cents, scaled, times } from '#platform/money.ts'
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
 
-/** Longest side in centimetres and the display multiplier of each size (rule 3). */
+/** Longest side in centimetres of each size (rule 3). */
 export const sizeTable = {
-  small: { name: 'Small', centimetres: 5, factor: 1 },
-  medium: { name: 'Medium', centimetres: 8, factor: 1.3 },
-  large: { name: 'Large', centimetres: 12, factor: 1.8 },
-} as const satisfies Record<Size, { name: string; centimetres: number; factor: number }>
+  small: { name: 'Small', centimetres: 5 },
+  medium: { name: 'Medium', centimetres: 8 },
+  large: { name: 'Large', centimetres: 12 },
+} as const satisfies Record<Size, { name: string; centimetres: number }>
 
 export const engravingLimit = 50
 export const tooLongEngraving = `Engraving can be at most ${engravingLimit} characters.`
@@ -70,15 +70,18 @@ export const lengthOf = (text: string) => [...graphemes.segment(text)].length
 export const makeKey = ({ color, size, engraving, options }: Make) =>
   JSON.stringify([color, size, engraving, ...(options ? [optionsIn(options)] : [])])
 
-export type SizePricing = 'base' | 'size'
+/** How many times the base price, which is a small one's, the larger sizes are worth, such as `'1.3'`. */
+export type SizeFactors = Record<Exclude<Size, 'small'>, string>
+/** What an owner decides about sizes: what they are worth, and whether that is charged. */
+export type SizeTerms = { sizePricing: 'base' | 'size'; sizeFactors: SizeFactors }
 
 /** What one piece costs: the base price, times the size's factor where the shop charges for size. decisions/0005 */
-export const unitPrice = (base: Cents, size: Size, pricing: SizePricing): Cents =>
-  pricing === 'size' ? scaled(base, sizeTable[size].factor) : base
+export const unitPrice = (base: Cents, size: Size, { sizePricing, sizeFactors }: SizeTerms): Cents =>
+  sizePricing === 'size' ? displayPrice(base, size, sizeFactors) : base
 
 /** What the product page shows for a choice: always with the size's factor (rule 3). */
-export const displayPrice = (base: Cents, size: Size, quantity = 1): Cents =>
-  times(scaled(base, sizeTable[size].factor), quantity)
+export const displayPrice = (base: Cents, size: Size, factors: SizeFactors, quantity = 1): Cents =>
+  times(size === 'small' ? base : scaled(base, Number(factors[size])), quantity)
 
 /** `Red · Large 12 cm`, then `“Ida + Sam”` of a gift with an engraving; nothing of what is made to a quote. */
 export function describeMake(make: Make | null): string[] {

@@ -1,5 +1,5 @@
 import { readHundredths, shortHundredths } from '#platform/hundredths.ts'
-import { type Cents, cents, centsFromDollars, percentOf } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, largestOf, percentOf, showDollars, smallestOf } from '#platform/money.ts'
 
 export const discountTypes = ['percentage', 'fixed'] as const
 export type DiscountType = (typeof discountTypes)[number]
@@ -19,10 +19,10 @@ export function bestDiscount(offers: RunningOffer[], subtotal: Cents): Discount 
 /** To the nearest cent. */
 function discountOf({ discountType, value }: RunningOffer, subtotal: Cents): Cents {
   const amount = discountType === 'percentage' ? percentOf(subtotal, readHundredths(value)) : centsFromDollars(value)
-  return cents(Math.max(0, Math.min(amount ?? 0, subtotal)))
+  return largestOf([smallestOf([amount ?? cents(0)], subtotal)], cents(0))
 }
 
 /** `'10% off'`, `'$5.00 off'`. */
 export function showDiscount({ discountType, value }: Omit<RunningOffer, 'title'>): string {
-  return discountType === 'percentage' ? `${shortHundredths(value)}% off` : `$${value} off`
+  return discountType === 'percentage' ? `${shortHundredths(value)}% off` : `${showDollars(value)} off`
 }

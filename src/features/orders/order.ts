@@ -34,6 +34,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const orderNumber = numberOf
 
 /** What is called the same by a page, a slip and a mail. */
+/** Whoever has ordered and left since. */
+export const nobodyAnyMore = 'Somebody who has left'
+export const sayMails = (mails: number) => (mails === 1 ? '1 mail goes out.' : `${mails} mails go out.`)
 export const trackingNumber = 'Tracking number'
 export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'

@@ -1,6 +1,6 @@
 import { linkTo } from '#platform/link.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
-import { orderStatuses } from './order.ts'
+import { orderNumber, orderStatuses } from './order.ts'
 
 export const orderPaths = {
   /** An order under its customer's account. */
@@ -15,6 +15,9 @@ export const orderPaths = {
     params.set('order', id)
     return linkTo('/admin/orders', null, params)
   },
+  /** Many tracking numbers at once; the list begins with these orders' numbers. */
+  tracking: (ids: string[] = []) =>
+    linkTo('/admin/tracking', null, { orders: ids.map((id) => orderNumber(id)).join(',') }),
   print: (ids: string[], kind: SlipKind) => linkTo('/admin/print', null, { kind, orders: ids.join(',') }),
 }
 

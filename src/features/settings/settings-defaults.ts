@@ -6,6 +6,7 @@ export const defaultSettings: Settings = {
   shippingFee: '5.99',
   shipsTo: '',
   sizePricing: 'base',
+  sizeFactors: { medium: '1.3', large: '1.8' },
   taxPercent: '0',
   daysToMake: 3,
   daysToPrint: 5,
@@ -17,6 +18,12 @@ export const defaultSettings: Settings = {
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
   tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
+  logo: '',
+  socialLinks: { facebook: '', twitter: '', instagram: '' },
+  mailClosing: '',
+  staffRefunds: '100.00',
+  staffExports: false,
+  staffDeletesMessages: false,
   /** Made of the days and the fee until an owner writes her own (rule 45). */
   announcement: '',
   heroStats: [

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { noEmailAddress } from '#platform/email-address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
+import { pictureSchema } from '#platform/picture-schema.ts'
 import { isTimeZone } from '#platform/time-zone.ts'
+import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
 
 const wholeMillimetres = 'Use whole millimetres'
 
@@ -26,6 +28,16 @@ const days = z
 const millimetres = (least: number, most: number) =>
   z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
+const factor = z.string().check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, 'Use a factor such as 1.3'))
+const socialLink = z.string().check(
+  z.trim(),
+  noMoreThan(300),
+  z.refine(
+    (text) => text === '' || (/^https:/.test(text) && isWebAddress(text)),
+    'Use an address that starts with https://',
+  ),
+)
+
 /** What an owner can change about the shop; the defaults are in `settings-defaults.ts`, which ships to the browser. */
 export const settingsSchema = z.object({
   shopName: z.string().check(z.trim(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
@@ -42,6 +54,8 @@ export const settingsSchema = z.object({
     ),
   /** Whether a size changes the price that is charged. decisions/0005 */
   sizePricing: z.enum(['base', 'size'], 'Choose base or size'),
+  /** How many times a small gift's price the larger ones are worth (rule 3). */
+  sizeFactors: z.object({ medium: factor, large: factor }),
   /** Percent of what the goods cost after the discount; a line of nothing is not shown (rule 4). */
   taxPercent: z
     .string()
@@ -65,6 +79,16 @@ export const settingsSchema = z.object({
   tellMe: z
     .array(z.enum(makerNews, `Choose of: ${makerNews.join(', ')}.`))
     .check(z.maxLength(makerNews.length, 'Choose each one once.')),
+  /** In place of the shop's own mark; empty, there is that one. */
+  logo: z.union([z.literal(''), pictureSchema], noWebAddress),
+  /** Where the social buttons lead; an empty one leads nowhere (rule 33). */
+  socialLinks: z.object({ facebook: socialLink, twitter: socialLink, instagram: socialLink }),
+  /** The last words of every mail. */
+  mailClosing: z.string().check(z.trim(), noMoreThan(500)),
+  /** How much of an order one of the staff may give back, in dollars, whether they may take people's data out of the shop, and delete messages for good (rule 63). */
+  staffRefunds: z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, 'Use an amount such as 100.00')),
+  staffExports: z.boolean('Staff export orders: yes or no.'),
+  staffDeletesMessages: z.boolean('Staff delete messages: yes or no.'),
   announcement: z.string().check(z.trim(), noMoreThan(160)),
   heroStats: z
     .array(

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { Problem, problemStatus } from '../problem.ts'
 import type { ShopContext, ShopEnv } from './http.ts'
 import { isFailedQuery, reasonOf } from './log.ts'
-import { isStalled } from './transactions.ts'
+import { isLockedOut, isStalled } from './transactions.ts'
 
 /** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
 export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
@@ -12,8 +12,10 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
     return answer(c, problemStatus[error.kind], error.message)
   }
   if (error instanceof HTTPException) return answer(c, error.status, error.message || 'The request cannot be read.')
-  if (isDatabaseAway(error)) {
-    c.get('log')?.error({ reason: reasonOf(error) }, 'the database cannot be reached')
+  const isLocked = isLockedOut(error)
+  if (isLocked || isDatabaseAway(error)) {
+    const news = isLocked ? 'somebody else kept the rows for too long' : 'the database cannot be reached'
+    c.get('log')?.error({ reason: reasonOf(error) }, news)
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
   }

@@ -25,8 +25,17 @@ export async function writeBackup(pool: pg.Pool, dataDir: string, path: string):
     await writeFile(join(scratch, 'backup.json'), JSON.stringify(manifest, null, 2))
     const parts = ['database', 'files', 'backup.json']
     await create({ gzip: true, file: path, cwd: scratch, portable: true, mode: 0o600 }, parts)
+    await writeFile(lastBackupIn(dataDir), new Date().toISOString())
     return manifest
   })
+}
+
+const lastBackupIn = (dataDir: string) => join(dataDir, 'last-backup')
+
+/** When a backup was last made of what is in a data folder, if ever. */
+export async function findLastBackup(dataDir: string): Promise<Date | undefined> {
+  const at = new Date(await readFile(lastBackupIn(dataDir), 'utf8').catch(() => ''))
+  return Number.isNaN(at.getTime()) ? undefined : at
 }
 
 /** Throws a sentence unless an archive is there to its end. */

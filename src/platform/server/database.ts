@@ -20,7 +20,7 @@ export type Database = {
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
   announce: (channel: Channel) => Promise<void>
   onAnnounced: (channel: Channel, listener: () => void) => void
-  /** The connections themselves, for what is about all tables: a backup. */
+  /** Connections themselves, for what is about all tables: a backup. */
   pool: pg.Pool
   close: () => Promise<void>
 }
@@ -32,16 +32,28 @@ export type Where = { databaseUrl: string | undefined; dataDir: string }
 
 /** How long a server may take to answer a query, in milliseconds: one that stalls must not keep everybody waiting for good. */
 const patience = 10_000
+/** How long of that a lock may take: who waits for somebody's rows keeps a connection from everybody else. */
+const patienceForLocks = 2_000
+/** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
+const connectionsOfEach = 8
+
+type Patience = { answersWithin: number; locksWithin: number }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
-export async function openDatabase(where: Where, log: Log, answersWithin = patience): Promise<Database> {
+export async function openDatabase(
+  where: Where,
+  log: Log,
+  { answersWithin = patience, locksWithin = patienceForLocks }: Partial<Patience> = {},
+): Promise<Database> {
   const { databaseUrl } = where
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
-  const pool = databaseUrl ? openServerPool(databaseUrl, log, answersWithin) : unlimited
+  const limited = () => (databaseUrl ? openServerPool(databaseUrl, log, { answersWithin, locksWithin }) : unlimited)
+  const pool = limited()
+  const transacting = limited()
 
-  const { db, transaction, afterCommit } = transactionsOn(pool, drizzle({ client: pool, casing: 'snake_case' }))
+  const { db, transaction, afterCommit } = transactionsOn(transacting, drizzle({ client: pool, casing: 'snake_case' }))
   const listeners = new Listeners(afterCommit)
   const announcements = databaseUrl ? await listenToServer(databaseUrl, listeners, db, log) : listenLocally(listeners)
   return {
@@ -54,6 +66,7 @@ export async function openDatabase(where: Where, log: Log, answersWithin = patie
     close: async () => {
       await announcements.close()
       await pool.end()
+      if (transacting !== pool) await transacting.end()
     },
   }
 }
@@ -65,8 +78,13 @@ export async function openDatabase(where: Where, log: Log, answersWithin = patie
 export const openPool = async ({ databaseUrl, dataDir }: Where, log: Log): Promise<pg.Pool> =>
   databaseUrl ? openServerPool(databaseUrl, log) : withListeners(await openEmbedded(`${dataDir}/database`, log), log)
 
-const openServerPool = (connectionString: string, log: Log, answersWithin?: number) =>
-  withListeners(new pg.Pool({ ...reach(connectionString), max: 10, query_timeout: answersWithin }), log)
+function openServerPool(connectionString: string, log: Log, limits?: Patience) {
+  const { answersWithin: query_timeout, locksWithin: lock_timeout } = limits ?? {}
+  return withListeners(
+    new pg.Pool({ ...reach(connectionString), max: connectionsOfEach, query_timeout, lock_timeout }),
+    log,
+  )
+}
 
 /** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
 const reach = (connectionString: string) => ({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true })

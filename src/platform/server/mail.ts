@@ -18,14 +18,15 @@ export type Mail = {
   blocks: MailBlock[]
 }
 
-/** Where a mail comes from: the shop's name and the address that its paths are resolved against. */
-export type Letterhead = { shopName: string; address: string }
+/** Where a mail comes from: the shop's name, the address that its paths are resolved against, and the shop's last words, if any. */
+export type Letterhead = { shopName: string; address: string; closing: string }
 
 /** Draws a mail, once as HTML and once as text, from the same parts. decisions/0017 */
-export const renderMail = (mail: Mail, letterhead: Letterhead) => ({
-  html: renderHtml(mail, letterhead),
-  text: renderText(mail, letterhead),
-})
+export function renderMail({ blocks, ...mail }: Mail, letterhead: Letterhead) {
+  const { closing } = letterhead
+  const closed: Mail = { ...mail, blocks: closing ? [...blocks, { is: 'text', text: closing }] : blocks }
+  return { html: renderHtml(closed, letterhead), text: renderText(closed, letterhead) }
+}
 
 type Renderers = { [Kind in MailBlock['is']]: (block: Extract<MailBlock, { is: Kind }>, from: Letterhead) => string }
 

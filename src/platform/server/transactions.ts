@@ -5,12 +5,13 @@ import type pg from 'pg'
 export type Db = Omit<NodePgDatabase, '$client' | '_'>
 type Running = { db: Db; client: pg.PoolClient; depth: number; afterwards: (() => void)[] }
 
-/** How often work is begun that had to give way to somebody else's each time before. */
+/** How often work is begun that had to give way to somebody else's each time before; whoever was kept waiting for it has waited long. */
 const mostAttempts = 4
+const mostAttemptsWhenLockedOut = 2
 
 /**
- * Transactions on a pool. One that PostgreSQL ended in favour of another has left nothing behind, and is begun again: the outermost
- * alone, since a savepoint keeps the locks that stood in the way. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
+ * Transactions on a pool. One that PostgreSQL ended in favour of another, or that waited too long for one, has left nothing behind, and is
+ * begun again: the outermost alone, since a savepoint keeps the locks that stood in the way. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
  * connection of a server that was stopped: ten of those, and the shop would have to be started again.
  */
 export function transactionsOn(pool: pg.Pool, root: Db) {
@@ -22,7 +23,7 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     try {
       result = await inOne(afterwards, work)
     } catch (error) {
-      if (attempt >= mostAttempts || !hasGivenWay(error)) throw error
+      if (attempt >= attemptsAfter(error)) throw error
       return outermost(work, attempt + 1)
     }
     for (const tell of afterwards) tell()
@@ -89,10 +90,20 @@ export const isStalled = (error: unknown): boolean =>
   error instanceof Error && (error.message === 'Query read timeout' || isStalled(error.cause))
 
 /** By these codes PostgreSQL says that two transactions stood in each other's way, and that this one may try again. */
-const givenWayCodes = new Set(['40P01', '40001'])
+const deadlockCodes = new Set(['40P01', '40001'])
+const lockCodes = new Set(['55P03'])
 
-function hasGivenWay(error: unknown): boolean {
+/** Whether somebody else had the rows for longer than anybody waits with a connection in hand. */
+export const isLockedOut = (error: unknown) => says(error, lockCodes)
+
+/** Begun again, it lets others have its connection first. */
+function attemptsAfter(error: unknown): number {
+  if (says(error, deadlockCodes)) return mostAttempts
+  return isLockedOut(error) ? mostAttemptsWhenLockedOut : 1
+}
+
+function says(error: unknown, codes: Set<string>): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: string }
-  return (code !== undefined && givenWayCodes.has(code)) || hasGivenWay(error.cause)
+  return (code !== undefined && codes.has(code)) || says(error.cause, codes)
 }

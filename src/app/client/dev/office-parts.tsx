@@ -5,6 +5,7 @@ import type { Product } from '#features/catalog/contract.ts'
 import { WorksHere } from '#features/customers/client/works-here.tsx'
 import { FirstSteps } from '#features/dashboard/client/first-steps.tsx'
 import { SalesSection } from '#features/dashboard/client/sales-chart.tsx'
+import { Today } from '#features/dashboard/client/today.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { type Column, DataTable } from '#features/office/client/data-table.tsx'
@@ -21,6 +22,9 @@ import { ProductBulk } from '#features/stockroom/client/product-bulk.tsx'
 import { NumberCell } from '#features/stockroom/client/product-cells.tsx'
 import { ProductForm } from '#features/stockroom/client/product-form.tsx'
 import { ReadyCollections } from '#features/stockroom/client/ready-collections.tsx'
+import { CheckedLines, Summary } from '#features/tracking/client/checked-lines.tsx'
+import type { TrackedLine } from '#features/tracking/contract.ts'
+import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -36,6 +40,23 @@ const columns: Column<Product>[] = [
   },
   { name: 'Shown', cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} /> },
 ]
+const tracked: TrackedLine[] = [
+  {
+    line: 1,
+    typed: 'F495C8BF, 1Z999AA10123456784',
+    problem: null,
+    found: {
+      orderId: '8d7f9d6e-0000-4000-8000-0000f495c8bf',
+      customerName: 'Mara Okafor',
+      status: 'processing',
+      trackingNumber: '1Z999AA10123456784',
+      does: 'ships',
+      mails: true,
+    },
+  },
+  { line: 2, typed: long, problem: 'There is no such order.', found: null },
+]
+
 const nameOf = ({ name }: Product) => name
 
 /** What the back office is made of: lists, tables, forms and the dialogs over them. */
@@ -68,7 +89,18 @@ export const OfficeParts = () => (
         <WorksHere staffRole="staff" />
       </div>
     </Part>
+    <Part title="A pasted list of tracking numbers">
+      <Summary lines={tracked} mails={1} />
+      <CheckedLines lines={tracked} />
+    </Part>
     <Part title="Forms of the back office">
+      <PictureField label="A picture" value="" onChange={nothing} error="This field is empty." preview={() => null} />
+      <PictureField
+        label="A picture that is there"
+        value="/drawings/heart/red.svg"
+        onChange={nothing}
+        preview={(src) => <img src={src} alt="" width={64} height={64} />}
+      />
       <DateSpanFields start={{}} end={{ error: 'It would end before it starts.' }} />
       <Merging />
       <UnsavedGuard>
@@ -76,10 +108,17 @@ export const OfficeParts = () => (
       </UnsavedGuard>
     </Part>
     <Part title="The first page of the back office">
+      <Today
+        data={{
+          toPrint: { pieces: 7 },
+          today: { toShip: 2, messages: 1, requests: 0, runningOut: 0 },
+          late: { count: 1 },
+        }}
+      />
       <FirstSteps
         steps={[
-          { name: 'Name the shop', href: null, hint: null, isDone: true },
-          { name: 'Add a gift', href: 'samples', hint: 'One is enough to begin.', isDone: false },
+          { name: 'Name the shop', href: null, hint: null, isDone: true, last: null },
+          { name: 'Add a gift', href: 'samples', hint: 'One is enough to begin.', isDone: false, last: null },
         ]}
       />
       <ReadyCollections categories={[category]} />

@@ -1,8 +1,9 @@
 import { engravingLimit } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
-export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPage => ({
+export const faqPage = ({ shippingFee, sizePricing, sizeFactors: { medium, large } }: ShopFacts): InformationPage => ({
   title: 'FAQ',
   description:
     'Printing times, sizes and prices, materials, engraving, care and safety of 3D printed gifts, in short answers.',
@@ -21,7 +22,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       id: 'worldwide',
       title: 'Do you ship to my country?',
       blocks: [
-        `Yes, we ship worldwide with tracking, for $${shippingFee} an order. Import duty, where there is any, is paid where the parcel arrives.`,
+        `Yes, we ship worldwide with tracking, for ${showDollars(shippingFee)} an order. Import duty, where there is any, is paid where the parcel arrives.`,
       ],
     },
     {
@@ -44,7 +45,7 @@ export const faqPage = ({ shippingFee, sizePricing }: ShopFacts): InformationPag
       blocks: [
         'Small is 5 cm, medium 8 cm and large 12 cm, measured along the longest side. Between two prints of the same design a fraction of a millimetre can differ.',
         sizePricing === 'size'
-          ? 'A medium gift costs 1.3 times and a large one 1.8 times the price of a small one. Product page, cart and payment show the same amount.'
+          ? `A medium gift costs ${medium} times and a large one ${large} times the price of a small one. Product page, cart and payment show the same amount.`
           : 'At the moment every size costs the same: what the cart shows is what is charged, also where the product page shows what a larger size is worth.',
       ],
     },

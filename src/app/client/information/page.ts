@@ -18,4 +18,4 @@ export type InformationPage = {
 }
 
 /** The shop's own settings, which the texts quote instead of repeating. */
-export type ShopFacts = Pick<ShopAnswer, 'shopName' | 'shippingFee' | 'sizePricing' | 'payments'>
+export type ShopFacts = Pick<ShopAnswer, 'shopName' | 'shippingFee' | 'sizePricing' | 'sizeFactors' | 'payments'>

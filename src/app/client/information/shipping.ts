@@ -1,10 +1,11 @@
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
   title: 'Shipping',
-  description: `Printed to order in 2-3 business days, sent worldwide with tracking for a flat $${shippingFee} an order.`,
-  introduction: `One price for every parcel: $${shippingFee} an order, wherever it goes and however much is in it. Every parcel can be tracked.`,
+  description: `Printed to order in 2-3 business days, sent worldwide with tracking for a flat ${showDollars(shippingFee)} an order.`,
+  introduction: `One price for every parcel: ${showDollars(shippingFee)} an order, wherever it goes and however much is in it. Every parcel can be tracked.`,
   drawing: 'rocket',
   well: 'bg-sky',
   sections: [
@@ -27,7 +28,7 @@ export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
       id: 'cost',
       title: 'What it costs',
       blocks: [
-        `Shipping is a flat $${shippingFee} for each order. You see it in the cart before you sign in, and it is the amount that is charged.`,
+        `Shipping is a flat ${showDollars(shippingFee)} for each order. You see it in the cart before you sign in, and it is the amount that is charged.`,
         'A parcel that crosses a border can be charged import duty or tax where it arrives. That goes to the country, not to us, and we cannot know it beforehand.',
       ],
     },

@@ -1,4 +1,5 @@
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): InformationPage => ({
@@ -31,7 +32,7 @@ export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): Infor
       id: 'prices',
       title: 'Prices and payment',
       blocks: [
-        `Prices are in US dollars. Shipping is a flat $${shippingFee} an order. The amount on the Place Order button is the amount that is charged; should a price have changed meanwhile, you are asked again before anything is.`,
+        `Prices are in US dollars. Shipping is a flat ${showDollars(shippingFee)} an order. The amount on the Place Order button is the amount that is charged; should a price have changed meanwhile, you are asked again before anything is.`,
         'Payment is by card, through the payment provider, when you order.',
       ],
     },

@@ -6,18 +6,19 @@ import { Make } from '#features/makes/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AddressLines, totalsOfOrder } from '#features/orders/client/order-details.tsx'
 import { slipNames } from '#features/orders/client/order-dialog.tsx'
-import { orderQuery } from '#features/orders/client/requests.ts'
+import { notUpdated, orderQuery, ordersUpdated, useChangeOrderStatus } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { billedTo, orderNumber, shipsTo } from '#features/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { type Read, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import './admin-print-screen.css'
 
 const papers = { a5: 'A5', letter: 'Letter' }
@@ -60,6 +61,7 @@ function Slips() {
                 </LinkButton>
               ))}
             <Button onClick={() => print()}>Print</Button>
+            <MoveOn orders={orders} />
           </div>
           <div className="slips" data-paper={paper}>
             {orders.map((order) => (
@@ -81,6 +83,31 @@ function all<Data>(reads: Read<Data>[]): Read<Data[]> {
     refetch: () => reads.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
   }
 }
+
+/** What was printed goes into the workshop; a mail about it nobody gets. */
+function MoveOn({ orders }: { orders: Order[] }) {
+  const { mutateAsync } = useChangeOrderStatus()
+  const [isMoving, setIsMoving] = useState(false)
+  const pending = orders.filter(({ status }) => status === 'pending')
+  if (pending.length === 0) return null
+  const move = async () => {
+    setIsMoving(true)
+    try {
+      for (const { id } of pending) await mutateAsync({ id, status: 'processing' })
+      toast.success(ordersUpdated, `${countOf(pending)} set to processing.`)
+    } catch (error) {
+      toast.refused(notUpdated, error)
+    }
+    setIsMoving(false)
+  }
+  return (
+    <Button variant="ghost" pending={isMoving} onClick={() => void move()}>
+      Set {countOf(pending)} to processing
+    </Button>
+  )
+}
+
+const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} orders`)
 
 function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
   const { shopName, postalAddress, contactEmail } = useShop()
@@ -143,7 +170,7 @@ function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
       {hasPrices && (
         <div className="ml-auto w-full max-w-xs">
           <TotalsTable totals={totalsOfOrder(order)} />
-          {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded ${order.refunded}</p>}
+          {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded {showDollars(order.refunded)}</p>}
         </div>
       )}
       <p className="text-sm">

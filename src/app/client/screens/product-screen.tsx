@@ -24,7 +24,7 @@ import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
+import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
@@ -91,9 +91,9 @@ function Breadcrumb({ product }: { product: Product }) {
 
 function Introduction({ product, choice }: { product: Product; choice: Choice }) {
   const signedIn = Boolean(useUser())
-  const { sizePricing } = useShop()
+  const terms = useShop()
   const base = centsFromDollars(product.price) ?? cents(0)
-  const price = showMoney(unitPrice(base, choice.size, sizePricing))
+  const price = showMoney(unitPrice(base, choice.size, terms))
   const { name, centimetres } = sizeTable[choice.size]
   return (
     <div>
@@ -109,7 +109,7 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
           {name}, {centimetres} cm
         </span>
       </p>
-      {sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
+      {terms.sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
       {product.description && <p className="mt-3.5 max-w-[34em]">{product.description}</p>}
     </div>
   )
@@ -129,7 +129,7 @@ function Promises({ product }: { product: Product }) {
       <li>
         <Truck aria-hidden="true" />
         <span className="num">
-          <b>${shop.shippingFee} shipping</b>, worldwide and tracked
+          <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
         </span>
       </li>
     </ul>

@@ -6,7 +6,7 @@ import { socialMarks } from './social-marks.tsx'
 
 /** The footer of every page but the checkout. */
 export function Footer() {
-  const { shopName } = useShop()
+  const { shopName, socialLinks } = useShop()
   return (
     <footer className="mt-20 md:mt-26">
       <div className="seam" aria-hidden="true" />
@@ -19,11 +19,17 @@ export function Footer() {
             </p>
             <p className="mt-3 max-w-96">Custom printing in PLA, PETG and resin, shipped worldwide with tracking.</p>
             <div className="mt-5 flex gap-3">
-              {socialMarks.map(({ name, mark }) => (
-                <button key={name} type="button" disabled aria-label={name} className="social-button">
-                  {mark}
-                </button>
-              ))}
+              {socialMarks.map(({ name, link, mark }) =>
+                socialLinks[link] ? (
+                  <a key={name} href={socialLinks[link]} rel="noopener" aria-label={name} className="social-button">
+                    {mark}
+                  </a>
+                ) : (
+                  <button key={name} type="button" disabled aria-label={name} className="social-button">
+                    {mark}
+                  </button>
+                ),
+              )}
             </div>
           </div>
           <Column title="Shop" links={[...footerCollections, customRequests]} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import { changedSpan, DateSpanFields, showSpan, spanNames } from '#features/office/client/date-span.tsx'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
@@ -6,11 +7,11 @@ import { EntityList } from '#features/office/client/entity-list.tsx'
 import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { imageAddress } from '#features/office/client/words.ts'
 import { dayOf } from '#platform/client/dates.ts'
+import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { webAddressHint } from '#platform/web-address.ts'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
 import { bannersApi } from './requests.ts'
@@ -117,20 +118,26 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
       return { ...others, ...changedSpan({ startDate, endDate }, formState.dirtyFields, !banner) }
     },
   })
-  const image = form.watch('image')
   return (
     <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
       <TextArea label="Description" rows={2} error={errors.description?.message} {...register('description')} />
-      <TextField
-        label={imageAddress}
-        required
-        hint={webAddressHint}
-        error={errors.image?.message}
-        {...register('image')}
+      <Controller
+        control={form.control}
+        name="image"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <PictureField
+            label={imageAddress}
+            required
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errors.image?.message}
+            preview={(src) => <BannerImage key={src} src={src} />}
+          />
+        )}
       />
-      {image && <BannerImage key={image} src={image} />}
       <TextField
         label="Link"
         hint="Where Shop Now leads, such as /products?category=christmas"

@@ -6,6 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { isBackwards, readSpan } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
+import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeBannerSchema, createBannerSchema } from '../admin-contract.ts'
@@ -16,21 +17,22 @@ import { banners } from './tables.ts'
 type At = { at: string }
 
 /**
- * Makes a banner, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start and a link to another
- * site.
+ * Makes a banner, a draft unless it says otherwise. Answers its id. Throws 400 for an end before the start, a link to another
+ * site and a picture that is none.
  */
-export const createBanner = (shop: Shop, admin: SignedIn, wish: z.output<typeof createBannerSchema> & At) =>
-  createRecorded(shop, admin, {
+export async function createBanner(shop: Shop, admin: SignedIn, wish: z.output<typeof createBannerSchema> & At) {
+  const { image = wish.image, ...values } = await valuesOf(shop, wish)
+  return createRecorded(shop, admin, {
     entity: 'banner',
     insert: async () => {
-      const { title, image } = wish
       const [row] = await shop.database.db
         .insert(banners)
-        .values({ ...(await valuesOf(shop, wish)), title, image })
+        .values({ ...values, title: wish.title, image })
         .returning()
       return refuseBackwards(row)
     },
   })
+}
 
 /** Changes what is sent of a banner. Throws what `createBanner` throws, 404, and 409 when somebody else was faster. */
 export async function changeBanner(
@@ -63,10 +65,12 @@ export const deleteBanner = (shop: Shop, admin: SignedIn, id: string) =>
   })
 
 async function valuesOf(shop: Shop, wish: z.output<typeof changeBannerSchema> & At) {
-  const { version: _, at, link, startDate, endDate, ...plain } = wish
+  const { version: _, at, link, image, startDate, endDate, ...plain } = wish
   const { timeZone } = await findSettings(shop)
   return {
     ...plain,
+    // A picture becomes a file before anything is locked.
+    ...(image !== undefined && { image: await keepPicture(shop, image) }),
     ...(link !== undefined && { link: link ? ownLink(link, [shop.config.publicUrl, at]) : null }),
     ...readSpan({ startDate, endDate }, timeZone),
   }

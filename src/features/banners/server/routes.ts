@@ -1,3 +1,4 @@
+import { pictureBodyBytes } from '#platform/picture-schema.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -14,7 +15,14 @@ export const bannerCalls = (shop: Shop) =>
     )
     .post(
       '/',
-      { who: 'an admin', does: 'Makes a banner.', takes: createBannerSchema, gives: bannerSchema, status: 201 },
+      {
+        who: 'an admin',
+        does: 'Makes a banner.',
+        takes: createBannerSchema,
+        most: pictureBodyBytes,
+        gives: bannerSchema,
+        status: 201,
+      },
       async ({ who, body, c }) => findBanner(shop, await createBanner(shop, who, { ...body, at: c.req.url })),
     )
     .put(
@@ -23,6 +31,7 @@ export const bannerCalls = (shop: Shop) =>
         who: 'an admin',
         does: 'Changes a banner.',
         takes: changeBannerSchema,
+        most: pictureBodyBytes,
         gives: bannerSchema,
         refuses: ['conflict'],
       },

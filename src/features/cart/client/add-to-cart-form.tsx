@@ -25,11 +25,11 @@ type AddToCartFormProps = { product: Product; choice: Choice; children: ReactNod
 /** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
 export function AddToCartForm({ product, choice, children }: AddToCartFormProps) {
   const [quantity, setQuantity] = useState(1)
-  const { sizePricing } = useShop()
+  const terms = useShop()
   const add = useAddToCart()
   const base = centsFromDollars(product.price) ?? cents(0)
-  const shown = displayPrice(base, choice.size, quantity)
-  const charged = times(unitPrice(base, choice.size, sizePricing), quantity)
+  const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
+  const charged = times(unitPrice(base, choice.size, terms), quantity)
   const soldOut = isSoldOut(product)
   const isShop = useUser()?.role === 'admin'
   const left =
@@ -62,7 +62,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
       }}
     >
       {children}
-      <CustomizationFields product={product} choice={choice} />
+      <CustomizationFields product={product} choice={choice} sizeFactors={terms.sizeFactors} />
       {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
       <div className="add-bar">
         <Stepper label="Quantity" value={quantity} onChange={setQuantity} max={mostOf(product, mostPieces)} />

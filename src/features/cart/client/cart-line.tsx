@@ -6,7 +6,7 @@ import { Make } from '#features/makes/client/make.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { centsOfSum, showMoney, times } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { useChangeQuantity } from './requests.ts'
 
@@ -16,7 +16,7 @@ type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 export function CartLine({ item, onRemove }: CartLineProps) {
   const { quantity, change } = useQuantity(item, () => onRemove(item))
   const { product, customization, unitPrice } = item
-  const each = centsFromDollars(unitPrice) ?? cents(0)
+  const each = centsOfSum(unitPrice)
   const left = product.whenOutOfStock === 'stop' && quantity > product.stock ? product.stock : undefined
   return (
     <li className="grid grid-cols-[76px_1fr] gap-x-4 gap-y-3 border-b border-hair py-4">

@@ -32,7 +32,7 @@ export function ownedBy(viewer: Viewer): SQL {
 
 /** The caller's cart, oldest line first. A product that is no longer published has left it. */
 export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<PricedLine[]> {
-  const { sizePricing } = await findSettings(shop)
+  const terms = await findSettings(shop)
   const rows = await shop.database.db
     .select({ line: cartItems, product: products, model: proofs.model })
     .from(cartItems)
@@ -47,7 +47,7 @@ export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<Priced
       product,
       model,
       image: line.proofId ? proofPicture(line.proofId) : pictureOf(product, line.make.color),
-      unitPrice: unitPrice(product.price, line.make.size, sizePricing),
+      unitPrice: unitPrice(product.price, line.make.size, terms),
     }))
 }
 

@@ -5,7 +5,7 @@ import { standsFree } from '#features/proofs/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { centsFromDollars, showMoney } from '#platform/money.ts'
+import { showDollars } from '#platform/money.ts'
 import type { Product } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { wellAt } from './collections.ts'
@@ -40,7 +40,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
             {product.name}
           </a>
         </Heading>
-        <p className="num flex-none font-extrabold">{priceOf(product)}</p>
+        <p className="num flex-none font-extrabold">{showDollars(product.price)}</p>
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <FilamentBeads />
@@ -72,10 +72,5 @@ export const ProductCardSkeleton = () => (
 
 /** Cards beside each other: two on a phone, four on a desk. */
 export const productGrid = 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-[22px] md:gap-y-9 lg:grid-cols-4'
-
-const priceOf = ({ price }: Product) => {
-  const amount = centsFromDollars(price)
-  return amount === undefined ? `$${price}` : showMoney(amount)
-}
 
 export const productsNotRead = 'The products could not be loaded.'

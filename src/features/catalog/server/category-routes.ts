@@ -1,3 +1,4 @@
+import { pictureBodyBytes } from '#platform/picture-schema.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone, published } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -20,6 +21,7 @@ export const categoryCalls = (shop: Shop) =>
         who: 'an admin',
         does: 'Makes a category.',
         takes: createCategorySchema,
+        most: pictureBodyBytes,
         gives: categorySchema,
         status: 201,
         refuses: ['conflict'],
@@ -32,6 +34,7 @@ export const categoryCalls = (shop: Shop) =>
         who: 'an admin',
         does: 'Changes a category.',
         takes: changeCategorySchema,
+        most: pictureBodyBytes,
         gives: categorySchema,
         refuses: ['conflict'],
       },

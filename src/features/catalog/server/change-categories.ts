@@ -4,36 +4,40 @@ import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
+import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeCategorySchema, createCategorySchema } from '../admin-contract.ts'
 import { categoryNotFound } from './find-categories.ts'
 import { categories } from './tables.ts'
 
-/** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. */
-export const createCategory = (shop: Shop, admin: SignedIn, wish: z.output<typeof createCategorySchema>) =>
-  createRecorded(shop, admin, {
+/** Makes a category, a draft unless it says otherwise; its slug comes from its name. Answers its id. Throws 400 for a picture that is none. */
+export async function createCategory(shop: Shop, admin: SignedIn, wish: z.output<typeof createCategorySchema>) {
+  const values = await withPicture(shop, wish)
+  return createRecorded(shop, admin, {
     entity: 'category',
     insert: async () => {
       const { database } = shop
       const slug = wish.slug ?? (await freeSlug(database, wish.name))
       const [row] = await database.db
         .insert(categories)
-        .values({ ...wish, slug })
+        .values({ ...values, slug })
         .onConflictDoNothing({ target: categories.slug })
         .returning()
       if (!row) throw slugTaken(slug)
       return row
     },
   })
+}
 
-/** Changes what is sent of a category. Throws 404, and 409 when somebody else was faster or the slug is taken. */
-export const changeCategory = (
+/** Changes what is sent of a category. Throws what `createCategory` throws, 404, and 409 when somebody else was faster or the slug is taken. */
+export async function changeCategory(
   shop: Shop,
   admin: SignedIn,
-  { id, version, ...change }: z.output<typeof changeCategorySchema> & { id: string },
-) =>
-  changeRecorded(shop, admin, {
+  { id, version, ...wish }: z.output<typeof changeCategorySchema> & { id: string },
+) {
+  const change = await withPicture(shop, wish)
+  return changeRecorded(shop, admin, {
     entity: 'category',
     version,
     lock: () => lockCategory(shop.database, id),
@@ -48,6 +52,11 @@ export const changeCategory = (
       return after
     },
   })
+}
+
+/** A picture becomes a file before anything is locked. */
+const withPicture = async <Wish extends { image?: string | null | undefined }>(shop: Shop, wish: Wish) =>
+  wish.image ? { ...wish, image: await keepPicture(shop, wish.image) } : wish
 
 /** Deletes a category; its products stay, without one (rule 20). Throws 404. */
 export const deleteCategory = (shop: Shop, admin: SignedIn, id: string) =>

@@ -58,12 +58,18 @@ async function productsWanted(database: Database, { q, show, category }: Product
     await textFilter(database, q),
     show === 'published' ? eq(products.isPublished, true) : everything,
     show === 'draft' ? eq(products.isPublished, false) : everything,
-    show === 'low-stock' ? and(eq(products.whenOutOfStock, 'stop'), lte(products.stock, lowStock)) : everything,
+    show === 'low-stock' ? isRunningOut : everything,
     category === 'none' ? isNull(products.categoryId) : everything,
     isId(category) ? eq(products.categoryId, category) : everything,
   )
   return wanted ?? everything
 }
+
+/** Sold out soon, or already: what is printed to order never is. */
+const isRunningOut = and(eq(products.whenOutOfStock, 'stop'), lte(products.stock, lowStock))
+
+export const countRunningOut = ({ database: { db } }: Shop): Promise<number> =>
+  db.$count(products, and(isRunningOut, isNull(products.archivedAt)))
 
 async function textFilter(database: Database, typed: string): Promise<SQL | undefined> {
   const text = typed.trim()

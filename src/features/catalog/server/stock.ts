@@ -31,22 +31,26 @@ export async function stillThere({ database: { db } }: Shop, ids: string[]): Pro
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
 }
 
+type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolean }
+
 /**
  * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Throws 409 when a product that stops when
- * out has too few. Call it in a transaction. Answers how many pieces of each product came from stock.
+ * out has too few; one that is paid gets what there is. Call it in a transaction. Answers how many pieces of each product came from
+ * stock.
  */
 export async function holdStock(
   { database }: Shop,
-  { userId, checkoutId, wants }: { userId: string; checkoutId: string; wants: Want[] },
+  { userId, checkoutId, wants, isPaid = false }: Hold,
 ): Promise<Map<string, number>> {
   const { db } = database
   const wanted = sumByProduct(wants)
   const taken = new Map<string, number>()
   for (const product of await lockProducts(database, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
-    if (product.whenOutOfStock === 'stop' && product.stock < quantity) throw tooFew(product.name, product.stock)
-    const most = mostHeld(product.stock)
-    if (product.whenOutOfStock === 'stop' && quantity > most) throw tooMany(product.name, most)
+    const most = isPaid ? quantity : mostHeld(product.stock)
+    const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
+    if (canBeRefused && product.stock < quantity) throw tooFew(product.name, product.stock)
+    if (canBeRefused && quantity > most) throw tooMany(product.name, most)
     const fromStock = Math.min(product.stock, quantity, most)
     taken.set(product.id, fromStock)
     if (fromStock === 0) continue

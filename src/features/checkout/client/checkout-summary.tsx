@@ -2,7 +2,7 @@ import { LineImage } from '#features/cart/client/cart-line.tsx'
 import { orderSummary, TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { centsOfSum, showMoney, times } from '#platform/money.ts'
 import type { Basket } from './basket.ts'
 import './checkout.css'
 
@@ -39,7 +39,7 @@ function SummaryLines({ basket }: { basket: Basket | undefined }) {
               <Make of={customization} />
               <p className="text-sm">Quantity {quantity}</p>
             </div>
-            <b className="num">{showMoney(times(centsFromDollars(unitPrice) ?? cents(0), quantity))}</b>
+            <b className="num">{showMoney(times(centsOfSum(unitPrice), quantity))}</b>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showDollars } from '#platform/money.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import type { Basket } from './basket.ts'
 import type { CheckoutForm } from './checkout-form.ts'
@@ -74,7 +75,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
           pending={state === 'processing' || state === 'placed'}
           disabled={state === 'signed-out' || (!isCurrent && state === 'idle')}
         >
-          {labels[state] ?? `Place Order · $${basket.total}`}
+          {labels[state] ?? `Place Order · ${showDollars(basket.total)}`}
         </Button>
         {state === 'signed-out' && (
           <Button variant="ghost" className="mt-4 w-full" onClick={signIn}>

@@ -82,7 +82,8 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
 
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
-  const orderId = await createOrder(shop, orderOf(draft, lines, payment.id, claim))
+  const order = orderOf(draft, lines, payment.id, claim)
+  const orderId = await createOrder(shop, order)
   await wantPrintFiles(
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
@@ -90,7 +91,7 @@ async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim
   await forgetHold(shop, draft.id)
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
-  await confirmOrder(shop, orderId)
+  await confirmOrder(shop, { orderId, note: order.note })
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
   return { orderId, isNew: true }
 }
@@ -142,12 +143,8 @@ const wording = ({ productId, quantity, price, customization }: Compared) =>
 
 /** The pieces went back on the shelf before the payment came through: whatever is there now is taken, the rest is printed. */
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
-  const taken = await shop.database
-    .transaction(() => holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants: stockWants(draft.lines) }))
-    .catch((error: unknown) => {
-      if (error instanceof Problem) return new Map<string, number>()
-      throw error
-    })
+  const wants = stockWants(draft.lines)
+  const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
   return draft.lines.map((line) => {
     if (!line.productId) return line
     const fromStock = Math.min(taken.get(line.productId) ?? 0, line.quantity)
@@ -174,8 +171,18 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
       proofId,
       make,
     })),
-    note: draft.status === 'open' ? null : 'Paid after its pieces were no longer set aside.',
+    note: draft.status === 'open' ? null : latePayment(draft, lines),
   }
+}
+
+/** What the maker has to know of it: which gifts were there when it was begun, and are not any more. */
+function latePayment(draft: Draft, lines: DraftLine[]): string {
+  const gone = lines.flatMap(({ productName, fromStock }, place) => {
+    const missing = (draft.lines[place]?.fromStock ?? 0) - fromStock
+    return missing > 0 ? `${missing} × ${productName}` : []
+  })
+  const late = 'Paid after its pieces were no longer set aside.'
+  return gone.length > 0 ? `${late} Gone from the shelf meanwhile: ${gone.join(', ')}.` : late
 }
 
 const boughtFromCart = ({ lines }: Draft) =>

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
+import { finishRefunds } from '#features/orders/server/finish-refunds.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { every } from '#platform/server/every.ts'
 import { reasonOf } from '#platform/server/log.ts'
@@ -34,6 +35,7 @@ export function keepReconciling(shop: PayingShop): () => Promise<void> {
   let sweeps = 0
   const sweep = async () => {
     await reconcileCheckouts(shop)
+    await finishRefunds(shop)
     if (sweeps++ % dayEvery === 0) await reconcilePayments(shop)
   }
   return every(sweepEvery, shop.log, 'the reconciling sweep failed', sweep).stop

@@ -14,7 +14,7 @@ import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
-import { type Cents, cents, centsFromDollars } from '#platform/money.ts'
+import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -111,6 +111,7 @@ async function reuseOrStore(
   // A quote is a price that was agreed on: offers are for the cart.
   const offers = customRequestId ? [] : await runningOffers(shop)
   const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
+  if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
   const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
@@ -142,6 +143,12 @@ async function reuseOrStore(
   if (basket.canSellOut) await shop.pagesChanged()
   return { ...draft, lines }
 }
+
+const tooMuchAtOnce = () =>
+  new Problem(
+    'conflict',
+    `This comes to more than ${showMoney(mostCents)}, the most that can be paid at once. Please order it in parts, or write to us.`,
+  )
 
 type Line = DraftLine & { unitPrice: Cents }
 type Basket = { lines: Line[]; canSellOut: boolean }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
 import { waitingPath } from '#features/office/paths.ts'
+import { useRights } from '#features/settings/client/requests.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -94,6 +95,7 @@ function MessageRow({ message }: { message: ContactMessage }) {
   const [isOpen, setIsOpen] = useState(false)
   const [isDoomed, setIsDoomed] = useState(false)
   const { mark, remove } = useMessageWrites(message)
+  const { deletesMessages } = useRights()
   const { name, email, subject, isRead, createdAt } = message
   const toggle = () => {
     setIsOpen(!isOpen)
@@ -144,9 +146,11 @@ function MessageRow({ message }: { message: ContactMessage }) {
             <Button variant="quiet" size="small" onClick={() => mark(!isRead)}>
               {isRead ? 'Mark as unread' : 'Mark as read'}
             </Button>
-            <Button variant="quiet" size="small" onClick={() => setIsDoomed(true)}>
-              Delete
-            </Button>
+            {deletesMessages && (
+              <Button variant="quiet" size="small" onClick={() => setIsDoomed(true)}>
+                Delete
+              </Button>
+            )}
           </div>
         </div>
       )}

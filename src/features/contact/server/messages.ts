@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { recordChange } from '#features/audit/server/record-change.ts'
+import { requireRight } from '#features/settings/server/find-rights.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -52,10 +53,11 @@ export async function answerByMail(
 
 const answeredMeanwhile = 'Somebody has answered meanwhile. Read it before you send yours.'
 
-/** Deletes a message for good. The audit log keeps who did and what it was about, not who had written. Throws 404. */
+/** Deletes a message for good. The audit log keeps who did and what it was about, not who had written. Throws 404, and 403 for staff who may not. */
 export const deleteMessage = (shop: Shop, admin: SignedIn, id: string): Promise<void> =>
   shop.database.transaction(async () => {
     const { db } = shop.database
+    await requireRight(shop, admin, 'deletesMessages')
     const [gone] = await db
       .delete(contactMessages)
       .where(byId(contactMessages.id, id))

@@ -21,6 +21,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { under } from '#platform/client/under.ts'
 import { longText, remarkText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import { numberOf } from '#platform/number-of.ts'
 import { type AdminRequest, requestPageSize } from '../contract.ts'
 import {
@@ -112,7 +113,7 @@ function Requests() {
                       {request.referenceImages.length > 0 && ` · ${request.referenceImages.length} images`}
                     </p>
                   </div>
-                  {request.quote ? <b className="num">${request.quote}</b> : <span />}
+                  {request.quote ? <b className="num">{showDollars(request.quote)}</b> : <span />}
                   <span>
                     <RequestStatusBadge status={request.status} />
                   </span>
@@ -152,7 +153,7 @@ function RequestDetails({ request }: { request: AdminRequest }) {
       <RequestFacts request={request} />
       {request.orderId ? (
         <p className="rounded-m bg-oat px-5 py-4">
-          Paid: <b className="num">${request.quote}</b>, order{' '}
+          Paid: <b className="num">{showDollars(request.quote ?? '0')}</b>, order{' '}
           <a href={linkTo('/admin/orders', null, { q: request.orderId })} className="link">
             #{numberOf(request.orderId)}
           </a>

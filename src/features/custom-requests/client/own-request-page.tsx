@@ -9,6 +9,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { CustomRequest } from '../contract.ts'
 import { noRequest } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
@@ -83,7 +84,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
       <h2 id="quote" className="text-2xl">
         Your quote
       </h2>
-      <p className="num font-display text-3xl font-black">${request.quote}</p>
+      <p className="num font-display text-3xl font-black">{showDollars(request.quote)}</p>
       <p>
         Shipping comes on top.
         {request.quoteExpiresAt && ` Valid until ${showDay(request.quoteExpiresAt)}.`}

@@ -7,6 +7,7 @@ import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showDollars } from '#platform/money.ts'
 import { requestCategoryNames } from '../custom-request.ts'
 import { customRequestPaths } from '../paths.ts'
 import { RequestStatusBadge } from './request-status-badge.tsx'
@@ -52,7 +53,7 @@ function OwnRequests() {
                   {quote && (
                     <>
                       {' '}
-                      · <b className="num text-ink">${quote}</b>
+                      · <b className="num text-ink">{showDollars(quote)}</b>
                     </>
                   )}
                 </p>

@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import type { CustomerDetails } from '../contract.ts'
 import { noCustomer } from '../no-customer.ts'
 import { customerQuery } from './requests.ts'
@@ -75,7 +76,7 @@ function Details({ customer }: { customer: CustomerDetails }) {
       </section>
       <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
         <Figure name="Orders" value={customer.orders} />
-        <Figure name="Spent" value={`$${customer.spent}`} />
+        <Figure name="Spent" value={showDollars(customer.spent)} />
         <Figure name={titles('/admin/custom-requests')} value={customer.requests} />
         <Figure name="Reviews" value={customer.reviews} />
       </dl>
@@ -132,5 +133,5 @@ const columns: Column<OwnOrder>[] = [
     ),
   },
   { name: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },
-  { name: 'Total', amount: true, cell: ({ total }) => <b>${total}</b> },
+  { name: 'Total', amount: true, cell: ({ total }) => <b>{showDollars(total)}</b> },
 ]

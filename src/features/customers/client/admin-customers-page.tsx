@@ -7,6 +7,7 @@ import type { Column } from '#features/office/client/data-table.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { linkTo } from '#platform/link.ts'
+import { showDollars } from '#platform/money.ts'
 import { type Customer, customerPageSize } from '../contract.ts'
 import { customerChoices } from '../paths.ts'
 import { customersQuery } from './requests.ts'
@@ -73,5 +74,5 @@ const columns: Column<Customer>[] = [
     ),
   },
   { name: 'Orders', amount: true, cell: ({ orders }) => orders },
-  { name: 'Spent', amount: true, cell: ({ spent }) => <b>${spent}</b> },
+  { name: 'Spent', amount: true, cell: ({ spent }) => <b>{showDollars(spent)}</b> },
 ]

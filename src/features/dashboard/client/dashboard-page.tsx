@@ -16,6 +16,7 @@ import type { Dashboard, ToPrint } from '../contract.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { dashboardQuery } from './requests.ts'
 import { SalesSection } from './sales-chart.tsx'
+import { Today } from './today.tsx'
 
 const manageCategories = 'Manage Categories'
 
@@ -46,6 +47,7 @@ function Figures({ data }: { data: Dashboard }) {
   return (
     <div className="grid gap-6">
       <FirstSteps steps={data.firstSteps} />
+      <Today data={data} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Stat name="Total Orders" value={String(data.orders.count)} change={data.orders.change} />
         <Stat name="Products" value={String(data.products.published)} />
@@ -53,88 +55,90 @@ function Figures({ data }: { data: Dashboard }) {
         <Stat name="Categories" value={String(data.categories.count)} />
       </ul>
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card
-          title={orderViewNames['to-print']}
-          href={linkTo('/admin/orders', null, { view: 'to-print' })}
-          link="View Orders to Print"
-        >
-          <p className="mb-2">
-            <b className="num">{data.toPrint.pieces}</b> {data.toPrint.pieces === 1 ? 'piece waits' : 'pieces wait'} for
-            the printer.
-          </p>
-          <ul>
-            {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map((line) => (
-              <WaitingLine key={[line.productName, ...describeMake(line.customization)].join(' ')} line={line} />
-            ))}
-          </ul>
-          {data.toPrint.lines.length > firstLines && (
-            <Button variant="quiet" size="small" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
-              {isAll ? 'Show fewer' : `Show all ${data.toPrint.lines.length}`}
-            </Button>
-          )}
-        </Card>
-        <Card title="Late" href={linkTo('/admin/orders', null, { view: 'late' })} link="View Late Orders">
-          {data.late.count === 0 ? (
-            <p className="text-muted">Nothing is late.</p>
-          ) : (
+        <div className="grid gap-6">
+          <Card
+            title={orderViewNames['to-print']}
+            href={linkTo('/admin/orders', null, { view: 'to-print' })}
+            link="View Orders to Print"
+          >
             <p className="mb-2">
-              <b className="num text-err">{data.late.count}</b> {data.late.count === 1 ? 'order is' : 'orders are'}{' '}
-              late.
+              <b className="num">{data.toPrint.pieces}</b> {data.toPrint.pieces === 1 ? 'piece waits' : 'pieces wait'}{' '}
+              for the printer.
             </p>
-          )}
-          {data.cancelledPaid > 0 && (
-            <p className="mb-2">
-              <a href={linkTo('/admin/orders', null, { view: 'cancelled-paid' })} className="link">
-                {data.cancelledPaid} cancelled, still paid
-              </a>
-            </p>
-          )}
-          <ul>
-            {data.late.first.map(({ id, createdAt, status }) => (
-              <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-2">
-                <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center">
-                  #{orderNumber(id)}
+            <ul>
+              {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map((line) => (
+                <WaitingLine key={[line.productName, ...describeMake(line.customization)].join(' ')} line={line} />
+              ))}
+            </ul>
+            {data.toPrint.lines.length > firstLines && (
+              <Button variant="quiet" size="small" aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+                {isAll ? 'Show fewer' : `Show all ${data.toPrint.lines.length}`}
+              </Button>
+            )}
+          </Card>
+          <Card title="Category Management" href={linkTo('/admin/categories')} link={manageCategories}>
+            {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
+            <ul>
+              {data.categories.first.map(({ id, name, type, isPublished }) => (
+                <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
+                  <span>
+                    <b>{name}</b> <span className="text-muted">{type}</span>
+                  </span>
+                  <PublishedBadge isPublished={isPublished} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className="grid gap-6">
+          <Card title="Late" href={linkTo('/admin/orders', null, { view: 'late' })} link="View Late Orders">
+            {data.late.count === 0 ? (
+              <p className="text-muted">Nothing is late.</p>
+            ) : (
+              <p className="mb-2">
+                <b className="num text-err">{data.late.count}</b> {data.late.count === 1 ? 'order is' : 'orders are'}{' '}
+                late.
+              </p>
+            )}
+            {data.cancelledPaid > 0 && (
+              <p className="mb-2">
+                <a href={linkTo('/admin/orders', null, { view: 'cancelled-paid' })} className="link">
+                  {data.cancelledPaid} cancelled, still paid
                 </a>
-                <span className="text-muted">{showDay(createdAt)}</span>
-                <DashboardStatus status={status} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="Category Management" href={linkTo('/admin/categories')} link={manageCategories}>
-          {data.categories.first.length === 0 && <p className="text-muted">There is no category yet.</p>}
-          <ul>
-            {data.categories.first.map(({ id, name, type, isPublished }) => (
-              <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-3">
-                <span>
-                  <b>{name}</b> <span className="text-muted">{type}</span>
-                </span>
-                <PublishedBadge isPublished={isPublished} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-        <Card title="Recent Orders" href={linkTo('/admin/orders')} link="View All Orders">
-          {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
-          <ul>
-            {data.recentOrders.map(({ id, createdAt, total, status }) => (
-              <li
-                key={id}
-                className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
-              >
-                {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
-                <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center gap-2">
-                  #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
-                </a>
-                <span className="text-muted">{showDay(createdAt)}</span>
-                <span className="num font-bold">{showDollars(total)}</span>
-                <DashboardStatus status={status} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+              </p>
+            )}
+            <ul>
+              {data.late.first.map(({ id, createdAt, status }) => (
+                <li key={id} className="flex items-center justify-between gap-4 border-t border-hair py-2">
+                  <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center">
+                    #{orderNumber(id)}
+                  </a>
+                  <span className="text-muted">{showDay(createdAt)}</span>
+                  <DashboardStatus status={status} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <Card title="Recent Orders" href={linkTo('/admin/orders')} link="View All Orders">
+            {data.recentOrders.length === 0 && <p className="text-muted">Nobody has ordered yet.</p>}
+            <ul>
+              {data.recentOrders.map(({ id, createdAt, total, status }) => (
+                <li
+                  key={id}
+                  className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
+                >
+                  {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
+                  <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center gap-2">
+                    #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
+                  </a>
+                  <span className="text-muted">{showDay(createdAt)}</span>
+                  <span className="num font-bold">{showDollars(total)}</span>
+                  <DashboardStatus status={status} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
       </div>
       <SalesSection />
       <section aria-labelledby="quick-actions" className="panel p-5">

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { showDay } from '#platform/client/dates.ts'
 import type { Dashboard } from '../contract.ts'
 
 /** What a new shop still needs before it sells, until nothing is missing. */
@@ -14,7 +15,7 @@ export function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
         {steps.length - missing} of {steps.length} done
       </p>
       <ul className="grid gap-x-8 sm:grid-cols-2">
-        {steps.map(({ name, href, isDone, hint }) => (
+        {steps.map(({ name, href, isDone, hint, last }) => (
           <li key={name} className="grid grid-cols-[28px_minmax(0,1fr)] border-t border-hair py-2">
             <span className="pt-1 text-ok">{isDone && <Check size={20} aria-hidden="true" />}</span>
             <span>
@@ -27,6 +28,7 @@ export function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
               )}
               <span className="sr-only">{isDone ? ': done' : ': missing'}</span>
               {hint && !isDone && <span className="block text-sm text-muted">{hint}</span>}
+              {last && <span className="block text-sm text-muted">The last one: {showDay(last)}</span>}
             </span>
           </li>
         ))}

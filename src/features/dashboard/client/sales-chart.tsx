@@ -6,7 +6,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { cents, centsFromDollars, centsOfSum, largestOf, shareOf, showMoney } from '#platform/money.ts'
+import { cents, centsOfSum, largestOf, shareOf, showDollars, showMoney } from '#platform/money.ts'
 import type { Sales } from '../contract.ts'
 import { mostDays, readSpan, type SalesSpan, usualSpans, writeSpan } from '../sales-span.ts'
 import { salesQuery } from './requests.ts'
@@ -38,18 +38,28 @@ export function SalesSection() {
       <Reading of={found} failed="The sales could not be read." waiting={<Skeleton className="h-80" />}>
         {(data) => (
           <div className={`grid gap-6 ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
-            <p role="status">
-              <b className="num">{amount(data.revenue)}</b> from{' '}
-              <b className="num">
-                {data.orders} {data.orders === 1 ? 'order' : 'orders'}
-              </b>
-              , cancelled and refunded ones left out, and what went back of others
+            <p role="status" className={data.orders === 0 ? 'text-muted' : ''}>
+              {data.orders === 0 ? (
+                'Nothing was sold in these days.'
+              ) : (
+                <>
+                  <b className="num">{showDollars(data.revenue)}</b> from{' '}
+                  <b className="num">
+                    {data.orders} {data.orders === 1 ? 'order' : 'orders'}
+                  </b>
+                  , cancelled and refunded ones left out, and what went back of others
+                </>
+              )}
             </p>
-            <Chart sales={data} />
-            <div className="grid items-start gap-6 xl:grid-cols-2">
-              <DaysTable sales={data} />
-              <BestSellers sales={data} />
-            </div>
+            {data.orders > 0 && (
+              <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+                <div className="grid gap-2">
+                  <Chart sales={data} />
+                  <DaysTable sales={data} />
+                </div>
+                <BestSellers sales={data} />
+              </div>
+            )}
           </div>
         )}
       </Reading>
@@ -109,7 +119,7 @@ function Chart({ sales: { days } }: { sales: Sales }) {
       <svg
         viewBox={`0 0 100 ${height}`}
         preserveAspectRatio="none"
-        className="h-40 w-full border-b-2 border-ink"
+        className="h-40 w-full border-b-2 border-ink xl:h-72"
         aria-hidden="true"
       >
         {days.map(({ day, orders, revenue }, index) => {
@@ -125,7 +135,7 @@ function Chart({ sales: { days } }: { sales: Sales }) {
                 className="fill-action"
               />
               <rect x={index * width} y={0} width={width} height={height} fill="transparent">
-                <title>{`${showDayShort(day)}: ${amount(revenue)}, ${orders} orders`}</title>
+                <title>{`${showDayShort(day)}: ${showDollars(revenue)}, ${orders} orders`}</title>
               </rect>
             </g>
           )
@@ -162,7 +172,7 @@ const DaysTable = ({ sales: { days } }: { sales: Sales }) => (
               {orders}
             </td>
             <td className="amount num" data-label="Sales">
-              {amount(revenue)}
+              {showDollars(revenue)}
             </td>
           </tr>
         ))}
@@ -176,7 +186,7 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
     <h3 id="best-sellers" className="mb-2 text-lg">
       Best sellers
     </h3>
-    {bestSellers.length === 0 && <p className="text-muted">Nothing was sold in these days.</p>}
+    {bestSellers.length === 0 && <p className="text-muted">Only gifts of one’s own design.</p>}
     <ol>
       {bestSellers.map(({ productId, name, pieces, revenue }) => (
         <li key={productId} className="flex items-center justify-between gap-4 border-t border-hair py-2">
@@ -184,15 +194,13 @@ const BestSellers = ({ sales: { bestSellers } }: { sales: Sales }) => (
             {name}
           </a>
           <span className="num flex-none text-right">
-            {pieces} × · <b>{amount(revenue)}</b>
+            {pieces} × · <b>{showDollars(revenue)}</b>
           </span>
         </li>
       ))}
     </ol>
   </section>
 )
-
-const amount = (dollars: string) => showMoney(centsFromDollars(dollars) ?? cents(0))
 
 /** A day of the shop's calendar, whatever the reader's clock says. */
 const showDayShort = (day: string) =>

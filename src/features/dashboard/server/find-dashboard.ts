@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { Dashboard } from '../contract.ts'
 import { findFirstSteps } from './find-first-steps.ts'
 import { findLate, findToPrint } from './find-sales.ts'
+import { findToday } from './find-waiting.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60_000
 
@@ -17,7 +18,7 @@ const thirtyDays = 30 * 24 * 60 * 60_000
 export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
   const now = shop.clock.now()
   const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
-  const [all, latest, previous, published, categories, recent, toPrint, late, cancelledPaid, firstSteps] =
+  const [all, latest, previous, published, categories, recent, toPrint, late, cancelledPaid, today, firstSteps] =
     await Promise.all([
       orderFigures(shop),
       orderFigures(shop, { from: before(1), until: now }),
@@ -28,6 +29,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
       findToPrint(shop),
       findLate(shop),
       shop.database.db.$count(orders, isCancelledAndPaid),
+      findToday(shop),
       findFirstSteps(shop),
     ])
   return {
@@ -42,6 +44,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     toPrint,
     late,
     cancelledPaid,
+    today,
     firstSteps,
   }
 }

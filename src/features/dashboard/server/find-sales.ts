@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql
 import { lateBefore } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
-import { type Cents, cents, centsOfSum, dollarsFromCents, sumOfMany } from '#platform/money.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
 import { dayIn, endOfDay, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
@@ -37,7 +37,7 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
     from,
     until,
     orders: days.reduce((total, { orders }) => total + orders, 0),
-    revenue: dollarsFromCents(sumOfMany(sold.map(({ revenue }) => revenue))),
+    revenue: dollarsFromCents(sumOf(sold.map(({ revenue }) => revenue))),
     days,
     bestSellers,
   }
@@ -53,7 +53,7 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
       productId: orderItems.productId,
       name: sql<string>`max(${orderItems.productName})`,
       pieces,
-      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(orderItems.price),
+      revenue: sql<Cents>`sum(${orderItems.quantity} * ${orderItems.price})`.mapWith(centsOfSum),
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

@@ -1,21 +1,42 @@
 import { eq, or } from 'drizzle-orm'
+import { countRunningOut } from '#features/catalog/server/find-products-of-list.ts'
 import { contactMessages } from '#features/contact/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Waiting } from '#features/office/contract.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { Dashboard } from '../contract.ts'
 
 /** What nobody has taken up yet: new orders and disputes, requests without a quote, messages that are unread. */
-export async function findWaiting({ database: { db } }: Shop): Promise<Waiting> {
-  const [open, requests, messages] = await Promise.all([
+export async function findWaiting(shop: Shop): Promise<Waiting> {
+  const { db } = shop.database
+  const [open, { requests, messages }] = await Promise.all([
     db.$count(orders, or(eq(orders.status, 'pending'), eq(orders.paymentStatus, 'disputed'))),
-    db.$count(customRequests, eq(customRequests.status, 'pending')),
-    db.$count(contactMessages, eq(contactMessages.isRead, false)),
+    findUnanswered(shop),
   ])
   return {
     [linkTo('/admin/orders')]: open,
     [linkTo('/admin/custom-requests')]: requests,
     [linkTo('/admin/messages')]: messages,
   }
+}
+
+/** What the day asks for besides printing. */
+export async function findToday(shop: Shop): Promise<Dashboard['today']> {
+  const { db } = shop.database
+  const [toShip, unanswered, runningOut] = await Promise.all([
+    db.$count(orders, eq(orders.status, 'processing')),
+    findUnanswered(shop),
+    countRunningOut(shop),
+  ])
+  return { toShip, ...unanswered, runningOut }
+}
+
+async function findUnanswered({ database: { db } }: Shop) {
+  const [requests, messages] = await Promise.all([
+    db.$count(customRequests, eq(customRequests.status, 'pending')),
+    db.$count(contactMessages, eq(contactMessages.isRead, false)),
+  ])
+  return { requests, messages }
 }

@@ -4,18 +4,28 @@ import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import { displayPrice, engravingLimit, lengthOf, sizes, sizeTable, tooLongEngraving } from '../make.ts'
+import {
+  displayPrice,
+  engravingLimit,
+  lengthOf,
+  type SizeFactors,
+  sizes,
+  sizeTable,
+  tooLongEngraving,
+} from '../make.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
 /** What of a product the fields show: its price in dollars, and its pictures. */
 type Shown = { price: string; images: string[] }
 
+type FieldsProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
+
 /** Colour, size and engraving of a product (rule 22). */
-export const CustomizationFields = ({ product, choice }: { product: Shown; choice: Choice }) => (
+export const CustomizationFields = ({ product, choice, sizeFactors }: FieldsProps) => (
   <>
     <ColorField choice={choice} />
-    <SizeField product={product} choice={choice} />
+    <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
     <EngravingField choice={choice} />
   </>
 )
@@ -46,7 +56,7 @@ function ColorField({ choice }: { choice: Choice }) {
   )
 }
 
-function SizeField({ product, choice }: { product: Shown; choice: Choice }) {
+function SizeField({ product, choice, sizeFactors }: FieldsProps) {
   const name = useId()
   const base = centsFromDollars(product.price) ?? cents(0)
   const drawing = product.images.find(parseDrawingPath)
@@ -76,7 +86,7 @@ function SizeField({ product, choice }: { product: Shown; choice: Choice }) {
               )}
               <span className="num">
                 <span className="block text-sm text-muted">{centimetres} cm</span>
-                {showMoney(displayPrice(base, size))}
+                {showMoney(displayPrice(base, size, sizeFactors))}
               </span>
             </label>
           )

@@ -38,7 +38,7 @@ type AdminListProps<Row, C extends Choices> = {
   /** Reads another page of the same search, for whoever ticks all that match. */
   readPage?: (page: number) => Promise<Row[]>
   /** Where the list can be had as a file, filters and all. */
-  exportPath?: string
+  exportPath?: string | undefined
   empty: (isFiltered: boolean) => ReactNode
 }
 

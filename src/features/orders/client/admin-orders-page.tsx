@@ -7,14 +7,17 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
 import { allStatuses } from '#features/office/client/words.ts'
+import { useRights } from '#features/settings/client/requests.ts'
 import { showMoment, showShortDay } from '#platform/client/dates.ts'
+import { useTitles } from '#platform/client/screen.ts'
+import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { type AdminOrder, orderPageSize } from '../contract.ts'
-import { orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { nobodyAnyMore, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import {
   type OrderSearch,
   orderChoices,
@@ -30,8 +33,15 @@ import { orderFile, orderSearchQuery } from './requests.ts'
 
 /** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {
+  const titles = useTitles()
   return (
-    <AdminLayout>
+    <AdminLayout
+      actions={
+        <LinkButton variant="ghost" href={orderPaths.tracking()}>
+          {titles('/admin/tracking')}
+        </LinkButton>
+      }
+    >
       <Orders />
     </AdminLayout>
   )
@@ -44,6 +54,7 @@ function Orders() {
   const search = readOrderSearch(address)
   const { data, ...find } = useQuery(orderSearchQuery(search))
   const queries = useQueryClient()
+  const { exports } = useRights()
   const [, navigate] = useLocation()
   const list = orderPaths.admin(search)
   const open = (id: string) => navigate(orderPaths.adminOrder(id, search))
@@ -77,7 +88,7 @@ function Orders() {
         )}
         readPage={async (page) => (await queries.fetchQuery(orderSearchQuery({ ...search, page }))).orders}
         bulk={(rows, done) => <OrderBulk orders={rows} onDone={done} />}
-        exportPath={orderFile}
+        exportPath={exports ? orderFile : undefined}
         empty={(isFiltered) => (
           <EmptyState
             title="No orders found"
@@ -100,8 +111,9 @@ function Orders() {
 const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Order',
+    wide: true,
     cell: (order) => (
-      <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex items-center gap-x-3">
         <button
           type="button"
           data-row-open
@@ -110,9 +122,11 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        <span className="text-sm text-muted md:hidden">
+        {/* On a phone a row is two lines, and this is all of the first. */}
+        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted md:hidden">
           {nameIn(order)}, {showShortDay(order.createdAt)}
         </span>
+        <b className="num md:hidden">{showDollars(order.total)}</b>
       </span>
     ),
   },
@@ -137,6 +151,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Total',
     amount: true,
+    away: true,
     sort: { up: 'lowest', down: 'highest' },
     cell: ({ total }) => <b>{showDollars(total)}</b>,
   },
@@ -144,7 +159,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Status',
     cell: ({ id, status, paymentStatus }) => (
-      <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
+      <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
         {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
         <OrderStatusSelect id={id} status={status} />
       </span>
@@ -152,14 +167,14 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   },
 ]
 
-const nameIn = ({ customerName }: AdminOrder) => customerName ?? 'Somebody who has left'
+const nameIn = ({ customerName }: AdminOrder) => customerName ?? nobodyAnyMore
 
 /** What is in it at a glance: pictures, how many pieces, and the words that are to stand on them. */
 function Items({ order: { items } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = items.flatMap(({ customization }) => wordsOn(customization))
   return (
-    <span className="flex flex-wrap items-center gap-x-2 md:flex-nowrap">
+    <span className="flex min-w-0 items-center gap-x-2">
       <span className="flex flex-none gap-1">
         {items.slice(0, 3).map(({ id, productName, image }) => (
           <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
@@ -178,7 +193,7 @@ function Items({ order: { items } }: { order: AdminOrder }) {
       </span>
       <span className="min-w-0 text-sm">
         <span className="num whitespace-nowrap text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
-        {words.length > 0 && <span className="line-clamp-1 max-w-64">{words.join(', ')}</span>}
+        {words.length > 0 && <span className="line-clamp-1 max-w-64 break-all">{words.join(', ')}</span>}
       </span>
     </span>
   )

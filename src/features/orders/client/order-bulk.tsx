@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
+import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import type { AdminOrder } from '../contract.ts'
-import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames, sayMails } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 import { cancelOnly, statusEffects } from './order-status-select.tsx'
-import { notUpdated, useChangeOrderStatus } from './requests.ts'
+import { notUpdated, ordersUpdated, useChangeOrderStatus } from './requests.ts'
 
 /** What is done with several orders: their slips are printed, or they all get one status, after a question. */
 export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: () => void }) {
+  const titles = useTitles()
   const { mutateAsync } = useChangeOrderStatus()
   const [asked, setAsked] = useState<OrderStatus>()
   const [isMoving, setIsMoving] = useState(false)
@@ -32,7 +34,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
     setIsMoving(false)
     setAsked(undefined)
     if (failed.length) return toast.failure(notUpdated, failed.join(' '))
-    toast.success('Orders updated', `${names} set to ${orderStatusNames[status].toLowerCase()}.`)
+    toast.success(ordersUpdated, `${names} set to ${orderStatusNames[status].toLowerCase()}.`)
     onDone()
   }
   return (
@@ -55,6 +57,15 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
       <LinkButton variant="ghost" size="small" href={orderPaths.print(ids, 'packing-slip')}>
         Print packing slips
       </LinkButton>
+      <LinkButton variant="quiet" size="small" href={orderPaths.print(ids, 'invoice')}>
+        Invoices
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={orderPaths.print(ids, 'gift-slip')}>
+        Gift slips
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={orderPaths.tracking(ids)}>
+        {titles('/admin/tracking')}
+      </LinkButton>
       {asked && (
         <ConfirmDialog
           open
@@ -68,7 +79,7 @@ export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: ()
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
           {statusEffects[asked] && toMove.length > 0 && (
             <p>
-              <b className="num">{toMove.length === 1 ? '1 mail goes out.' : `${toMove.length} mails go out.`}</b>
+              <b className="num">{sayMails(toMove.length)}</b>
             </p>
           )}
         </ConfirmDialog>

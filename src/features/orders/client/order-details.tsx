@@ -4,7 +4,7 @@ import { TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
 import type { Address } from '#platform/address.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
@@ -34,7 +34,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
       {order.refunded !== '0.00' && (
         <p className="num flex justify-between font-semibold">
           <span>Refunded</span>
-          <span>${order.refunded}</span>
+          <span>{showDollars(order.refunded)}</span>
         </p>
       )}
       {order.shippingAddress && (

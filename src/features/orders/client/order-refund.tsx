@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useRights } from '#features/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { centsOfSum, minus, showMoney } from '#platform/money.ts'
+import { type Cents, centsOfSum, minus, showDollars, showMoney, smallestOf } from '#platform/money.ts'
 import { type Order, type RefundInput, refundSchema } from '../contract.ts'
 import { useOrderWrite } from './requests.ts'
 
@@ -15,7 +16,7 @@ const refundPart = 'Refund a part'
 /** Gives a part of the payment back, for a gift that arrived broken, say; all of it is the status Refunded. */
 export function OrderRefund({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false)
-  const left = minus(centsOfSum(order.total), centsOfSum(order.refunded))
+  const left = useRefundable(order)
   if (!order.stripePaymentIntentId || left <= 0) return null
   if (isOpen) return <RefundForm order={order} left={showMoney(left)} />
   return (
@@ -23,6 +24,12 @@ export function OrderRefund({ order }: { order: Order }) {
       {refundPart}
     </Button>
   )
+}
+
+/** What may go back of an order at the word of whoever is signed in. */
+export function useRefundable({ total, refunded }: Pick<Order, 'total' | 'refunded'>): Cents {
+  const { refunds: most } = useRights()
+  return minus(smallestOf([centsOfSum(most ?? total)], centsOfSum(total)), centsOfSum(refunded))
 }
 
 function RefundForm({ order, left }: { order: Order; left: string }) {
@@ -37,7 +44,7 @@ function RefundForm({ order, left }: { order: Order; left: string }) {
   const submit = handleSubmit(async (input) => {
     try {
       await refund.mutateAsync({ id: order.id, input })
-      toast.success('Refund made', `$${input.amount} is on its way back. The customer is told by email.`)
+      toast.success('Refund made', `${showDollars(input.amount)} is on its way back. The customer is told by email.`)
     } catch (error) {
       const sentence = sentenceOf(error, 'There was no answer. Please open the order again.')
       toast.refused('Failed to refund', error, sentence)

@@ -13,6 +13,7 @@ import {
   orderStatuses,
   orderStatusNames,
 } from '../order.ts'
+import { useRefundable } from './order-refund.tsx'
 import { statusLooks } from './order-status-badge.tsx'
 import { notUpdated, orderQuery, updated, useChangeOrderStatus } from './requests.ts'
 import './orders.css'
@@ -30,6 +31,8 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
   // What cancelling would give back is known from the order itself.
   const { data: order } = useQuery({ ...orderQuery(id), enabled: asked === 'cancelled' })
   const left = order?.stripePaymentIntentId ? minus(centsOfSum(order.total), centsOfSum(order.refunded)) : cents(0)
+  const mayRefund = useRefundable(order ?? { total: '0.00', refunded: '0.00' }) >= left
+  const goesBack = left > 0 && mayRefund
 
   const move = async (to: OrderStatus, refund = false) => {
     try {
@@ -74,15 +77,18 @@ export function OrderStatusSelect({ id, status }: { id: string; status: OrderSta
         <ConfirmDialog
           open
           title={questions[asked]}
-          action={asked === 'cancelled' && left > 0 ? `Cancel and refund ${showMoney(left)}` : actions[asked]}
+          action={asked === 'cancelled' && goesBack ? `Cancel and refund ${showMoney(left)}` : actions[asked]}
           pending={change.isPending || (asked === 'cancelled' && !order)}
           other={
-            asked === 'cancelled' && left > 0 ? { action: cancelOnly, onConfirm: () => void move(asked) } : undefined
+            asked === 'cancelled' && goesBack ? { action: cancelOnly, onConfirm: () => void move(asked) } : undefined
           }
-          onConfirm={() => void move(asked, asked === 'cancelled' && left > 0)}
+          onConfirm={() => void move(asked, asked === 'cancelled' && goesBack)}
           onClose={() => setAsked(undefined)}
         >
           {statusEffects[asked] && <p>{statusEffects[asked]}</p>}
+          {asked === 'cancelled' && !mayRefund && (
+            <p>The {showMoney(left)} that were paid stay here: an owner has to give so much back.</p>
+          )}
           {asked === 'shipped' && (
             <TextField
               label={numberLabel}

@@ -52,4 +52,5 @@ export function useChangeOrderStatus() {
 
 /** How every change of an order ends. */
 export const updated = 'Order updated'
+export const ordersUpdated = 'Orders updated'
 export const notUpdated = 'Failed to update order'

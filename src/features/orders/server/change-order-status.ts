@@ -14,7 +14,7 @@ import { readOrder } from './find-orders.ts'
 import { orderCancelled, orderDelivered, orderRefunded, orderShipped, orderTracking } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { orderEvents, orderItems, orders } from './tables.ts'
+import { orderEvents, orderItems, orders, refunds } from './tables.ts'
 
 /**
  * Moves an order to a status, any from any (rule 9): kept in its timeline, told to its customer, with stock given back once
@@ -26,27 +26,43 @@ export async function changeOrderStatus(
   admin: SignedIn,
   { id: orderId, ...change }: ChangeOrderStatus & { id: string },
 ): Promise<void> {
-  const { database, log } = shop
-  const [known] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
+  const [known] = await shop.database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, orderId))
   if (!known) throw noSuchOrder()
   const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
-  const refunded = isRefund ? await refundOrder(shop, admin, { orderId, reason: change.reason || null }) : cents(0)
-  const { moved, restocked } = await database.transaction(() => move(shop, admin, orderId, change, refunded))
-  if (moved) log.info({ orderId, status: change.status, userId: admin.id }, 'order status changed')
+  const wish = { orderId, reason: change.reason || null, movesTo: change.status }
+  const refunded = isRefund ? await refundOrder(shop, admin, wish) : cents(0)
+  await moveOrder(shop, admin, { orderId, refunded, ...change })
+}
+
+/** Moves an order whose money, if any, has gone back already: `refunded` of it just now. Nobody moves it after an interruption. */
+export async function moveOrder(
+  shop: Shop,
+  admin: SignedIn | null,
+  wish: ChangeOrderStatus & { orderId: string; refunded: Cents },
+): Promise<void> {
+  const { orderId, status } = wish
+  const { moved, restocked } = await shop.database.transaction(() => move(shop, admin, wish))
+  if (moved) shop.log.info({ orderId, status, userId: admin?.id }, 'order status changed')
   if (restocked) await shop.pagesChanged()
 }
 
 async function move(
   shop: Shop,
-  admin: SignedIn,
-  orderId: string,
-  { status, trackingNumber, reason, tell: mayTell = true }: ChangeOrderStatus,
-  refunded: Cents,
+  admin: SignedIn | null,
+  {
+    orderId,
+    status,
+    trackingNumber,
+    reason,
+    tell: mayTell = true,
+    refunded,
+  }: ChangeOrderStatus & { orderId: string; refunded: Cents },
 ) {
   const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
   if (!order) throw noSuchOrder()
+  await db.update(refunds).set({ movesTo: null }).where(eq(refunds.orderId, orderId))
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) {
     // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.
@@ -70,8 +86,8 @@ async function move(
     await db.insert(orderEvents).values({
       orderId,
       kind: 'status',
-      userId: admin.id,
-      userName: admin.name,
+      userId: admin?.id ?? null,
+      userName: admin?.name ?? null,
       from: order.status,
       to: status,
       text: reason || null,

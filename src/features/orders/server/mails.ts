@@ -26,12 +26,16 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
 })
 
 /** To the maker: what is to be printed. */
-export const newOrder = (order: Order, customer = 'Somebody'): Mail => ({
+export const newOrder = (
+  order: Order,
+  { customer = 'Somebody', note }: { customer?: string | undefined; note: string | null },
+): Mail => ({
   subject: `New order #${orderNumber(order.id)}: ${dollars(order.total)}`,
   preview: `${customer} has ordered.`,
   heading: newsNames.order,
   blocks: [
     { is: 'text', text: `${customer} has ordered and paid.` },
+    ...(note ? [{ is: 'text' as const, text: note }] : []),
     linesOf(order),
     ...whereTo(order.shippingAddress),
     openOrder(order.id),

@@ -1,4 +1,4 @@
-import { and, eq, like } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { paymentDisputed } from './mails.ts'
@@ -19,8 +19,8 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
   const { database, clock, log } = shop
   const { db, transaction } = database
   const { id, paymentIntentId, status, reason, isWon } = report
-  const name = `Dispute ${id}: `
-  const text = `${name}${status} (${reason}).`
+  const name = `Dispute ${id}:`
+  const text = `${name} ${status} (${reason}).`
   await transaction(async () => {
     const [order] = await db
       .select()
@@ -28,15 +28,14 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
       .where(eq(orders.stripePaymentIntentId, paymentIntentId))
       .for('no key update')
     if (!order) return
-    const heard = await db
-      .select({ text: orderEvents.text })
-      .from(orderEvents)
-      .where(
-        and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'dispute'), like(orderEvents.text, `${name}%`)),
-      )
-    if (heard.some((one) => one.text === text || ends.some((end) => one.text?.startsWith(`${name}${end} `)))) return
-    if (isWon) await settlePaymentStatus(shop, { orderId: order.id, disputeIsOver: true })
-    else if (order.paymentStatus !== 'refunded')
+    const known = await disputesOf(shop, order.id)
+    const heard = known.filter((one) => one.startsWith(name))
+    if (heard.includes(text) || heard.some(hasEndedWell)) return
+    // A payment may be contested more than once: it is disputed as long as one of them is.
+    const others = new Set(known.map(nameOf).filter((other) => other !== name))
+    for (const ended of known.filter(hasEndedWell)) others.delete(nameOf(ended))
+    if (isWon && others.size === 0) await settlePaymentStatus(shop, { orderId: order.id, disputeIsOver: true })
+    else if (!isWon && order.paymentStatus !== 'refunded')
       await db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, order.id))
     await db.insert(orderEvents).values({ orderId: order.id, kind: 'dispute', text, createdAt: clock.now() })
     if (heard.length === 0 && !ends.includes(status))
@@ -44,3 +43,15 @@ export async function recordDispute(shop: Shop, report: ReportedDispute): Promis
     log.warn({ orderId: order.id }, 'a payment is disputed')
   })
 }
+
+/** What has been heard of an order's disputes, each with its name in front. */
+async function disputesOf({ database: { db } }: Shop, orderId: string): Promise<string[]> {
+  const events = await db
+    .select({ text: orderEvents.text })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'dispute')))
+  return events.flatMap(({ text }) => text ?? [])
+}
+
+const nameOf = (text: string) => text.slice(0, text.indexOf(':') + 1)
+const hasEndedWell = (text: string) => ends.some((end) => text.startsWith(`${nameOf(text)} ${end} `))

@@ -1,12 +1,14 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { type Cents, dollarsFromCents, minus, showMoney, sumOf } from '#platform/money.ts'
+import { findRights } from '#features/settings/server/find-rights.ts'
+import { type Cents, centsOfSum, dollarsFromCents, minus, showDollars, showMoney, sumOf } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import type { OrderStatus } from '../order.ts'
 import { readOrder } from './find-orders.ts'
 import { orderRefunded } from './mails.ts'
 import { noSuchOrder } from './no-such-order.ts'
@@ -14,14 +16,18 @@ import { refundedOf, settlePaymentStatus } from './payment-status.ts'
 import { recordRefund } from './record-refund.ts'
 import { orderEvents, orders, refunds } from './tables.ts'
 
-/** Without an `amount` in cents, all that is left. `id` names the refund: asked for again under it, no more money moves. */
-export type RefundWish = { orderId: string; reason: string | null; amount?: Cents; id?: string }
-type Refund = typeof refunds.$inferSelect
+/**
+ * Without an `amount` in cents, all that is left. `id` names the refund: asked for again under it, no more money moves. `movesTo` is
+ * where the order goes afterwards, which its caller sees to.
+ */
+export type RefundWish = { orderId: string; reason: string | null; amount?: Cents; id?: string; movesTo?: OrderStatus }
+export type Refund = typeof refunds.$inferSelect
 
 /**
  * Gives back an order's payment or a part of it, at the provider first. The refund is written down before it is asked for, so
  * that a repeat after a crash is the same refund; one that a crash left behind is finished first. Answers the cents given back
- * now; zero when nothing was left. Throws 409 for more than is left and what the provider refuses, with nothing changed.
+ * now; zero when nothing was left. Throws 403 for staff beyond what they may, 409 for more than is left and what the provider refuses,
+ * with nothing changed.
  */
 export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: RefundWish): Promise<Cents> {
   const { db, transaction } = shop.database
@@ -30,17 +36,17 @@ export async function refundOrder(shop: PayingShop, admin: SignedIn, wish: Refun
     .from(refunds)
     .where(and(eq(refunds.orderId, wish.orderId), eq(refunds.state, 'requested')))
     .orderBy(asc(refunds.createdAt))
-  for (const refund of left) await complete(shop, admin, refund, true)
-  let refund = await transaction(() => requestRefund(shop, wish))
+  for (const refund of left) await completeRefund(shop, admin, { refund, isRepeat: true })
+  let refund = await transaction(() => requestRefund(shop, admin, wish))
   if (refund?.state === 'requested')
     try {
-      await complete(shop, admin, refund)
+      await completeRefund(shop, admin, { refund, isRepeat: false })
     } catch (error) {
       // Refused: money may have gone back in the provider's own dashboard, unheard of. What is left after that is given back.
       const isAll = wish.amount === undefined
       if (!isRefusal(error) || !(await hearOfRefunds(shop, refund)) || !isAll) throw error
-      refund = await transaction(() => requestRefund(shop, wish))
-      if (refund?.state === 'requested') await complete(shop, admin, refund)
+      refund = await transaction(() => requestRefund(shop, admin, wish))
+      if (refund?.state === 'requested') await completeRefund(shop, admin, { refund, isRepeat: false })
     }
   return sumOf([...left, ...(refund ? [refund] : [])].map(({ amount }) => amount))
 }
@@ -62,16 +68,27 @@ export async function refundPart(
   wish: RefundWish & { amount: Cents; id: string },
 ): Promise<void> {
   const { database } = shop
-  const [order] = await database.db.select({ userId: orders.userId }).from(orders).where(byId(orders.id, wish.orderId))
+  const [order] = await database.db.select({ id: orders.id }).from(orders).where(byId(orders.id, wish.orderId))
   if (!order) throw noSuchOrder()
   await refundOrder(shop, admin, wish)
-  const customer = order.userId && (await findContact(shop, order.userId))
-  if (!customer) return
-  const mail = orderRefunded(await readOrder(shop, wish.orderId), dollarsFromCents(wish.amount))
-  await database.transaction(() => sendMail(shop, `refund:${wish.id}`, { to: customer.email, mail }))
+  await tellOfPart(shop, wish)
 }
 
-async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRepeat = false) {
+/** A part that went back is told to its customer, once. */
+export async function tellOfPart(shop: Shop, { id, orderId, amount }: Pick<Refund, 'id' | 'orderId' | 'amount'>) {
+  const order = await readOrder(shop, orderId)
+  const customer = order.userId && (await findContact(shop, order.userId))
+  if (!customer) return
+  const mail = orderRefunded(order, dollarsFromCents(amount))
+  await shop.database.transaction(() => sendMail(shop, `refund:${id}`, { to: customer.email, mail }))
+}
+
+/** Asks the provider for a refund that is written down, and writes down that it was made. Nobody does it after an interruption. */
+export async function completeRefund(
+  shop: PayingShop,
+  admin: SignedIn | null,
+  { refund, isRepeat }: { refund: Refund; isRepeat: boolean },
+): Promise<void> {
   const { database, clock, log } = shop
   const { db, transaction } = database
   const { id: refundId, orderId, paymentIntentId, amount, reason } = refund
@@ -94,8 +111,8 @@ async function complete(shop: PayingShop, admin: SignedIn, refund: Refund, isRep
     await db.insert(orderEvents).values({
       orderId,
       kind: 'refund',
-      userId: admin.id,
-      userName: admin.name,
+      userId: admin?.id ?? null,
+      userName: admin?.name ?? null,
       text: [`${showMoney(amount)} was refunded.`, reason].filter(Boolean).join(' '),
       createdAt: clock.now(),
     })
@@ -116,7 +133,7 @@ const markRefused = (shop: Shop, { id, orderId }: Refund, reason: string) =>
   })
 
 /** The refund that is to be made, or, under an id that is known, the one that was asked for before. */
-async function requestRefund(shop: Shop, { orderId, id, amount, reason }: RefundWish) {
+async function requestRefund(shop: Shop, admin: SignedIn, { orderId, id, amount, reason, movesTo }: RefundWish) {
   const { database, clock } = shop
   const { db } = database
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId)).for('no key update')
@@ -128,15 +145,27 @@ async function requestRefund(shop: Shop, { orderId, id, amount, reason }: Refund
   if (known && known.state !== 'failed' && known.orderId === orderId && known.amount === amount) return known
   if (known) throw new Problem('conflict', 'This refund was tried before. Please open the order again.')
 
-  const left = minus(order.total, await refundedOf(shop, orderId))
+  const refunded = await refundedOf(shop, orderId)
+  const left = minus(order.total, refunded)
   if (amount !== undefined && amount > left) throw new Problem('conflict', tooMuch(left))
   if (left <= 0) return undefined
+  await refuseBeyondRights(shop, admin, sumOf([refunded, amount ?? left]))
   const { stripePaymentIntentId: paymentIntentId } = order
   const [refund] = await db
     .insert(refunds)
-    .values({ id, orderId, paymentIntentId, amount: amount ?? left, reason, createdAt: clock.now() })
+    .values({ id, orderId, paymentIntentId, amount: amount ?? left, reason, movesTo, createdAt: clock.now() })
     .returning()
   return refund
+}
+
+/** What went back of an order altogether is what counts, however many refunds that is. */
+async function refuseBeyondRights(shop: Shop, admin: SignedIn, altogether: Cents) {
+  const { refunds: most } = await findRights(shop, admin)
+  if (most !== null && altogether > centsOfSum(most))
+    throw new Problem(
+      'not-allowed',
+      `Staff may give back ${showDollars(most)} of an order at most. Please ask an owner.`,
+    )
 }
 
 const tooMuch = (left: Cents) =>

@@ -1,4 +1,5 @@
 import type { PayingShop } from '#features/payments/server/payment.ts'
+import { requireRight } from '#features/settings/server/find-rights.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
@@ -34,11 +35,14 @@ export const orderCalls = (shop: PayingShop) =>
       '/export.csv',
       {
         who: 'an admin',
-        does: asFile,
+        does: `${asFile} For staff where an owner lets them.`,
         query: listed(orderChoices),
         gives: { contentType: 'text/csv', does: 'A line for each order.' },
       },
-      ({ query, c }) => sendCsv(c, 'orders.csv', orderCsv, eachOrder(shop, readOrderSearch(query))),
+      async ({ who, query, c }) => {
+        await requireRight(shop, who, 'exports')
+        return sendCsv(c, 'orders.csv', orderCsv, eachOrder(shop, readOrderSearch(query)))
+      },
     )
     .get(
       '/:id',

@@ -128,6 +128,8 @@ export const refunds = pgTable(
     state: text({ enum: ['requested', 'done', 'failed'] })
       .notNull()
       .default('requested'),
+    /** Where the order goes once the money has gone back; empty when it is there, or stays where it is. */
+    movesTo: text({ enum: orderStatuses }),
     providerRefundId: text().unique(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),

@@ -13,6 +13,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { showDollars } from '#platform/money.ts'
 import { ownOrdersQuery } from './requests.ts'
 
 /** What one has ordered, newest first. */
@@ -82,7 +83,7 @@ function OrderRow({ order }: { order: OwnOrder }) {
         </p>
         <p className="text-muted">
           {showDay(order.createdAt)} · {pieces} {pieces === 1 ? 'item' : 'items'} ·{' '}
-          <b className="num text-ink">${order.total}</b>
+          <b className="num text-ink">{showDollars(order.total)}</b>
         </p>
       </div>
       <div className="flex gap-2">

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '#platform/client/http.ts'
 import type { Settings } from '../settings.ts'
+import { settingsApi } from './requests.ts'
 
-const settingsApi = '/api/settings'
 /** All of them, an owner's. */
 export const settingsQuery = queryOptions<Settings>({ queryKey: [settingsApi], staleTime: 0 })
 export const changeSettings = (changed: Partial<Settings>) => send<Settings>('PUT', settingsApi, changed)

@@ -1,18 +1,20 @@
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/audit/server/record-change.ts'
+import { keepPicture } from '#platform/server/keep-images.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeSettingsSchema } from '../settings.ts'
 import { findSettings } from './find-settings.ts'
 import { settings } from './tables.ts'
 
-/** Sets some of the shop's settings, all or none of them. The audit log says who. */
+/** Sets some of the shop's settings, all or none of them. The audit log says who. Throws 400 for a logo that is no picture. */
 export async function changeSettings(
   shop: Shop,
   admin: SignedIn,
-  changes: z.output<typeof changeSettingsSchema>,
+  wish: z.output<typeof changeSettingsSchema>,
 ): Promise<void> {
   const { database, clock } = shop
+  const changes = wish.logo ? { ...wish, logo: await keepPicture(shop, wish.logo) } : wish
   await database.transaction(async () => {
     const before = await findSettings(shop)
     for (const [name, value] of Object.entries(changes)) {

@@ -1,3 +1,4 @@
+import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
@@ -15,16 +16,17 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
 }
 
 const madeAnnouncement = ({ daysToMake, shippingFee }: Settings) =>
-  `Printed to order in ${showDays(daysToMake)} · Flat $${shippingFee} shipping worldwide`
+  `Printed to order in ${showDays(daysToMake)} · Flat ${showDollars(shippingFee)} shipping worldwide`
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
 /** What every page may know about the shop: its settings but for the workshop's own, and how it takes money. */
 export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const { stripe } = shop.config
-  const { bedWidth, bedDepth, bedGap, ...known } = await findSettings(shop)
+  const { staffRefunds, staffExports, staffDeletesMessages, mailClosing, ...known } = await findSettings(shop)
+  const { bedWidth, bedDepth, bedGap, ...open } = known
   return {
-    ...known,
+    ...open,
     payments: stripe ? 'stripe' : 'test',
     stripePublishableKey: stripe?.publishableKey ?? null,
   }

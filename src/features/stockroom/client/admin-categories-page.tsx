@@ -1,3 +1,4 @@
+import { Controller } from 'react-hook-form'
 import { createCategorySchema } from '#features/catalog/admin-contract.ts'
 import type { CategoryType } from '#features/catalog/catalog.ts'
 import { categoriesApi } from '#features/catalog/client/requests.ts'
@@ -7,12 +8,12 @@ import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList } from '#features/office/client/entity-list.tsx'
 import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { imageAddress } from '#features/office/client/words.ts'
+import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
-import { webAddressHint } from '#platform/web-address.ts'
 import { ReadyCollections } from './ready-collections.tsx'
 
 /** The collections of the shop (rule 39). */
@@ -30,15 +31,7 @@ export default function AdminCategoriesPage() {
     >
       {(category) => (
         <>
-          {category.image && (
-            <img
-              src={category.image}
-              alt=""
-              width={88}
-              height={88}
-              className="size-22 rounded-m bg-oat object-contain"
-            />
-          )}
+          {category.image && <CategoryImage src={category.image} />}
           <p className="flex flex-wrap items-center justify-between gap-2">
             <b className="text-lg">{category.name}</b>
             <PublishedBadge isPublished={category.isPublished} />
@@ -52,6 +45,10 @@ export default function AdminCategoriesPage() {
     </EntityList>
   )
 }
+
+const CategoryImage = ({ src }: { src: string }) => (
+  <img src={src} alt="" width={88} height={88} className="size-22 rounded-m bg-oat object-contain" />
+)
 
 const typeNames = { seasonal: 'Seasonal', holiday: 'Holiday' } satisfies Record<Category['type'], string>
 
@@ -94,7 +91,7 @@ const checkCategory = typedResolver(createCategorySchema, categoryOf)
 type CategoryFormProps = { category: Category | undefined; save: Save; theirs: Category | undefined }
 
 function CategoryForm({ category, save, theirs }: CategoryFormProps) {
-  const { register, errors, isSubmitting, submit, notes } = useEntityForm({
+  const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: category,
     theirs,
     valuesOf,
@@ -119,7 +116,20 @@ function CategoryForm({ category, save, theirs }: CategoryFormProps) {
         error={errors.slug?.message}
         {...register('slug')}
       />
-      <TextField label={imageAddress} hint={webAddressHint} error={errors.image?.message} {...register('image')} />
+      <Controller
+        control={form.control}
+        name="image"
+        render={({ field: { value, onChange, onBlur } }) => (
+          <PictureField
+            label={imageAddress}
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            error={errors.image?.message}
+            preview={(src) => <CategoryImage src={src} />}
+          />
+        )}
+      />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting}>
         {category ? 'Save Category' : 'Create Category'}

@@ -5,7 +5,7 @@ import { imageColors } from '#features/makes/picture-of.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { imageText } from '#platform/lengths.ts'
-import { addImages, mostPictureSize } from '#platform/picture-upload.ts'
+import { addImages, mostPictureSize, processing } from '#platform/picture-upload.ts'
 import type { ProductImages } from './use-product-images.ts'
 
 /** A product's pictures: dropped, pasted or picked, in the order shoppers see them; the first is the cover. */
@@ -49,7 +49,7 @@ export function ProductImagesField({ field }: { field: ProductImages }) {
         />
         <Button variant="ghost" size="small" disabled={field.isProcessing} onClick={() => input.current?.click()}>
           <ImagePlus size={20} aria-hidden="true" />
-          {field.isProcessing ? 'Processing images...' : addImages}
+          {field.isProcessing ? processing : addImages}
         </Button>
         <p className="text-sm text-muted">{`Drop, paste or pick them, up to ${mostPictureSize} each. The first is the cover.`}</p>
       </div>

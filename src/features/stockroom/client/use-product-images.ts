@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Product } from '#features/catalog/contract.ts'
 import type { ImageColor } from '#features/makes/picture-of.ts'
 import { toast } from '#platform/client/toast.ts'
-import { mostPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
+import { isUsablePicture, sayUnread, useShrinker } from '#platform/client/use-shrinker.ts'
 
 const mostImages = 12
 
@@ -21,31 +21,16 @@ export const imagesOf = (product: Product | undefined): ProductImage[] =>
 export function useProductImages(first: ProductImage[]) {
   const [images, setImages] = useState(first)
   const [isProcessing, setIsProcessing] = useState(false)
-  const worker = useRef<Worker>(undefined)
-  useEffect(() => () => worker.current?.terminate(), [])
-
-  const shrink = (file: File, key: number) =>
-    new Promise<string | undefined>((resolve) => {
-      worker.current ??= new Worker(new URL('../../../platform/client/shrink-image-worker.ts', import.meta.url), {
-        type: 'module',
-      })
-      const hear = ({ data }: MessageEvent<{ key: number; url?: string }>) => {
-        if (data.key !== key) return
-        worker.current?.removeEventListener('message', hear)
-        resolve(data.url)
-      }
-      worker.current.addEventListener('message', hear)
-      worker.current.postMessage({ key, file })
-    })
+  const shrink = useShrinker()
 
   const add = async (chosen: File[]) => {
-    const usable = chosen.filter(isUsable).slice(0, mostImages - images.length)
+    const usable = chosen.filter(isUsablePicture).slice(0, mostImages - images.length)
     if (usable.length === 0) return
     setIsProcessing(true)
-    const made = await Promise.all(usable.map((file, index) => shrink(file, Date.now() + index)))
+    const made = await Promise.all(usable.map(shrink))
     setIsProcessing(false)
     const added = made.filter((url) => url !== undefined)
-    if (added.length < made.length) toast.failure('Upload failed', 'Failed to process images')
+    if (added.length < made.length) sayUnread()
     if (added.length === 0) return
     setImages((all) => [...all, ...added.map((src) => ({ src, text: '', color: '' as const }))])
     // One toast at a time: what was left out is the more important news.
@@ -74,11 +59,3 @@ export function useProductImages(first: ProductImage[]) {
 }
 
 export type ProductImages = ReturnType<typeof useProductImages>
-
-/** What is no picture or too large is named and skipped (rule 21). */
-function isUsable(file: File): boolean {
-  if (!file.type.startsWith('image/')) toast.failure('Invalid file type', noPicture)
-  else if (file.size > mostPictureBytes) toast.failure('File too large', tooLargePicture)
-  else return true
-  return false
-}

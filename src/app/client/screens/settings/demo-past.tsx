@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { demoQuery, removeDemo } from '../../demo-requests.ts'
+
+/** A demo shop's past, and the one press that takes it away. */
+export function DemoPast() {
+  const queries = useQueryClient()
+  const { data } = useQuery(demoQuery)
+  const [isAsking, setIsAsking] = useState(false)
+  const empty = useMutation({
+    mutationFn: removeDemo,
+    onSuccess: ({ orders }) => {
+      toast.success('Demo data removed', `${orders} orders are gone, with all that came with them.`)
+      return queries.invalidateQueries()
+    },
+    onError: (error) => toast.refused('Failed to remove the demo data', error),
+  })
+  if (!data?.orders) return null
+  return (
+    <section className="panel mt-6 grid max-w-[46rem] gap-4 p-5 md:p-8">
+      <h2 className="text-xl">Demo data</h2>
+      <p>
+        {data.orders} orders of this shop are made up, with their customers, reviews, requests and messages. Your gifts
+        stay when you remove them.
+      </p>
+      <Button
+        variant="ghost"
+        className="justify-self-start"
+        pending={empty.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        Remove the demo data
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove the demo data?"
+        action="Remove"
+        onConfirm={() => {
+          setIsAsking(false)
+          empty.mutate()
+        }}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>Everything that is made up goes, and does not come back.</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { orderViewNames } from '#features/orders/paths.ts'
+import { linkTo } from '#platform/link.ts'
+import type { Dashboard } from '../contract.ts'
+
+/** What of the dashboard is the day's. */
+type Day = Pick<Dashboard, 'today'> & {
+  toPrint: Pick<Dashboard['toPrint'], 'pieces'>
+  late: Pick<Dashboard['late'], 'count'>
+}
+
+/** The day at a glance: how much waits, and the way to it. What is late is red. */
+export function Today({ data: { toPrint, today, late } }: { data: Day }) {
+  const answers = today.messages + today.requests
+  return (
+    <nav aria-label="Today">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+        <Tile
+          name={orderViewNames['to-print']}
+          of={toPrint.pieces}
+          href={linkTo('/admin/orders', null, { view: 'to-print' })}
+        />
+        <Tile
+          name={orderViewNames['to-ship']}
+          of={today.toShip}
+          href={linkTo('/admin/orders', null, { view: 'to-ship' })}
+        />
+        <Tile
+          name="To answer"
+          of={answers}
+          href={
+            today.messages > 0 ? linkTo('/admin/messages', null, { unread: 'true' }) : linkTo('/admin/custom-requests')
+          }
+        />
+        <Tile name="Late" of={late.count} href={linkTo('/admin/orders', null, { view: 'late' })} isUrgent />
+        <Tile
+          name="Running out"
+          of={today.runningOut}
+          href={linkTo('/admin/products', null, { show: 'low-stock', sort: 'stock-low' })}
+        />
+      </ul>
+    </nav>
+  )
+}
+
+type TileProps = { name: string; of: number; href: string; isUrgent?: boolean }
+
+const Tile = ({ name, of: count, href, isUrgent = false }: TileProps) => (
+  <li>
+    <a href={href} className="panel flex h-full items-baseline justify-between gap-3 px-5 py-4 hover:border-ink">
+      <span className="font-semibold">{name}</span>
+      <b
+        className={`num text-2xl font-extrabold ${count === 0 ? 'font-normal text-muted' : isUrgent ? 'text-err' : ''}`}
+      >
+        {count}
+      </b>
+    </a>
+  </li>
+)

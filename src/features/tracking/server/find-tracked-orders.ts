@@ -1,0 +1,44 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/server/tables.ts'
+import { orderNumber } from '#features/orders/order.ts'
+import { orders, shortNumber } from '#features/orders/server/tables.ts'
+import { isId } from '#platform/server/http.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** An order that a line may mean. */
+export type TrackedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'trackingNumber' | 'userId'> & {
+  customerName: string | null
+}
+
+/** The orders that are named by an id or by a number, by what they are named; two may share a number. */
+export async function findTrackedOrders(
+  { database: { db } }: Shop,
+  names: string[],
+): Promise<(name: string) => TrackedOrder[]> {
+  const ids = names.filter(isId)
+  const numbers = names.filter((name) => /^[0-9a-f]{8}$/.test(name))
+  const found = (which: SQL) =>
+    db
+      .select({
+        id: orders.id,
+        status: orders.status,
+        trackingNumber: orders.trackingNumber,
+        userId: orders.userId,
+        customerName: users.name,
+        shippingAddress: orders.shippingAddress,
+      })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(which)
+  const rows = [
+    ...(ids.length ? await found(inArray(orders.id, ids)) : []),
+    ...(numbers.length ? await found(sql`${shortNumber(orders)} in ${numbers}`) : []),
+  ]
+  const known = new Map(
+    rows.map(({ shippingAddress, customerName, ...row }) => [
+      row.id,
+      { ...row, customerName: customerName ?? shippingAddress?.name ?? null },
+    ]),
+  )
+  return (name) => [...known.values()].filter(({ id }) => id === name || orderNumber(id).toLowerCase() === name)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { mostPictureBytes, noPicture, tooLargePicture } from '#platform/picture-upload.ts'
+import { toast } from './toast.ts'
+
+/** Answers how to shrink a picture, in a worker, to a data string; of one that cannot be read comes nothing. */
+export function useShrinker() {
+  const worker = useRef<Worker>(undefined)
+  const last = useRef(0)
+  useEffect(() => () => worker.current?.terminate(), [])
+  return (file: File) =>
+    new Promise<string | undefined>((resolve) => {
+      worker.current ??= new Worker(new URL('./shrink-image-worker.ts', import.meta.url), { type: 'module' })
+      const key = ++last.current
+      const hear = ({ data }: MessageEvent<{ key: number; url?: string }>) => {
+        if (data.key !== key) return
+        worker.current?.removeEventListener('message', hear)
+        resolve(data.url)
+      }
+      worker.current.addEventListener('message', hear)
+      worker.current.postMessage({ key, file })
+    })
+}
+
+/** What is no picture or too large is named and skipped (rule 21). */
+export function isUsablePicture(file: File): boolean {
+  if (!file.type.startsWith('image/')) toast.failure('Invalid file type', noPicture)
+  else if (file.size > mostPictureBytes) toast.failure('File too large', tooLargePicture)
+  else return true
+  return false
+}
+
+export const sayUnread = () => toast.failure('Upload failed', 'Failed to process images')

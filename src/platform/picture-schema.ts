@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { tooLargePicture } from './picture-upload.ts'
+import { isWebAddress, mostAddress, noAddress, noWebAddress, tooLongAddress } from './web-address.ts'
+
+/** The most bytes of a body with one picture in it. */
+export const pictureBodyBytes = 9_000_000
+
+const isData = (text: string) => /^data:image\/[a-z+.-]+;base64,/.test(text)
+
+/** One picture: an address, or a picture as a data string that becomes one. */
+export const pictureSchema = z.string(noAddress).check(
+  z.trim(),
+  z.maxLength(8_000_000, tooLargePicture),
+  z.refine((text) => isData(text) || text.length <= mostAddress, tooLongAddress),
+  z.refine((text) => isData(text) || isWebAddress(text), noWebAddress),
+)

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let owner: Visitor
+let staff: Visitor
+let people = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.admin()
+  staff = await shop.staff()
+})
+afterAll(() => shop.close())
+
+async function ordered() {
+  const heart = await shop.product({ price: 15_000 as never })
+  const ida = shop.visitor()
+  await ida.register(`ida-${people++}@example.com`)
+  const { body } = await ida.buy([{ productId: heart.id }])
+  return `/api/orders/${body.id}`
+}
+const part = (amount: string) => ({ id: crypto.randomUUID(), amount })
+
+test('staff give back what an owner lets them, of an order altogether, and an owner gives back the rest', async () => {
+  const path = await ordered()
+  expect((await staff.get('/api/settings/rights')).body).toEqual({
+    refunds: '100.00',
+    exports: false,
+    deletesMessages: false,
+  })
+  expect((await staff.post(`${path}/refunds`, part('60.00'))).status).toBe(201)
+  const tooMuch = await staff.post(`${path}/refunds`, part('40.01'))
+  expect([tooMuch.status, tooMuch.text]).toEqual([
+    403,
+    'Staff may give back $100.00 of an order at most. Please ask an owner.',
+  ])
+  for (const change of [{ status: 'refunded' }, { status: 'cancelled', refund: true }])
+    expect((await staff.put(`${path}/status`, change)).status).toBe(403)
+  expect((await owner.get(path)).body).toMatchObject({ status: 'pending', refunded: '60.00' })
+  expect((await staff.post(`${path}/refunds`, part('40.00'))).status).toBe(201)
+  expect((await owner.put(`${path}/status`, { status: 'refunded' })).body).toMatchObject({ refunded: '155.99' })
+})
+
+test('staff cancel without a refund, and refund all of an order once an owner lets them', async () => {
+  const [kept, back] = [await ordered(), await ordered()]
+  expect((await staff.put(`${kept}/status`, { status: 'cancelled' })).status).toBe(200)
+  await owner.put('/api/settings', { staffRefunds: '155.99' })
+  expect((await staff.put(`${back}/status`, { status: 'refunded' })).status).toBe(200)
+  await owner.put('/api/settings', { staffRefunds: '100.00' })
+})
+
+test('staff take people’s data out of the shop, or delete a message for good, only when an owner lets them', async () => {
+  const said = { name: 'Ida', email: 'ida@example.com', subject: 'Night prints', message: 'Do you print at night?' }
+  await shop.visitor().post('/api/contact', said)
+  const { body: list } = await staff.get('/api/messages')
+  const erase = () => staff.delete(`/api/messages/${list.messages[0].id}`)
+  const take = () => staff.get('/api/orders/export.csv')
+  expect([(await take()).text, (await erase()).text]).toEqual([
+    'An owner has to export this, or to let staff do it.',
+    'An owner has to delete this, or to let staff do it.',
+  ])
+  expect([(await take()).status, (await erase()).status]).toEqual([403, 403])
+  expect((await owner.get('/api/orders/export.csv')).status).toBe(200)
+  await owner.put('/api/settings', { staffExports: true, staffDeletesMessages: true })
+  expect([(await take()).status, (await erase()).status]).toEqual([200, 200])
+  expect((await staff.get('/api/products/export.csv')).status).toBe(200)
+})
+
+test('what staff may do is nobody else’s to know', async () => {
+  const { body } = await shop.visitor().get('/api/shop')
+  expect(Object.keys(body).filter((name) => name.startsWith('staff'))).toEqual([])
+  const { body: own } = await owner.get('/api/settings/rights')
+  expect(own).toEqual({ refunds: null, exports: true, deletesMessages: true })
+})
