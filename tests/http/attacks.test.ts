@@ -146,7 +146,7 @@ describe('a body', () => {
     expect((await admin.post('/api/products', large)).status).toBe(400)
     expect((await admin.put(`/api/products/${crypto.randomUUID()}`, large)).status).toBe(400)
     expect((await admin.call('POST', '/api/products/import', 'x'.repeat(200_000), csv)).status).toBe(400)
-    expect((await admin.post('/api/categories', large)).status).toBe(413)
+    expect((await admin.post('/api/offers', large)).status).toBe(413)
   })
 
   test('cannot reach into what every object inherits', async () => {
