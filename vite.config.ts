@@ -92,7 +92,7 @@ const words =
   /src\/(platform\/(picture-upload|client\/under)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|orders\/client\/timeline))\.tsx?/
 const isWords = (id: string) => words.test(id)
 const checks =
-  /src\/platform\/(lengths|length-checks|one-of|published-field|moment-schema|email-address|web-address)\.ts/
+  /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|platform\/(address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-upload|web-address|client\/(dates|under))/
+  /\/form\/|platform\/(address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/
