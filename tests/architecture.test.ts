@@ -15,7 +15,7 @@ const groups = [
   ['accounts', 'renders', 'viewer'],
   ['office', 'payments', 'proofs'],
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
-  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
+  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search', 'imports'],
   ['orders'],
   ['checkout', 'customers', 'own-orders', 'printing', 'tracking'],
   ['dashboard'],

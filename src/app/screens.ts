@@ -129,6 +129,7 @@ const table = [
     menu: ['office', 'Products'],
     ...office,
   }),
+  screen('/admin/import', page('imports', 'admin-import'), { title: 'Import products', ...office }),
   screen('/admin/categories', page('catalog', 'admin-categories'), {
     title: 'Categories',
     menu: ['office', 'Categories'],

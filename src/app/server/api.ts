@@ -14,6 +14,7 @@ import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
 import { dashboardCalls, findCalls } from '#features/dashboard/server/routes.ts'
 import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
+import { importCalls } from '#features/imports/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls, ownOrderCalls } from '#features/orders/server/routes.ts'
@@ -65,6 +66,7 @@ export function createApi(shop: OpenShop) {
   mount('/settings', settingsCalls(shop))
   mount('/demo', demoCalls(shop))
   mount('/products', searchCalls(shop))
+  mount('/products', importCalls(shop))
   mount('/products', productCalls(joined))
   mount('/categories', categoryCalls(shop))
   mount('/banners', bannerCalls(shop))
