@@ -16,7 +16,7 @@ const groups = [
   ['accounts', 'renders', 'viewer'],
   ['office', 'payments', 'proofs'],
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
-  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search'],
+  ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search', 'imports'],
   ['orders', 'stockroom'],
   ['own-orders'],
   ['checkout', 'customers', 'printing', 'tracking'],

@@ -151,6 +151,7 @@ const table = [
     menu: 'office',
     ...officeAsked<ListNames<typeof productChoices>>(),
   }),
+  screen('/admin/import', page('imports', 'admin-import'), { title: 'Import products', ...office }),
   screen('/admin/categories', page('stockroom', 'admin-categories'), {
     title: 'Categories',
     menu: 'office',

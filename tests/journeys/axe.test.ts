@@ -107,6 +107,8 @@ const officeScreens: Row[] = [
   [() => '/admin/orders?q=nothing-like-it', text('No orders found')],
   [() => `/admin/orders?order=${sold.orderId}`, (page) => page.getByRole('dialog').getByText('Add note').waitFor()],
   [() => `/admin/print?kind=invoice&orders=${sold.orderId}`, rows],
+  [() => '/admin/tracking', (page) => page.getByLabel('Order number, tracking number').waitFor()],
+  [() => '/admin/import', (page) => page.getByLabel('CSV file').waitFor()],
   [() => '/admin/banners', edit],
   [() => '/admin/offers'],
   [() => '/admin/custom-requests', text('A lamp like a whale')],

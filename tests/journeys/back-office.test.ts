@@ -292,14 +292,14 @@ describe('products', () => {
   test('come from a file: what is wrong is shown row by row, and nothing is stored before it was seen', async () => {
     const { page, close } = await asAdmin('/admin/products')
     const file = (text: string) => ({ name: 'gifts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Import CSV' }).click()
-    await dialog(page).getByLabel('CSV file').setInputFiles(file('name,price\nPaper Swan,12\nPaper Duck,free'))
-    await dialog(page).getByText('2 rows: 1 new, 0 changed, 0 as they are, 1 wrong.').waitFor()
-    await dialog(page).getByRole('row').filter({ hasText: 'Enter the price, such as 18.50.' }).waitFor()
+    await page.getByRole('link', { name: 'Import CSV' }).click()
+    await page.getByLabel('CSV file').setInputFiles(file('name,price\nPaper Swan,12\nPaper Duck,free'))
+    await page.getByText('2 rows: 1 new, 0 changed, 0 as they are, 1 wrong.').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Enter the price, such as 18.50.' }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
-    expect(await dialog(page).getByRole('button', { name: 'Import now' }).count()).toBe(0)
-    await dialog(page).getByLabel('CSV file').setInputFiles(file('name,price\nPaper Swan,12\nPaper Duck,4'))
-    await dialog(page).getByRole('button', { name: 'Import now' }).click()
+    expect(await page.getByRole('button', { name: 'Import now' }).count()).toBe(0)
+    await page.getByLabel('CSV file').setInputFiles(file('name,price\nPaper Swan,12\nPaper Duck,4'))
+    await page.getByRole('button', { name: 'Import now' }).click()
     await expectToast(page, 'Products imported', '2 created, 0 changed.')
     await page.getByLabel('Search products').fill('paper')
     await page.getByText('2 products').waitFor()
@@ -308,6 +308,34 @@ describe('products', () => {
       page.getByRole('link', { name: 'Export CSV' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('products.csv')
+    await close()
+  })
+
+  test('come from another shop’s file, by the columns that somebody chooses, and fetch nothing', async () => {
+    const { page, close } = await asAdmin('/admin/import')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    const rows = [
+      'Handle,Title,Body (HTML),Variant Price,Variant Inventory Qty,Image Src,Status,Cost per item',
+      'owl,Desk Owl,<p>An owl.</p>,18.00,4,https://elsewhere.test/owl.jpg,active,9.50',
+    ]
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'products_export.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.join('\n')),
+    })
+    await page.getByText('This looks like a product export of Shopify.').waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'Desk Owl' })
+    await row.getByText('$18.00').waitFor()
+    await row.getByText('1 picture').waitFor()
+    await page.getByLabel('Price (USD)').selectOption('Cost per item')
+    await row.getByText('$9.50').waitFor()
+    await page.getByLabel('Images').selectOption('Leave out')
+    await row.getByText('0 pictures').waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import now' }).click()
+    await expectToast(page, 'Products imported', '1 created, 0 changed.')
+    expect(asked.filter((host) => host.includes('elsewhere'))).toEqual([])
     await close()
   })
 })

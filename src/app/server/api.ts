@@ -14,6 +14,7 @@ import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
 import { dashboardCalls } from '#features/dashboard/server/routes.ts'
 import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
+import { importCalls } from '#features/imports/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { findCalls, viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls } from '#features/orders/server/routes.ts'
@@ -67,6 +68,7 @@ export function createApi(shop: OpenShop) {
   mount('/settings', settingsCalls(shop))
   mount('/demo', demoCalls(shop))
   mount('/products', searchCalls(shop))
+  mount('/products', importCalls(shop))
   mount('/products', productCalls(joined))
   mount('/categories', categoryCalls(shop))
   mount('/banners', bannerCalls(shop))

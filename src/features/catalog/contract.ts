@@ -49,13 +49,3 @@ export type ProductSearchAnswer = z.output<typeof productSearchAnswerSchema>
 /** `GET /api/products/list`, an admin's. A `total` above `mostCounted` means that there are more. */
 export const productListAnswerSchema = z.object({ rows: z.array(productSchema), total: z.number() })
 export type ProductListAnswer = z.output<typeof productListAnswerSchema>
-
-/** `POST /api/products/import`: what a file would change, or has changed; `line` is where in the file something is wrong. */
-export const importAnswerSchema = z.object({
-  rows: z.number(),
-  created: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  problems: z.array(z.object({ line: z.number(), column: z.nullable(z.string()), sentence: z.string() })),
-})
-export type ImportAnswer = z.output<typeof importAnswerSchema>

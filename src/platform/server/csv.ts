@@ -39,14 +39,14 @@ const asTyped = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) :
 /** A row of a file, by its columns' names; `line` is where it stands, as an editor counts. */
 export type CsvRow = { line: number; cells: Record<string, string> }
 
-/** Reads a CSV file whose first line names its columns. Throws 400 for what is none, for too many rows and unknown columns. */
-export function readCsv(text: string, columns: readonly string[], mostRows: number): CsvRow[] {
+/** A file as it is, whatever its columns are called. */
+export type CsvTable = { headings: string[]; rows: CsvRow[] }
+
+/** Reads a CSV file whose first line names its columns. Throws 400 for what is none and for too many rows. */
+export function readCsv(text: string, mostRows: number): CsvTable {
   const records = parseCsv(text, mostRows)
   const [head, ...rows] = records
   if (!head) throw new Problem('bad-request', 'The file is empty. Its first line has to name the columns.')
-  const unknown = head.record.find((name) => !columns.includes(name))
-  if (unknown !== undefined)
-    throw new Problem('bad-request', `There is no column “${unknown.slice(0, 60)}”. Use: ${columns.join(', ')}.`)
   const twice = head.record.find((name, place) => head.record.indexOf(name) !== place)
   if (twice) throw new Problem('bad-request', `The column “${twice}” is there twice.`)
   if (rows.length > mostRows)
@@ -54,10 +54,20 @@ export function readCsv(text: string, columns: readonly string[], mostRows: numb
       'bad-request',
       `That is more than ${mostRows.toLocaleString('en-US')} rows. Please split the file.`,
     )
-  return rows.map(({ record, line }) => ({
-    line,
-    cells: Object.fromEntries(head.record.map((name, place) => [name, asTyped(record[place] ?? '')])),
-  }))
+  return {
+    headings: head.record,
+    rows: rows.map(({ record, line }) => ({
+      line,
+      cells: Object.fromEntries(head.record.map((name, place) => [name, asTyped(record[place] ?? '')])),
+    })),
+  }
+}
+
+/** Throws 400 unless every column of a file is one of these. */
+export function refuseUnknownColumns({ headings }: CsvTable, columns: readonly string[]): void {
+  const unknown = headings.find((name) => !columns.includes(name))
+  if (unknown !== undefined)
+    throw new Problem('bad-request', `There is no column “${unknown.slice(0, 60)}”. Use: ${columns.join(', ')}.`)
 }
 
 /** The text of a file as spreadsheets save them: UTF-8, or what Windows wrote before there was that. */

@@ -6,6 +6,9 @@ import { WorksHere } from '#features/customers/client/works-here.tsx'
 import { FirstSteps } from '#features/dashboard/client/first-steps.tsx'
 import { SalesSection } from '#features/dashboard/client/sales-chart.tsx'
 import { Today } from '#features/dashboard/client/today.tsx'
+import { ImportColumns } from '#features/imports/client/import-columns.tsx'
+import { ImportPreview, ImportProblems } from '#features/imports/client/import-rows.tsx'
+import type { ImportAnswer } from '#features/imports/contract.ts'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { type Column, DataTable } from '#features/office/client/data-table.tsx'
@@ -17,7 +20,6 @@ import { Pages } from '#features/office/client/pages.tsx'
 import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
 import { UnsavedGuard } from '#features/office/client/unsaved.tsx'
-import { ImportDialog } from '#features/stockroom/client/import-dialog.tsx'
 import { ProductBulk } from '#features/stockroom/client/product-bulk.tsx'
 import { NumberCell } from '#features/stockroom/client/product-cells.tsx'
 import { ProductForm } from '#features/stockroom/client/product-form.tsx'
@@ -40,6 +42,20 @@ const columns: Column<Product>[] = [
   },
   { name: 'Shown', cell: ({ isPublished }) => <PublishedBadge isPublished={isPublished} /> },
 ]
+const plan: ImportAnswer = {
+  ...{ rows: 12, created: 1, changed: 0, unchanged: 0, source: 'etsy' },
+  headings: ['TITLE', 'PRICE'],
+  columns: { name: ['TITLE'], price: ['PRICE'] },
+  notes: [],
+  problems: [{ line: 3, column: 'price', sentence: 'This price is not one.' }],
+  preview: [
+    {
+      ...{ line: 2, isNew: true, name: long, description: null, price: '18.00', stock: 4 },
+      ...{ category: null, images: 2, isPublished: false },
+    },
+  ],
+}
+
 const tracked: TrackedLine[] = [
   {
     line: 1,
@@ -92,6 +108,11 @@ export const OfficeParts = () => (
     <Part title="A pasted list of tracking numbers">
       <Summary lines={tracked} mails={1} />
       <CheckedLines lines={tracked} />
+    </Part>
+    <Part title="A file of products">
+      <ImportColumns plan={plan} guess={{}} isBusy={false} onChoose={nothing} />
+      <ImportPreview gifts={plan.preview} of={12} />
+      <ImportProblems problems={plan.problems} />
     </Part>
     <Part title="Forms of the back office">
       <PictureField label="A picture" value="" onChange={nothing} error="This field is empty." preview={() => null} />
@@ -186,7 +207,6 @@ function Dialogs() {
       ))}
       <FindDialog open={open === 'find'} onClose={close} />
       <KeysDialog open={open === 'keys'} onClose={close} />
-      <ImportDialog open={open === 'import'} onClose={close} />
       <CartPanel open={open === 'cart'} onClose={close} />
     </div>
   )

@@ -2,3 +2,4 @@
 export const noneFound = 'No products found'
 export const allCategories = 'All Categories'
 export const noCategory = 'No category'
+export const whenOutLabel = 'When out of stock'

@@ -1,14 +1,13 @@
-import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { sendCsv, textOfFile } from '#platform/server/csv.ts'
+import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, gone, listed, published } from '#platform/server/described.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { importAnswerSchema, productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
+import { productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
 import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
-import { importBytes, importProducts, productCsv } from './import-products.ts'
+import { productCsv } from './product-csv.ts'
 
 /** How many a plain list has at most. */
 const mostListed = 1000
@@ -55,22 +54,6 @@ export const productCalls = (shop: OrderedShop) =>
       },
       async ({ query, c }) =>
         sendCsv(c, 'products.csv', await productCsv(shop), eachProduct(shop, readProductList(query))),
-    )
-    .post(
-      '/import',
-      {
-        who: 'an admin',
-        does: 'Reads products from a CSV file, and says what would change.',
-        query: { apply: '`true`: changes it.' },
-        takes: { contentType: 'text/csv', does: 'A file like the one of the export.', most: importBytes },
-        gives: importAnswerSchema,
-      },
-      async ({ who, query, c }) => {
-        if (!/^text\/csv\b/i.test(c.req.header('content-type') ?? ''))
-          throw new Problem('wrong-content-type', 'Send a CSV file, with the content type text/csv.')
-        const text = textOfFile(new Uint8Array(await c.req.arrayBuffer()))
-        return importProducts(shop, who, { text, apply: query.get('apply') === 'true' })
-      },
     )
     .get('/:id', { who: 'everybody', does: 'One product.', gives: productSchema }, ({ who, param }) =>
       findProduct(shop, who, param.id),

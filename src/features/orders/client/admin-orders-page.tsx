@@ -174,7 +174,7 @@ function Items({ order: { items } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = items.flatMap(({ customization }) => wordsOn(customization))
   return (
-    <span className="flex min-w-0 items-center gap-x-2">
+    <span className="flex min-w-0 items-center gap-x-2 overflow-hidden">
       <span className="flex flex-none gap-1">
         {items.slice(0, 3).map(({ id, productName, image }) => (
           <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
@@ -192,7 +192,9 @@ function Items({ order: { items } }: { order: AdminOrder }) {
         ))}
       </span>
       <span className="min-w-0 text-sm">
-        <span className="num whitespace-nowrap text-muted">{pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+        <span className="num whitespace-nowrap text-muted max-[23rem]:hidden">
+          {pieces === 1 ? '1 piece' : `${pieces} pieces`}
+        </span>
         {words.length > 0 && <span className="line-clamp-1 max-w-64 break-all">{words.join(', ')}</span>}
       </span>
     </span>

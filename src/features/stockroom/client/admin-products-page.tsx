@@ -12,12 +12,11 @@ import { AdminList, useListSearch } from '#features/office/client/admin-list.tsx
 import type { Column } from '#features/office/client/data-table.tsx'
 import { EntityDialogs } from '#features/office/client/entity-dialogs.tsx'
 import { PublishedBadge } from '#features/office/client/published-badge.tsx'
-import { Button } from '#platform/client/ui/button.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
-import { ImportDialog } from './import-dialog.tsx'
 import { ProductBulk, usePublish } from './product-bulk.tsx'
 import { NumberCell } from './product-cells.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -34,20 +33,18 @@ const views = [
 /** Everything the shop sells, drafts too (rule 39). */
 export default function AdminProductsPage() {
   const [edited, setEdited] = useState<Edited>()
-  const [isImporting, setIsImporting] = useState(false)
   return (
     <AdminLayout
       actions={
         <div className="flex flex-wrap gap-3">
-          <Button variant="ghost" onClick={() => setIsImporting(true)}>
+          <LinkButton variant="ghost" href={linkTo('/admin/import')}>
             Import CSV
-          </Button>
+          </LinkButton>
           <Button onClick={() => setEdited('new')}>{addProduct}</Button>
         </div>
       }
     >
       <Products edited={edited} onEdit={setEdited} />
-      <ImportDialog open={isImporting} onClose={() => setIsImporting(false)} />
     </AdminLayout>
   )
 }

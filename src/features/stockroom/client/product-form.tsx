@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
-import { noCategory } from '#features/catalog/client/words.ts'
+import { noCategory, whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
@@ -54,7 +54,7 @@ const labels = {
   description: 'Description',
   price: 'Price',
   stock: 'Stock',
-  whenOutOfStock: 'When out of stock',
+  whenOutOfStock: whenOutLabel,
   categoryId: 'Category',
   modelFile: modelLabel,
   isPublished: 'Published',

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { categoriesApi, productsApi } from '#features/catalog/client/requests.ts'
-import type { Category, ImportAnswer, Product, ProductListAnswer } from '#features/catalog/contract.ts'
+import type { Category, Product, ProductListAnswer } from '#features/catalog/contract.ts'
 import { type ProductListSearch, writeProductList } from '#features/catalog/product-list.ts'
-import { send, sendAs } from '#platform/client/http.ts'
+import { send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
 
 /** One page of the list; the page before stays while the next one is on its way. */
@@ -20,10 +20,6 @@ export const latestProductQuery = (id: string) => queryOptions<Product>({ queryK
 export const allCategoriesQuery = queryOptions<Category[]>({ queryKey: [categoriesApi], staleTime: 0 })
 
 export const productFile = `${productsApi}/export.csv`
-
-/** The file goes as it is: how its letters are written is for the server to tell. */
-export const importProducts = (file: File, apply: boolean) =>
-  sendAs<ImportAnswer>('POST', `${productsApi}/import${apply ? '?apply=true' : ''}`, 'text/csv', file)
 
 export const publishProduct = (id: string, isPublished: boolean) => send('PUT', `${productsApi}/${id}`, { isPublished })
 export const removeProduct = (id: string) => send('DELETE', `${productsApi}/${id}`)

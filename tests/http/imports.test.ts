@@ -1,0 +1,154 @@
+import { asc } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#features/catalog/server/tables.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  await shop.category({ slug: 'for-the-desk', name: 'Desk Friends' })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(products))
+
+const send = (rows: string[], columns: object | string = 'guess', apply = false) => {
+  const query = new URLSearchParams({
+    columns: typeof columns === 'string' ? columns : JSON.stringify(columns),
+    apply: String(apply),
+  })
+  return admin.call('POST', `/api/products/import?${query}`, rows.join('\n'), { 'content-type': 'text/csv' })
+}
+const stored = () => shop.db.select().from(products).orderBy(asc(products.name))
+
+const shopify = [
+  'Handle,Title,Body (HTML),Vendor,Tags,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price,Image Src,Image Position,Image Alt Text,Status',
+  'desk-owl,Desk Owl,"<p>An <b>owl</b> &amp; her branch.</p><ul><li>Hand finished</li></ul>",Mia,"owl, desk",Size,Small,4,$18.00,https://cdn.shop.test/owl-1.jpg?v=1,1,An owl from the front,active',
+  'desk-owl,,,,,,Large,2,24.00,https://cdn.shop.test/owl-2.jpg,2,,',
+  'desk-owl,,,,,,,,,http://cdn.shop.test/owl-3.jpg,3,Her back,',
+  'moon,Moon,,Mia,,Title,Default Title,-3,30,,,,draft',
+]
+
+describe('a product export of Shopify', () => {
+  test('is known by its headings, and shown as it will be before anything is stored', async () => {
+    const { status, body } = await send(shopify)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ source: 'shopify', rows: 2, created: 2, changed: 0, problems: [] })
+    expect(body.preview).toEqual([
+      {
+        line: 2,
+        isNew: true,
+        name: 'Desk Owl',
+        description: 'An owl & her branch.\n\n- Hand finished',
+        price: '18.00',
+        stock: 4,
+        category: null,
+        images: 3,
+        isPublished: true,
+      },
+      expect.objectContaining({ name: 'Moon', price: '30.00', stock: 0, images: 0, isPublished: false }),
+    ])
+    expect(body.notes).toEqual(['Pictures stay where they are and are not fetched: they are shown from cdn.shop.test.'])
+    expect(await stored()).toEqual([])
+  })
+
+  test('is stored with the pictures of all its rows and what they show, and fetches none of them', async () => {
+    expect((await send(shopify, 'guess', true)).status).toBe(200)
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Desk Owl',
+        images: [
+          'https://cdn.shop.test/owl-1.jpg?v=1',
+          'https://cdn.shop.test/owl-2.jpg',
+          'https://cdn.shop.test/owl-3.jpg',
+        ],
+        imageTexts: ['An owl from the front', '', 'Her back'],
+        whenOutOfStock: 'print-to-order',
+      },
+      { name: 'Moon', isPublished: false },
+    ])
+    const again = await send(shopify)
+    expect(again.body.notes).toContain('2 of the new ones have the name of a gift that is there already.')
+  })
+})
+
+test('a listings download of Etsy is known too: its pictures, its currency and its long titles', async () => {
+  const title = `Name sign for a desk, ${'printed to order, '.repeat(6)}gift for her`
+  const { body } = await send([
+    'TITLE,DESCRIPTION,PRICE,CURRENCY_CODE,QUANTITY,TAGS,MATERIALS,IMAGE1,IMAGE2,IMAGE3,SKU',
+    `"${title}",A sign.,12.50,EUR,999,"sign,desk",PLA,https://i.test/1.jpg,https://i.test/2.jpg,,S-1`,
+  ])
+  expect(body).toMatchObject({
+    source: 'etsy',
+    created: 1,
+    problems: [],
+    columns: { images: ['IMAGE1', 'IMAGE2', 'IMAGE3'] },
+  })
+  const [gift] = body.preview
+  expect([gift.images, gift.stock, gift.isPublished, title.startsWith(gift.name)]).toEqual([2, 999, false, true])
+  // At the end of a word.
+  expect([gift.name.length <= 120, /\w$/.test(gift.name), /^\W/.test(title.slice(gift.name.length))]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(body.notes[0]).toBe('The prices are EUR in this file. They are taken as dollars, number for number.')
+})
+
+describe('any other file', () => {
+  const file = ['Gift,Cost,Shelf,Where,Sold when gone', 'Owl,18.50,3,desk friends,no', 'Cat,9,,For-The-Desk,yes']
+  const columns = {
+    name: ['Gift'],
+    price: ['Cost'],
+    stock: ['Shelf'],
+    category: ['Where'],
+    whenOutOfStock: ['Sold when gone'],
+  }
+
+  test('is read by the columns that somebody chooses', async () => {
+    const guessed = await send(file)
+    expect(guessed.body).toMatchObject({ source: 'other', columns: {}, created: 0 })
+    expect(guessed.body.problems[0]).toEqual({ line: 2, column: 'name', sentence: 'Name is required.' })
+    const { body } = await send(file, columns)
+    expect(body).toMatchObject({ created: 2, problems: [] })
+    expect(body.preview.map(({ category }: { category: string }) => category)).toEqual(['Desk Friends', 'Desk Friends'])
+    await send(file, columns, true)
+    expect(await stored()).toMatchObject([
+      { name: 'Cat', stock: 0, whenOutOfStock: 'print-to-order' },
+      { name: 'Owl', stock: 3, whenOutOfStock: 'stop' },
+    ])
+  })
+
+  test('multiplies no price by a hundred, and takes no picture that is no address', async () => {
+    const { body } = await send(['Title,Price,Image', 'Owl,"18,50",javascript:alert(1)'])
+    expect(body.problems).toEqual([
+      {
+        line: 2,
+        column: 'images',
+        sentence: 'Use image addresses that start with / or https://, with spaces between them.',
+      },
+    ])
+    const priced = await send(['Title,Price', 'Owl,"18,50"'])
+    expect(priced.body.problems).toEqual([{ line: 2, column: 'price', sentence: 'Enter the price, such as 18.50.' }])
+  })
+
+  test('is refused with a sentence for columns that it does not have, or that are none', async () => {
+    const missing = await send(file, { name: ['Title'] })
+    expect([missing.status, missing.text]).toEqual([400, 'The file has no column “Title”. Please choose another one.'])
+    for (const junk of [
+      '[',
+      '[]',
+      '{"colour":["Gift"]}',
+      '{"name":"Gift"}',
+      `{"images":${JSON.stringify(Array(31).fill('Gift'))}}`,
+    ])
+      expect((await send(file, junk)).text).toBe('Send the columns as JSON, such as {"name":["Title"]}.')
+  })
+})
+
+test('one gift whose name is there already is counted as one', async () => {
+  await shop.product({ name: 'Owl' })
+  const { body } = await send(['name,price', 'OWL,12'])
+  expect(body.notes).toEqual(['One of the new ones has the name of a gift that is there already.'])
+})

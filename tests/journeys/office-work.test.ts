@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callApi, expectNoComplaints, expectToast, newShopper, overflow, seriousFaults } from '../support/browser.ts'
+import { type Office, openOffice } from '../support/office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const heightOf = async (page: Page, number: string) =>
+  (await page.getByRole('row').filter({ hasText: number }).boundingBox())?.height ?? Number.NaN
+
+test('an order’s row is one line on a desk, and two on a phone', async () => {
+  const { number } = await office.ordered()
+  for (const [width, most] of [
+    [1440, 60],
+    [390, 110],
+    [320, 110],
+  ] as const) {
+    const { page, close } = await office.asAdmin('/admin/orders', width)
+    await page.getByRole('button', { name: `#${number}` }).waitFor()
+    const height = await heightOf(page, number)
+    expect([width, height <= most ? 'fits' : height]).toEqual([width, 'fits'])
+    await page.getByRole('row').filter({ hasText: number }).getByText('$17.99').filter({ visible: true }).waitFor()
+    await close()
+  }
+})
+
+describe('tracking numbers', () => {
+  test('are pasted for the orders that were ticked, looked at, and saved; so many mails go out', async () => {
+    const [first, second] = [await office.ordered(), await office.ordered()]
+    const shopper = await office.asAdmin('/admin/orders', 390)
+    const { page } = shopper
+    for (const { number } of [first, second]) await page.getByLabel(`Select order #${number}`).click()
+    await page.getByRole('region', { name: 'Selected' }).getByRole('link', { name: 'Tracking numbers' }).click()
+    const list = page.getByLabel('Order number, tracking number')
+    await expect
+      .poll(async () => (await list.inputValue()).split('\n').sort())
+      .toEqual([`${first.number}, `, `${second.number}, `].sort())
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('0 to ship, 0 with another number, 0 as they are, 2 wrong.').waitFor()
+    const long = '9'.repeat(61)
+    await list.fill(`${first.number}, LL 1\n#${second.number}; LL 2\nFFFFFFFF 3\n${long},${long}`)
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('2 to ship, 0 with another number, 0 as they are, 2 wrong.').waitFor()
+    await page.getByText('2 mails go out.').waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'FFFFFFFF' })
+      .getByText('There is no order with this number.')
+      .waitFor()
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    await page.getByRole('button', { name: 'Save 2 tracking numbers' }).click()
+    await expectToast(page, 'Tracking numbers saved', '2 of them.')
+    await page.getByText('0 to ship, 0 with another number, 2 as they are, 2 wrong.').waitFor()
+    expect(await callApi(page, 'GET', `/api/orders/${second.id}`)).toMatchObject({
+      status: 'shipped',
+      trackingNumber: 'LL 2',
+    })
+    // A number that is mended is told, unless nobody is to be told.
+    await list.fill(`${second.number}, LL 3`)
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('1 mail goes out.').waitFor()
+    await page.getByLabel('Tell customers whose parcel is on its way already').click()
+    await page.getByText('0 mails go out.').waitFor()
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
+
+test('what was printed is set to processing where it is printed', async () => {
+  const [first, second] = [await office.ordered(), await office.ordered()]
+  const { page, close } = await office.asAdmin('/admin/orders')
+  for (const { number } of [first, second]) await page.getByLabel(`Select order #${number}`).click()
+  await page.getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('button', { name: 'Set 2 orders to processing' }).click()
+  await expectToast(page, 'Orders updated', '2 orders set to processing.')
+  await page.getByRole('button', { name: 'Set 2 orders to processing' }).waitFor({ state: 'detached' })
+  expect((await callApi(page, 'GET', `/api/orders/${first.id}`)).status).toBe('processing')
+  await close()
+})
+
+describe.each([
+  ['/admin/categories', 'Add Category', 'Name', 'Create Category'],
+  ['/admin/banners', 'Add Banner', 'Title', 'Create Banner'],
+])('at %s', (path, add, label, create) => {
+  test('a picture is uploaded, dropped or named by its address', async () => {
+    const shopper = await office.asAdmin(path, 390)
+    const { page } = shopper
+    const photo = await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#2f6db5' } })
+      .jpeg()
+      .toBuffer()
+    const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+    await page.getByRole('button', { name: add }).first().click()
+    const picture = dialog(page).getByLabel('A picture file')
+    await picture.setInputFiles(file('notes.txt', 'text/plain', Buffer.from('no')))
+    await expectToast(page, 'Invalid file type', 'Please upload only image files')
+    await picture.setInputFiles(file('broken.png', 'image/png', Buffer.from('not a picture')))
+    await expectToast(page, 'Upload failed', 'Failed to process images')
+    await picture.setInputFiles(file('sea.jpg', 'image/jpeg', photo))
+    await dialog(page).getByText('Your picture is used. An address takes its place.').waitFor()
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    await dialog(page).getByLabel(label, { exact: true }).fill('By the sea')
+    await dialog(page).getByRole('button', { name: create }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    const kept = await callApi(page, 'GET', path.replace('/admin', '/api'))
+    const made = kept.find((one: { name?: string; title?: string }) => (one.name ?? one.title) === 'By the sea')
+    expect(made.image).toMatch(/^\/files\/[0-9a-f]{64}\.jpg$/)
+    await page.getByRole('button', { name: 'Edit By the sea' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove picture' }).click()
+    await dialog(page).getByLabel('Image URL').fill('/drawings/vase/green.svg')
+    await dialog(page).getByRole('button', { name: /^Save/ }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
+
+/** The token that was mailed to somebody, once it has been. */
+async function invitationTo(owner: Page, email: string) {
+  let token: string | undefined
+  await expect
+    .poll(async () => {
+      const list = await (await owner.request.get('/dev/mail')).text()
+      const mail = new RegExp(`${email}</td><td><a href="(/dev/mail/[\\w-]+)"`).exec(list)?.[1]
+      token = mail && /\/join\?token=([\w-]+)/.exec(await (await owner.request.get(`${mail}/text`)).text())?.[1]
+      return token
+    })
+    .toBeDefined()
+  return token
+}
+
+test('staff see no way to what an owner keeps, until it is theirs', async () => {
+  const { id, number } = await office.ordered()
+  const owner = await office.asAdmin('/admin/settings')
+  const mia = await newShopper(office.browser, office.shop.address)
+  const account = { name: 'Mia Berg', email: 'mia@example.com', password: 'a long enough password' }
+  await mia.page.goto('/cart')
+  await callApi(mia.page, 'POST', '/api/auth/register', account)
+  await callApi(owner.page, 'POST', '/api/staff/invitations', { email: account.email, staffRole: 'staff' })
+  await callApi(mia.page, 'POST', '/api/auth/join', { token: await invitationTo(owner.page, account.email) })
+
+  await owner.page.getByLabel('Refund of an order, up to (USD)').fill('5.00')
+  await owner.page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(owner.page, 'Settings saved')
+  await mia.page.goto('/admin/orders')
+  await mia.page.getByRole('button', { name: `#${number}` }).waitFor()
+  expect(await mia.page.getByRole('link', { name: 'Export CSV' }).count()).toBe(0)
+  await mia.page.getByLabel(`Status of order #${number}`).selectOption('Cancelled')
+  await dialog(mia.page).getByText('The $17.99 that were paid stay here: an owner has to give so much back.').waitFor()
+  await dialog(mia.page).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await mia.page.goto(`/admin/orders?order=${id}`)
+  await dialog(mia.page).getByRole('button', { name: 'Refund a part' }).click()
+  await dialog(mia.page).getByText('At most $5.00.').waitFor()
+
+  await owner.page.getByLabel('Export orders, with people’s names and addresses').click()
+  await owner.page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(owner.page, 'Settings saved')
+  await mia.page.goto('/admin/orders')
+  await mia.page.getByRole('link', { name: 'Export CSV' }).waitFor()
+  await owner.close()
+  await mia.close()
+})
