@@ -330,7 +330,7 @@ describe('products', () => {
     await row.getByText('1 picture').waitFor()
     await page.getByLabel('Price (USD)').selectOption('Cost per item')
     await row.getByText('$9.50').waitFor()
-    await page.getByLabel('Images').selectOption('Leave out')
+    await page.getByLabel('Images', { exact: true }).selectOption('Leave out')
     await row.getByText('0 pictures').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Import now' }).click()
