@@ -12,6 +12,7 @@ const serverFiles = {
   'embedded-setup': 'src/platform/server/embedded-setup.ts',
   'embedded-worker': 'src/platform/server/embedded-worker.ts',
   'workshop-thread': 'src/features/proofs/server/workshop-thread.ts',
+  'design-thread': 'src/features/designs/server/design-thread.ts',
 }
 
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */

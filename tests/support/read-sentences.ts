@@ -9,15 +9,23 @@ export const hole = '…'
 type Source = { file: string; text: string; program: ESTree.Program }
 type Node = ESTree.Expression | ESTree.Argument | ESTree.ParamPattern | ESTree.FunctionBody | null | undefined
 
-/** Whatever files refuse with: what is given to a `Problem`, and what stands as its `sentence` until then. Throws where one has none. */
+/** What a refusal is called, and where among what it is given its sentence stands. */
+const refusing = new Map([
+  ['Problem', 1],
+  ['Unreadable', 0],
+])
+
+/** Whatever files refuse with: what is given to a `Problem` or its like, and what stands as its `sentence` until then. Throws where one has none. */
 export function readRefusals(files: string[]): Sentence[] {
   return files.flatMap((file) => {
     const source = parse(file)
     const found: string[] = []
     const takers = takersOf(source)
     new Visitor({
-      NewExpression: ({ callee, arguments: [, given] }) => {
-        if (nameOf(callee) !== 'Problem' || isHandedOn(given)) return
+      NewExpression: ({ callee, arguments: all }) => {
+        const place = refusing.get(nameOf(callee) ?? '')
+        const given = place === undefined ? undefined : all[place]
+        if (place === undefined || isHandedOn(given)) return
         const sentences = sentencesOf(given, source)
         if (sentences.length === 0) throw new Error(`${file} refuses without a sentence: ${wordsOf(given, source)}`)
         found.push(...sentences)

@@ -13,6 +13,7 @@ import { contactCalls, messageCalls } from '#features/contact/server/routes.ts'
 import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
 import { dashboardCalls } from '#features/dashboard/server/routes.ts'
+import { designCalls } from '#features/designs/server/routes.ts'
 import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
 import { importCalls } from '#features/imports/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
@@ -67,6 +68,7 @@ export function createApi(shop: OpenShop) {
   mount('/shop', shopCalls(shop))
   mount('/settings', settingsCalls(shop))
   mount('/demo', demoCalls(shop))
+  mount('/designs', designCalls(shop))
   mount('/products', searchCalls(shop))
   mount('/products', importCalls(shop))
   mount('/products', productCalls(joined))

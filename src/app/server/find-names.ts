@@ -38,6 +38,8 @@ const finders = {
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(inArray(reviews.id, ids)),
   staff: (db, ids) => db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+  // A design says itself what it is called.
+  design: nobody,
   // Only its end is written down.
   message: nobody,
   setting: nobody,

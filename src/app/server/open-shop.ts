@@ -1,4 +1,6 @@
 import { mkdirSync } from 'node:fs'
+import type { DesigningShop } from '#features/designs/server/keep-designs.ts'
+import { openReadingThread } from '#features/designs/server/reading-thread.ts'
 import type { PayingShop, PaymentProvider } from '#features/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/payments/server/test-payments.ts'
@@ -10,7 +12,7 @@ import { folderStore } from '#platform/server/files.ts'
 import type { Log } from '#platform/server/log.ts'
 
 /** A shop with everything that it stands on. */
-export type OpenShop = PayingShop & MakingShop
+export type OpenShop = PayingShop & MakingShop & DesigningShop
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
 export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenShop> {
@@ -26,5 +28,6 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     pagesChanged: () => database.announce('pages_changed'),
     payments,
     workshop: openWorkshopThreads(),
+    reading: openReadingThread(),
   }
 }

@@ -1,9 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { isModelOfProduct } from '#features/catalog/server/find-products.ts'
+import { findPackedDesign } from '#features/designs/server/find-designs.ts'
 import { parseDrawingPath } from '#features/drawings/addresses.ts'
 import { drawBuildPlate, drawLogo, drawNozzle } from '#features/drawings/brand.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
+import { readDesignFile } from '#features/models/design-file.ts'
 import { readProofPicture } from '#features/proofs/paths.ts'
 import { findMesh } from '#features/proofs/server/find-mesh.ts'
 import { findPicture } from '#features/proofs/server/make-files.ts'
@@ -73,21 +75,29 @@ export function pictureRoutes(shop: MakingShop) {
     })
     .get('/models/:name', async (c) => {
       const { pathname, search } = new URL(c.req.url)
+      const version = readDesignFile(pathname)
+      const design = version && (await findPackedDesign(shop, version))
+      if (design) return answerPacked(c, design)
       // Only what is sold is built: anybody may ask.
       const isSold = await isModelOfProduct(shop, `${pathname}${search}`)
       const mesh = isSold && (await findMesh(shop, `${pathname}${search}`))
       if (!mesh) return c.text('There is no model at this address.', 404)
-      const asIs = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
-      if (asIs) c.header('content-encoding', 'br')
-      c.header('vary', 'accept-encoding')
-      return c.body(asIs ? mesh : new Uint8Array(brotliDecompressSync(mesh)), 200, {
-        'content-type': 'application/octet-stream',
-        'cache-control': forEver,
-      })
+      return answerPacked(c, mesh)
     })
     .get('/files/:name', async (c) => {
       const found = await findImage(files, c.req.param('name'))
       if (!found) return nothing(c)
       return c.body(found.bytes, 200, { 'content-type': found.contentType, 'cache-control': forEver, ...shownAnywhere })
     })
+}
+
+/** What is kept packed with Brotli goes out as it is, to whoever can open it. */
+function answerPacked(c: ShopContext, packed: Uint8Array<ArrayBuffer>) {
+  const asIs = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  if (asIs) c.header('content-encoding', 'br')
+  c.header('vary', 'accept-encoding')
+  return c.body(asIs ? packed : new Uint8Array(brotliDecompressSync(packed)), 200, {
+    'content-type': 'application/octet-stream',
+    'cache-control': forEver,
+  })
 }

@@ -5,6 +5,7 @@ import { readListSearch, writeListSearch } from '#platform/list-address.ts'
 export const auditEntityNames = {
   product: 'product',
   category: 'category',
+  design: 'design',
   banner: 'banner',
   offer: 'offer',
   'custom-request': 'custom request',

@@ -10,6 +10,7 @@ export type Fit = { fits: true } | { fits: false; sentence: string }
 /** What page and API ask before a gift with a text is sold. */
 export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
   if (fits(workshop, model, make)) return { fits: true }
+  if (model.letters === 0) return { fits: false, sentence: 'This gift bears no words. Please leave them out.' }
   const missing = lettersWithoutShape(workshop, model, make)
   if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
   return { fits: false, sentence: whatWouldFit(workshop, model, make, tidyText(make.engraving)) }

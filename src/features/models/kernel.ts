@@ -1,4 +1,5 @@
 import manifold, { type CrossSection, type Manifold, type ManifoldToplevel } from 'manifold-3d'
+import type { Mesh } from './mesh.ts'
 
 export type Solid = Manifold
 export type Section = CrossSection
@@ -8,6 +9,8 @@ export type Point3 = [number, number, number]
 export type Kernel = {
   Solid: ManifoldToplevel['Manifold']
   Section: ManifoldToplevel['CrossSection']
+  /** A mesh as a body; undefined for one that is not closed. */
+  solidOf: (mesh: Mesh) => Solid | undefined
   scope: <T>(work: () => T, kept?: (result: T) => unknown[]) => T
 }
 
@@ -19,6 +22,16 @@ export async function loadKernel(wasm: string): Promise<Kernel> {
   return {
     Solid,
     Section,
+    solidOf: ({ positions, triangles }) => {
+      const mesh = new module.Mesh({ numProp: 3, vertProperties: positions, triVerts: triangles })
+      mesh.merge()
+      try {
+        return Solid.ofMesh(mesh)
+      } catch (error) {
+        if (error instanceof Error && error.name === 'ManifoldError') return undefined
+        throw error
+      }
+    },
     scope: freeing([Solid, Section, prototypeOf(Solid.cube(1)), prototypeOf(Section.square(1))]),
   }
 }

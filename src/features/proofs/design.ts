@@ -2,19 +2,26 @@ import type { Make } from '#features/makes/make.ts'
 import type { AnyModel, Wish } from '#features/models/model.ts'
 import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
 import { findModel, noSuchModel } from '#features/models/models.ts'
+import { type OwnDesign, ownModel } from '#features/models/own-model.ts'
 import { wishOf } from '#features/models/wish-of.ts'
 
 /** What is made for somebody: a model in its version with the product's own options, and how the shopper wants it. */
-export type Design = { model: ModelFile; make: Make }
+export type Design = {
+  model: ModelFile
+  make: Make
+  /** The maker's own design, where the model names one: it is not among the code. */
+  own?: OwnDesign
+}
 
-/** The model that a product's `modelFile` names; undefined where it names none that the shop can build. */
+/** The model of ours that a product's `modelFile` names; undefined where it names none. */
 export function knownModel(modelFile: string | null | undefined): ModelFile | undefined {
   const named = readModelFile(modelFile)
   return named && findModel(named.id, named.version) ? named : undefined
 }
 
 /** Throws for a model that the shop cannot build: versions that orders name are never taken away. */
-export function modelOf({ model: { id, version } }: Design): AnyModel {
+export function modelOf({ model: { id, version }, own }: Design): AnyModel {
+  if (own) return ownModel(own)
   const model = findModel(id, version)
   if (!model) throw new Error(noSuchModel(id, version))
   return model

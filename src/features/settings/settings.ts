@@ -85,7 +85,7 @@ export const settingsSchema = z.object({
   socialLinks: z.object({ facebook: socialLink, twitter: socialLink, instagram: socialLink }),
   /** The last words of every mail. */
   mailClosing: z.string().check(z.trim(), noMoreThan(500)),
-  /** How much of an order one of the staff may give back, in dollars, whether they may take people's data out of the shop, and delete messages for good (rule 63). */
+  /** How much of an order one of the staff may give back, in dollars, whether they may take people's data out of the shop, and delete messages for good (rule 64). */
   staffRefunds: z.string().check(z.regex(/^\d{1,8}\.\d{2}$/, 'Use an amount such as 100.00')),
   staffExports: z.boolean('Staff export orders: yes or no.'),
   staffDeletesMessages: z.boolean('Staff delete messages: yes or no.'),

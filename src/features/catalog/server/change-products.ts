@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/audit/server/recorded-writes.ts'
-import { knownModel } from '#features/proofs/design.ts'
+import { findModelOf } from '#features/proofs/server/find-model.ts'
 import { noSuchModel } from '#features/proofs/server/keep-samples.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -97,13 +97,13 @@ export async function valuesOf(shop: Shop, wish: Wish) {
     ...(name !== undefined && { name }),
     ...(price !== undefined && { price: priceOf(price) }),
     ...(images && { images: await keepImages(shop, images) }),
-    ...(modelFile !== undefined && { modelFile: knownOrElsewhere(modelFile) }),
+    ...(modelFile !== undefined && { modelFile: await knownOrElsewhere(shop, modelFile) }),
   }
 }
 
 /** A model of ours, or a file somewhere else, which is shown as it is. Throws 400 for a model that there is not. */
-function knownOrElsewhere(modelFile: string | null): string | null {
-  if (modelFile?.startsWith('/models/') && !knownModel(modelFile)) throw noSuchModel()
+async function knownOrElsewhere(shop: Shop, modelFile: string | null): Promise<string | null> {
+  if (modelFile?.startsWith('/models/') && !(await findModelOf(shop, modelFile))) throw noSuchModel()
   return modelFile || null
 }
 

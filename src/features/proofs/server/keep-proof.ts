@@ -3,7 +3,7 @@ import type { Make } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Caller } from '#platform/viewer.ts'
-import { knownModel } from '../design.ts'
+import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
@@ -26,7 +26,7 @@ export async function keepProof(
   { address }: Caller,
   { modelFile, make }: { modelFile: string | null; make: Make },
 ): Promise<string | null> {
-  const model = knownModel(modelFile)
+  const model = await findModelOf(shop, modelFile)
   if (!model) return null
   const { db } = shop.database
   const design = { model, make }
@@ -35,7 +35,7 @@ export async function keepProof(
   if (known) return id
   if (make.engraving) {
     await countAttempt(shop, trialLimit, address)
-    const fit = await shop.workshop.fit(design)
+    const fit = await shop.workshop.fit(await wholeDesign(shop, design))
     if (!fit.fits) throw new Problem('bad-request', fit.sentence)
   }
   await db

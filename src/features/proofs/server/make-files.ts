@@ -5,6 +5,7 @@ import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ProofWidth } from '../paths.ts'
 import type { Bed } from '../plate.ts'
+import { wholeDesign } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
@@ -111,7 +112,8 @@ export async function findPlate(
   return threeMf
 }
 
-async function findDesign({ database: { db } }: Shop, id: string) {
+async function findDesign(shop: Shop, id: string) {
+  const { db } = shop.database
   const [design] = await db.select({ model: proofs.model, make: proofs.make }).from(proofs).where(eq(proofs.id, id))
-  return design
+  return design && wholeDesign(shop, design)
 }

@@ -4,7 +4,7 @@ import { isOwner, type SignedIn } from '#platform/viewer.ts'
 import type { Rights } from '../contract.ts'
 import { findSettings } from './find-settings.ts'
 
-/** What somebody of the shop may do besides the day's work: an owner everything, staff what an owner lets them (rule 63). */
+/** What somebody of the shop may do besides the day's work: an owner everything, staff what an owner lets them (rule 64). */
 export async function findRights(shop: Shop, admin: SignedIn): Promise<Rights> {
   if (isOwner(admin)) return { refunds: null, exports: true, deletesMessages: true }
   const { staffRefunds, staffExports, staffDeletesMessages } = await findSettings(shop)

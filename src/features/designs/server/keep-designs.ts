@@ -1,0 +1,100 @@
+import { isDeepStrictEqual, promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { recordChange } from '#features/audit/server/record-change.ts'
+import { writeDesign } from '#features/models/design-file.ts'
+import type { OwnDesign, TextPlace, Turned } from '#features/models/own-model.ts'
+import { Problem } from '#platform/problem.ts'
+import { contentHash } from '#platform/server/files.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { ChangeDesign, DesignAnswer } from '../contract.ts'
+import { designNameLimit } from '../contract.ts'
+import { viewOf } from '../view-of.ts'
+import { answerDesign, designName, findDesign, readDesignVersion } from './find-designs.ts'
+import type { ReadingThread } from './reading-thread.ts'
+import { designs } from './tables.ts'
+
+/** A shop that reads what others drew. */
+export type DesigningShop = Shop & { reading: ReadingThread }
+
+const upright: Turned = { x: 0, y: 0, z: 0 }
+
+/**
+ * Keeps a design that the maker drew elsewhere, upright and without words. The same mesh again is the design that it was. Throws
+ * 400 with what is wrong with the file.
+ */
+export async function addDesign(
+  shop: DesigningShop,
+  admin: SignedIn,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<DesignAnswer> {
+  const read = await shop.reading.read(bytes)
+  if ('sentence' in read) throw new Problem('bad-request', read.sentence)
+  const { positions, triangles } = read.mesh
+  const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
+  const known = await findDesign(shop, id)
+  if (known) return answerDesign(known)
+  const title = titleOf(name)
+  const first = { id, version: 1, title, turned: upright, place: null }
+  await writeVersion(shop, { ...first, pieces: read.report.pieces, view: viewOf(null), mesh: read.mesh })
+  return keepVersion(shop, admin, { ...first, report: read.report })
+}
+
+/** Gives a design another stand or another place for words: a new version, unless it is as it was. Throws 404. */
+export async function changeDesign(
+  shop: Shop,
+  admin: SignedIn,
+  { id, turned, place }: ChangeDesign & { id: string },
+): Promise<DesignAnswer> {
+  const newest = await findDesign(shop, id)
+  if (!newest) throw new Problem('not-found', 'There is no such design.')
+  if (isDeepStrictEqual([turned, place], [newest.turned, newest.place])) return answerDesign(newest)
+  const { mesh, pieces } = await readDesignVersion(shop, newest)
+  const next = { id, version: newest.version + 1, title: newest.title, turned, place }
+  await writeVersion(shop, { ...next, pieces, view: viewOf(place), mesh })
+  return keepVersion(shop, admin, { ...next, report: newest.report })
+}
+
+async function writeVersion({ files }: Shop, design: OwnDesign) {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+  await files.write(designName(design), await promisify(brotliCompress)(writeDesign(design), { params }))
+}
+
+/** Two who save at once make two versions of it, of which the second is refused: nobody's place is lost in silence. */
+async function keepVersion(
+  shop: Shop,
+  admin: SignedIn,
+  version: Omit<typeof designs.$inferInsert, 'createdAt'>,
+): Promise<DesignAnswer> {
+  return shop.database.transaction(async () => {
+    const [row] = await shop.database.db
+      .insert(designs)
+      .values({ ...version, createdAt: shop.clock.now() })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new Problem('conflict', 'Somebody else has changed this design just now. Please look at it again.')
+    await recordChange(shop, admin, {
+      entity: 'design',
+      entityId: row.id,
+      action: row.version === 1 ? 'create' : 'update',
+      after: { title: row.title, turned: saidTurned(row.turned), words: saidPlace(row.place) },
+    })
+    return answerDesign(row)
+  })
+}
+
+const saidTurned = ({ x, y, z }: Turned) => (x || y || z ? `${x}°, ${y}°, ${z}°` : null)
+const percent = (share: number) => `${Math.round(share * 100)}%`
+const saidPlace = (place: TextPlace | null) =>
+  place &&
+  `${percent(place.width)} × ${percent(place.height)}, ${place.isCut ? 'cut in' : 'raised'} ${place.depth} mm, up to ${place.letters} letters`
+
+const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
+
+/** What a file is called, without its ending. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replace(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, designNameLimit) || 'Design'

@@ -1,0 +1,50 @@
+import { bodyOf } from '#features/foreign-meshes/body-of.ts'
+import { readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
+import { Unreadable } from '#features/foreign-meshes/unreadable.ts'
+import type { Kernel, Point3, Solid } from '#features/models/kernel.ts'
+import type { Mesh } from '#features/models/mesh.ts'
+import type { DesignReport } from './tables.ts'
+
+/** A file that was read: its body, and what is said of it; or why no gift can be made of it. */
+export type ReadFile = { mesh: Mesh; report: DesignReport } | { sentence: string }
+
+/** The most that a page shows and a printer needs. */
+const mostKept = 150_000
+/** How far a surface may move, in millimetres on the largest gift: a tenth of a layer, then what no eye sees. */
+const slacks = [0.02, 0.05, 0.1]
+const longest = 120
+const mostPieces = 200
+
+/** Reads a file that a maker drew elsewhere, as one body with no more detail than is printed. */
+export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
+  try {
+    const { form, meshes } = await readForeignMesh(bytes)
+    const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
+    return kernel.scope(() => {
+      const body = bodyOf(kernel, meshes)
+      const { min, max } = body.boundingBox()
+      const sides = max.map((most, i) => most - min[i]!)
+      const size = sides.map((side) => Math.round(side * 100) / 100) as Point3
+      const kept = lessened(body.translate(min.map((least) => -least) as Point3), longest / Math.max(...sides))
+      const pieces = kept.decompose().length
+      if (pieces > mostPieces)
+        throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
+      const { vertProperties, triVerts } = kept.getMesh()
+      const mesh = { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
+      return { mesh, report: { form, triangles, keptTriangles: mesh.triangles.length / 3, pieces, size } }
+    })
+  } catch (error) {
+    if (error instanceof Unreadable) return { sentence: error.message }
+    throw error
+  }
+}
+
+/** As long as the largest gift, in as few triangles as show nowhere. */
+function lessened(body: Solid, scale: number) {
+  const large = body.scale(scale)
+  for (const slack of slacks) {
+    const less = large.simplify(slack)
+    if (less.numTri() <= mostKept) return less
+  }
+  throw new Unreadable('The model has more detail than a printer can show. Please reduce it to 150,000 triangles.')
+}

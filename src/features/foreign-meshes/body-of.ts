@@ -1,0 +1,45 @@
+import type { Kernel, Solid } from '#features/models/kernel.ts'
+import type { Mesh } from '#features/models/mesh.ts'
+import { nothingSolid, Unreadable } from './unreadable.ts'
+import { weld } from './weld.ts'
+
+/** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
+export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
+  const body = kernel.Solid.union(meshes.map((mesh) => solidOf(kernel, mesh)))
+  if (body.isEmpty() || body.volume() <= 0) throw nothingSolid()
+  return body
+}
+
+function solidOf(kernel: Kernel, drawn: Mesh): Solid {
+  const { mesh, openEdges, turnedEdges } = weld(drawn)
+  const solid = kernel.solidOf(mesh)
+  // The kernel closes gaps that are finer than it can tell apart; what it cannot close has an edge that is wrong.
+  if (!solid) throw notClosed(openEdges, turnedEdges)
+  return oneOf(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid)
+}
+
+/** Shells that lie in each other are one body; one that looks inwards is a hollow of it. */
+function oneOf(kernel: Kernel, solid: Solid) {
+  const shells = solid.decompose()
+  if (shells.length < 2) return solid
+  const hollows = shells.filter((shell) => shell.volume() < 0)
+  const bodies = shells.filter((shell) => shell.volume() >= 0)
+  const body = kernel.Solid.union(bodies)
+  return hollows.reduce((left, hollow) => left.subtract(insideOut(kernel, hollow)), body)
+}
+
+function insideOut({ solidOf }: Kernel, solid: Solid) {
+  const { vertProperties, triVerts } = solid.getMesh()
+  const triangles = triVerts.map((_, i) => triVerts[i + [0, 1, -1][i % 3]!]!)
+  const turned = solidOf({ positions: vertProperties, triangles })
+  if (!turned) throw notClosed(0, 0)
+  return turned
+}
+
+const notClosed = (open: number, turned: number) =>
+  new Unreadable(
+    `The model is not closed: ${[...said(open, 'open'), ...said(turned, 'turned over')].join(' and ') || 'some of its faces meet wrongly'}. Repair it in your modelling program or slicer, and send it again.`,
+  )
+
+const said = (count: number, what: string) =>
+  count > 0 ? [`${count.toLocaleString('en-US')} of its edges ${count === 1 ? 'is' : 'are'} ${what}`] : []

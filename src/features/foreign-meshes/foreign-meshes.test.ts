@@ -1,0 +1,216 @@
+import { strToU8, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { to3mf, toStl } from '#features/models/print-file.ts'
+import { openWorkshop } from '#features/models/server/workshop.ts'
+import { bodyOf } from './body-of.ts'
+import { readForeignMesh } from './read-foreign-mesh.ts'
+
+const { kernel } = await openWorkshop()
+const { Solid } = kernel
+
+const meshOf = (solid: InstanceType<typeof Solid>) => {
+  const { vertProperties, triVerts } = solid.getMesh()
+  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
+}
+const box = meshOf(Solid.cube([10, 20, 30]))
+const volumeOf = async (bytes: Uint8Array) => bodyOf(kernel, (await readForeignMesh(bytes)).meshes).volume()
+const refusal = async (bytes: Uint8Array) => volumeOf(bytes).then(String, (error: Error) => error.message)
+
+const writtenStl = (from = 0) => {
+  const facets = Array.from({ length: box.triangles.length / 3 - from }, (_, i) => {
+    const corners = [0, 1, 2].map((corner) => {
+      const at = 3 * box.triangles[3 * (i + from) + corner]!
+      return `vertex ${box.positions[at]} ${box.positions[at + 1]!.toExponential()} ${box.positions[at + 2]}`
+    })
+    return `facet normal 0 0 0\nouter loop\n${corners.join('\n')}\nendloop\nendfacet`
+  })
+  return strToU8(`solid box\n${facets.join('\n')}\nendsolid`)
+}
+const obj = () => {
+  const places = Array.from(
+    { length: box.positions.length / 3 },
+    (_, i) => `v ${box.positions.slice(3 * i, 3 * i + 3).join(' ')}`,
+  )
+  const faces = Array.from({ length: box.triangles.length / 3 }, (_, i) => {
+    const [a, b, c] = [...box.triangles.slice(3 * i, 3 * i + 3)].map((corner) => `${corner + 1}/1/1`)
+    return `f ${a} ${b} ${c}`
+  })
+  return strToU8(`# made elsewhere\no box\n${places.join('\n')}\n${faces.join('\n')}\n`)
+}
+const xmlBox = (scale = 1) => {
+  const vertices = Array.from({ length: box.positions.length / 3 }, (_, i) => {
+    const [x, y, z] = [...box.positions.slice(3 * i, 3 * i + 3)].map((place) => place * scale)
+    return `<vertex x="${x}" y="${y}" z="${z}"/>`
+  })
+  const triangles = Array.from({ length: box.triangles.length / 3 }, (_, i) => {
+    const [a, b, c] = box.triangles.slice(3 * i, 3 * i + 3)
+    return `<triangle v1="${a}" v2="${b}" v3="${c}"/>`
+  })
+  return `<mesh><vertices>${vertices.join('')}</vertices><triangles>${triangles.join('')}</triangles></mesh>`
+}
+const model = (inside: string, unit = 'millimeter') =>
+  strToU8(`<?xml version="1.0"?><model unit="${unit}">${inside}</model>`)
+const glbOf = async (scale = 0.001) => {
+  const { Document, WebIO } = await import('@gltf-transform/core')
+  const drawn = new Document()
+  const buffer = drawn.createBuffer()
+  const positions = drawn
+    .createAccessor()
+    .setType('VEC3')
+    .setArray(box.positions.map((place) => place * scale))
+    .setBuffer(buffer)
+  const corners = drawn.createAccessor().setType('SCALAR').setArray(box.triangles).setBuffer(buffer)
+  const part = drawn.createPrimitive().setAttribute('POSITION', positions).setIndices(corners)
+  const node = drawn.createNode().setMesh(drawn.createMesh().addPrimitive(part)).setScale([2, 1, 1])
+  drawn.createScene().addChild(node)
+  return new WebIO().writeBinary(drawn)
+}
+
+describe('a model of another program is read', () => {
+  test('from an STL file, binary or written', async () => {
+    expect(await volumeOf(toStl(box))).toBeCloseTo(6000)
+    expect(await volumeOf(writtenStl())).toBeCloseTo(6000)
+  })
+
+  test('from an OBJ file with faces of several corners', async () => {
+    expect(await volumeOf(obj())).toBeCloseTo(6000)
+    const square = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\nv 1 0 1\nv 1 1 1\nv 0 1 1\n'
+    const faces = 'f 4 3 2 1\nf 5 6 7 8\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf -8 -4 -1 -5\n'
+    expect(await volumeOf(strToU8(square + faces))).toBeCloseTo(1)
+  })
+
+  test('from a 3MF file: its units, its components and the files that it is spread over', async () => {
+    expect(
+      await volumeOf(to3mf('Box', [{ role: 'body', mesh: box, filament: { name: 'Red', hex: '#ff0000' } }])),
+    ).toBeCloseTo(6000)
+    const spread = zipSync({
+      '3D/3dmodel.model': model(
+        '<resources><object id="2"><components><component p:path="/3D/Objects/box.model" objectid="1" transform="-2 0 0 0 1 0 0 0 1 5 0 0"/></components></object></resources><build><item objectid="2"/></build>',
+        'inch',
+      ),
+      '3D/Objects/box.model': model(
+        `<resources><object id="1" type="model">${xmlBox()}</object></resources>`,
+        'centimeter',
+      ),
+    })
+    // Centimetres within inches within a mirror twice as wide: only the place is in inches.
+    expect(await volumeOf(spread)).toBeCloseTo(12_000_000, -3)
+  })
+
+  test('from a GLB file, upright and in millimetres', async () => {
+    const { meshes } = await readForeignMesh(await glbOf())
+    const body = bodyOf(kernel, meshes)
+    const { min, max } = body.boundingBox()
+    expect(max.map((most, i) => Math.round(most - min[i]!))).toEqual([20, 30, 20])
+  })
+
+  test('also where its outside is inside', async () => {
+    const inside = { ...box, triangles: box.triangles.slice().reverse() }
+    expect(await volumeOf(toStl(inside))).toBeCloseTo(6000)
+  })
+
+  test('with all its shells, also those that overlap', async () => {
+    const two = Solid.compose([Solid.cube(10), Solid.cube(10).translate([20, 0, 0])])
+    expect(await volumeOf(toStl(meshOf(two)))).toBeCloseTo(2000)
+    const within = Solid.compose([Solid.cube(10), Solid.cube(4).translate([3, 3, 3])])
+    expect(await volumeOf(toStl(meshOf(within)))).toBeCloseTo(1000)
+    expect(await volumeOf(toStl(meshOf(Solid.cube(10).subtract(Solid.cube(4).translate([3, 3, 3])))))).toBeCloseTo(936)
+  })
+})
+
+describe('what no gift can be made of is refused with a sentence', () => {
+  test('a file of another kind, or of none', async () => {
+    for (const bytes of [new Uint8Array(0), strToU8('hello, world'), crypto.getRandomValues(new Uint8Array(5000))])
+      expect(await refusal(bytes)).toBe('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
+    expect(await refusal(zipSync({ 'a.txt': strToU8('hello') }))).toMatch('no 3D model')
+  })
+
+  test('a file that ends too early, or says that it has more than it has', async () => {
+    const ends = 'The file ends before its last triangle. Please export it again.'
+    expect(await refusal(toStl(box).slice(0, 300))).toBe(ends)
+    const lying = toStl(box)
+    new DataView(lying.buffer).setUint32(80, 1_000_000_000, true)
+    expect(await refusal(lying)).toBe(ends)
+    expect(await refusal(writtenStl().slice(0, 700))).toBe(ends)
+    expect(await refusal((await glbOf()).slice(0, 200))).toBe(ends)
+  })
+
+  test('a corner that lies nowhere, or that is not there', async () => {
+    const nowhere = { ...box, positions: box.positions.map((place, i) => (i === 4 ? Number.NaN : place)) }
+    expect(await refusal(toStl(nowhere))).toBe(
+      'A corner of the model lies nowhere, or a kilometre away. Please export it again.',
+    )
+    expect(await refusal(strToU8('v 0 0 0\nv 1 0 0\nf 1 2 3\n'))).toBe(
+      'A triangle of the model names a corner that is not there. Please export it again.',
+    )
+    const wrong = model(
+      '<resources><object id="1"><mesh><vertices/><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh></object></resources><build><item objectid="1"/></build>',
+    )
+    expect(await refusal(zipSync({ '3D/3dmodel.model': wrong }))).toMatch('names a corner')
+  })
+
+  test('a body that is not closed, with how many edges are open', async () => {
+    expect(await refusal(writtenStl(1))).toBe(
+      'The model is not closed: 3 of its edges are open. Repair it in your modelling program or slicer, and send it again.',
+    )
+  })
+
+  test('nothing solid', async () => {
+    const flat = {
+      positions: new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      triangles: new Uint32Array([0, 1, 2, 0, 2, 1]),
+    }
+    expect(await refusal(toStl(flat))).toMatch('some of its faces meet wrongly')
+    expect(await refusal(strToU8('v 0 0 0\nv 1 0 0\nv 0 1 0\n'))).toBe('There is nothing solid in the file.')
+  })
+
+  test('an archive that unpacks to more than it should', async () => {
+    const bomb = zipSync({ '3D/3dmodel.model': new Uint8Array(151 * 1024 * 1024) }, { level: 1 })
+    expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
+    expect(await refusal(bomb)).toBe('Unpacked, the file is larger than 150 MB. Please reduce its detail.')
+    expect(await refusal(strToU8('PK\u0003\u0004 and nothing more'))).toMatch('no 3D model')
+  })
+
+  test('objects within themselves', async () => {
+    const endless = model(
+      '<resources><object id="1"><components><component objectid="1"/></components></object></resources><build><item objectid="1"/></build>',
+    )
+    expect(await refusal(zipSync({ '3D/3dmodel.model': endless }))).toBe(
+      'The file places more than 200 objects. Please join them into one and export it again.',
+    )
+  })
+
+  test('an archive that is broken, and places that are no numbers', async () => {
+    const broken = 'The file is packed in a way that we cannot open. Please export it again.'
+    const whole = zipSync({ '3D/3dmodel.model': model(`<resources><object id="1">${xmlBox()}</object></resources>`) })
+    expect(await refusal(whole.map((byte, i) => (i > 60 && i < 90 ? 255 - byte : byte)))).toBe(broken)
+    const moved = model('<resources/><build><item objectid="1" transform="1 0 0"/></build>')
+    expect(await refusal(zipSync({ '3D/3dmodel.model': moved }))).toBe(broken)
+  })
+
+  test('a GLB that is compressed', async () => {
+    const bytes = await glbOf()
+    const text = Buffer.from(bytes).toString('latin1')
+    const asked = text.replace('"asset":{', '"extensionsRequired":["KHR_draco_mesh_compression"],"asset":{')
+    const grown = Uint8Array.from(Buffer.from(asked, 'latin1'))
+    const view = new DataView(grown.buffer)
+    view.setUint32(8, grown.length, true)
+    view.setUint32(12, view.getUint32(12, true) + grown.length - bytes.length, true)
+    expect(await refusal(grown)).toBe('The GLB file is compressed. Please export it without compression.')
+  })
+
+  test('more triangles than anybody prints', async () => {
+    const many = 'The model has more than 1,500,000 triangles. Please reduce its detail and export it again.'
+    const bytes = new Uint8Array(84 + 50 * 1_500_001)
+    new DataView(bytes.buffer).setUint32(80, 1_500_001, true)
+    expect(await refusal(bytes)).toBe(many)
+    expect(await refusal(strToU8(`v 0 0 0\n${'f 1 1 1\n'.repeat(1_600_000)}`))).toBe(many)
+  })
+
+  test('a face with thousands of corners', async () => {
+    const face = `v 0 0 0\nf ${'1 '.repeat(1200)}\n`
+    expect(await refusal(strToU8(face))).toBe(
+      'A face of the model has more than 1,000 corners. Please export it as triangles.',
+    )
+  })
+})

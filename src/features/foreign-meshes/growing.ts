@@ -1,0 +1,38 @@
+import { mostTriangles } from './limits.ts'
+import { tooManyTriangles } from './unreadable.ts'
+
+/** Numbers in threes, as many as come. */
+export type Growing<List extends Float32Array | Uint32Array> = {
+  add: (a: number, b: number, c: number) => void
+  /** How many threes there are. */
+  count: () => number
+  all: () => List
+}
+
+export const growingPlaces = (): Growing<Float32Array<ArrayBuffer>> => growing((length) => new Float32Array(length), 3)
+/** Throws `Unreadable` beyond the most triangles that a file may have. */
+export const growingTriangles = (): Growing<Uint32Array<ArrayBuffer>> => growing((length) => new Uint32Array(length), 1)
+
+function growing<List extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  make: (length: number) => List,
+  perTriangle: number,
+): Growing<List> {
+  let list = make(3 * 4096)
+  let length = 0
+  return {
+    add: (a, b, c) => {
+      if (length === 3 * perTriangle * mostTriangles) throw tooManyTriangles()
+      if (length + 3 > list.length) {
+        const longer = make(list.length * 2)
+        longer.set(list)
+        list = longer
+      }
+      list[length] = a
+      list[length + 1] = b
+      list[length + 2] = c
+      length += 3
+    },
+    count: () => length / 3,
+    all: () => list.slice(0, length) as List,
+  }
+}

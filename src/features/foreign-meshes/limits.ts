@@ -1,0 +1,7 @@
+/** What a file may be that somebody sends: its bytes, what it unpacks to, and what is drawn in it. */
+export const meshBytes = 50 * 1024 * 1024
+export const unpackedBytes = 150 * 1024 * 1024
+export const mostTriangles = 1_500_000
+/** How many objects a file may place, and how deep they may lie within each other. */
+export const mostObjects = 200
+export const mostLevels = 8

@@ -1,0 +1,12 @@
+/** A file that no gift can be made of, with the sentence that says why and what to do. */
+export class Unreadable extends Error {}
+
+export const noMesh = () => new Unreadable('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
+export const nothingSolid = () => new Unreadable('There is nothing solid in the file.')
+export const endsEarly = () => new Unreadable('The file ends before its last triangle. Please export it again.')
+export const tooManyTriangles = () =>
+  new Unreadable('The model has more than 1,500,000 triangles. Please reduce its detail and export it again.')
+export const namesMissingCorner = () =>
+  new Unreadable('A triangle of the model names a corner that is not there. Please export it again.')
+export const tooManyObjects = () =>
+  new Unreadable('The file places more than 200 objects. Please join them into one and export it again.')

@@ -1,0 +1,66 @@
+import { cos, hypot, sin } from '#features/lettering/exact.ts'
+import type { Kernel, Point3, Section, Solid } from './kernel.ts'
+import { sunk } from './raised.ts'
+
+/** The middle of words on a body, and the ways to their right, upwards and out of it; each way is one long. */
+export type Frame = { at: Point3; right: Point3; up: Point3; out: Point3 }
+
+type Wanted = {
+  frame: Frame
+  /** How far before and behind their middle the surface is followed, in millimetres. */
+  reach: number
+  depth: number
+  isCut: boolean
+}
+/** Letters that follow a surface, and whether all of them lie on it: none over an edge, none on something behind it. */
+type Draped = { letters: Solid; covered: boolean }
+
+/** What may be missing of letters, or too much, as a share of all. */
+const slack = 0.03
+
+/**
+ * Lays flat letters on whatever a body has there: what lies between its surface and the same surface moved out, or in, has the
+ * same depth everywhere, seen from before.
+ */
+export function drape(
+  { Solid }: Kernel,
+  body: Solid,
+  section: Section,
+  { frame, reach, depth, isCut }: Wanted,
+): Draped {
+  const prism = section
+    .extrude(2 * reach)
+    .translate([0, 0, -reach])
+    .transform(matrixOf(frame))
+  const moved = (by: number) => body.translate(frame.out.map((way) => way * by) as Point3)
+  const near = Solid.intersection(prism, isCut ? body : moved(depth))
+  const letters = near.subtract(moved(isCut ? -depth : -sunk))
+  const wanted = section.area() * (isCut ? depth : depth + sunk)
+  return { letters, covered: Math.abs(letters.volume() / wanted - 1) <= slack }
+}
+
+/** The frame of a place whose lengths are shares of `size`. Words stand upright, seen from before, or from above with their top to the back. */
+export function frameOf({ at, normal, spin }: { at: Point3; normal: Point3; spin: number }, size: number): Frame {
+  const out = ofLengthOne(normal)
+  const upwards: Point3 = Math.abs(out[2]) > 0.99 ? [0, 1, 0] : [0, 0, 1]
+  const flat = ofLengthOne(cross(upwards, out))
+  const straight = cross(out, flat)
+  const [along, across] = [cos((spin * Math.PI) / 180), sin((spin * Math.PI) / 180)]
+  const right = flat.map((way, i) => way * along + straight[i]! * across) as Point3
+  return { at: at.map((share) => share * size) as Point3, right, up: cross(out, right), out }
+}
+
+/** Columns of four, as the kernel takes them. */
+const matrixOf = ({ at, right, up, out }: Frame) =>
+  [...[...right, 0], ...[...up, 0], ...[...out, 0], ...[...at, 1]] as Parameters<Solid['transform']>[0]
+
+const ofLengthOne = (way: Point3): Point3 => {
+  const length = hypot(...way) || 1
+  return way.map((share) => share / length) as Point3
+}
+
+const cross = ([ax, ay, az]: Point3, [bx, by, bz]: Point3): Point3 => [
+  ay * bz - az * by,
+  az * bx - ax * bz,
+  ax * by - ay * bx,
+]

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseMake } from '#features/makes/make.ts'
+import { buildGift } from './build-gift.ts'
+import { fitOf } from './fit-of.ts'
+import type { Solid as Body, Point3 } from './kernel.ts'
+import { type OwnDesign, ownModel, type TextPlace } from './own-model.ts'
+import { openWorkshop } from './server/workshop.ts'
+
+const workshop = await openWorkshop()
+const { kernel } = workshop
+const { Solid } = kernel
+
+const usual: Omit<TextPlace, 'at' | 'normal'> = {
+  ...{ spin: 0, width: 0.6, height: 0.3, depth: 1, isCut: false, letters: 20 },
+}
+let drawn = 0
+function design(
+  solid: Body,
+  place: (Pick<TextPlace, 'at' | 'normal'> & Partial<TextPlace>) | null,
+  rest: Partial<OwnDesign> = {},
+) {
+  const { vertProperties, triVerts } = solid.getMesh()
+  return ownModel({
+    id: `own-${String(drawn++).padStart(16, '0')}`,
+    ...{ version: 1, title: 'Dragon', pieces: 1, turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 } },
+    place: place && { ...usual, ...place },
+    mesh: { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) },
+    ...rest,
+  })
+}
+const built = (model: ReturnType<typeof design>, text: string, size = 80) =>
+  buildGift(workshop, model, { size, text, font: 'round', numbers: {} })
+const judged = (model: ReturnType<typeof design>, engraving: string) =>
+  fitOf(workshop, model, normaliseMake({ engraving }))
+
+/** A block of 20 × 10 × 10, as it may come: anywhere, of any size. */
+const block = () => Solid.cube([20, 10, 10]).translate([300, -40, 7])
+const front = { at: [0, -0.25, 0.25] as Point3, normal: [0, -1, 0] as Point3 }
+
+describe('a design of the maker’s own', () => {
+  test('is as long as its size, and stands on the bed in the middle', () => {
+    const { box } = built(design(block(), null), '', 50)
+    expect(box).toEqual({ min: [-25, -12.5, 0], max: [25, 12.5, 25] })
+  })
+
+  test('is turned upright by quarters of a circle', () => {
+    const { box } = built(design(block(), null, { turned: { x: 0, y: 90, z: 0 } }), '', 50)
+    expect(box.max.map(Math.round)).toEqual([13, 13, 50])
+  })
+
+  test('bears raised words on a flat place, as deep as they should be', () => {
+    const model = design(block(), front)
+    const [plain, named] = [built(model, ''), built(model, 'Ida')]
+    expect(named.problems).toEqual([])
+    expect(named.pieces).toBe(1)
+    expect(named.parts.map(({ role }) => role)).toEqual(['body', 'accent'])
+    expect(named.box.min[1]).toBeCloseTo(plain.box.min[1] - 1, 4)
+    expect(named.volume).toBeGreaterThan(plain.volume)
+  })
+
+  test('bears words that are cut into it, in its own colour', () => {
+    const model = design(block(), { ...front, isCut: true, depth: 0.8 })
+    const [plain, named] = [built(model, ''), built(model, 'Ida')]
+    expect(named.parts.map(({ role }) => role)).toEqual(['body'])
+    expect(named.box).toEqual(plain.box)
+    expect(named.volume).toBeLessThan(plain.volume)
+  })
+
+  test('bears words round a curved body, which follow it', () => {
+    const round = design(Solid.cylinder(20, 10, 10, 96), { at: [0, -0.5, 0.5], normal: [0, -1, 0], width: 0.75 })
+    const named = built(round, 'Grandma')
+    expect(named.problems).toEqual([])
+    expect(named.pieces).toBe(1)
+    expect(judged(round, 'Grandma')).toEqual({ fits: true })
+    const accent = named.parts.find(({ role }) => role === 'accent')!.mesh.positions
+    const depths = Array.from({ length: accent.length / 3 }, (_, i) => accent[3 * i + 1]!)
+    // They go back with the body towards their ends, further than they are deep.
+    expect(Math.max(...depths) - Math.min(...depths)).toBeGreaterThan(3)
+  })
+
+  test('is turned with its words where the maker turns them', () => {
+    const { parts } = built(design(block(), { ...front, spin: 90, width: 0.4 }), 'Idaaaa')
+    const places = parts.find(({ role }) => role === 'accent')!.mesh.positions
+    const span = (axis: number) => {
+      const along = Array.from({ length: places.length / 3 }, (_, i) => places[3 * i + axis]!)
+      return Math.max(...along) - Math.min(...along)
+    }
+    expect(span(2)).toBeGreaterThan(span(0))
+  })
+
+  test('refuses words that would hang over its edge, with a sentence', () => {
+    const model = design(block(), { ...front, at: [0.45, -0.25, 0.25] })
+    expect(judged(model, 'Grandma')).toEqual({
+      fits: false,
+      sentence: '“Grandma” cannot be read on the medium gift: try other words, or leave them out.',
+    })
+  })
+
+  test('takes as many letters as the maker allows, and none where there is no place', () => {
+    const few = design(block(), { ...front, letters: 3 })
+    expect(judged(few, 'Ida')).toEqual({ fits: true })
+    expect(judged(few, 'Emma')).toEqual({
+      fits: false,
+      sentence: '“Emma” is too long for the medium gift: use up to 3 letters.',
+    })
+    expect(judged(design(block(), null), 'Ida')).toEqual({
+      fits: false,
+      sentence: 'This gift bears no words. Please leave them out.',
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Problem } from '#platform/problem.ts'
+
+/** What a thread's file posts for each task. */
+export type TaskAnswer<T> = { answer: T } | { failure: string }
+
+export type ThreadLimits = {
+  /** How long one task may take. */
+  milliseconds: number
+  /** After how many a thread gives way to a new one: nothing that it holds is given back before. */
+  tasksEach: number
+  /** How many may wait; whoever comes then is asked to come again. */
+  waiting: number
+  /** How long, in milliseconds, a thread without work keeps its memory. */
+  idle: number
+  /** What did not happen in that time: the beginning of a sentence. */
+  slow: string
+  /** What whoever comes when too many wait is told. */
+  busy: () => Problem
+}
+
+/** A thread's file, without its ending, and the address of the module that it lies beside: a source beside the sources, a built one beside the built ones. */
+type ThreadFile = { name: string; beside: string }
+
+/** One thread, or none, that opens with its first task. It does one task after the other; what takes too long is ended with it. */
+export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
+  const { milliseconds, tasksEach, waiting, idle, slow, busy } = limits
+  let thread: Promise<Worker> | undefined
+  let tasks = 0
+  let queued = 0
+  let last: Promise<unknown> = Promise.resolve()
+  let idling: NodeJS.Timeout | undefined
+  const end = async () => {
+    const ending = thread
+    thread = undefined
+    tasks = 0
+    await (await ending)?.terminate()
+  }
+  const doNow = async <T>(task: Task): Promise<T> => {
+    clearTimeout(idling)
+    if (tasks >= tasksEach) await end()
+    thread ??= startThread(file)
+    tasks++
+    const answer = await answerOf<T>(await thread, task, milliseconds, slow).catch(async (error: unknown) => {
+      await end()
+      throw error
+    })
+    if ('failure' in answer) throw new Error(answer.failure)
+    return answer.answer
+  }
+  return {
+    ask: <T>(task: Task): Promise<T> => {
+      if (queued >= waiting) throw busy()
+      queued++
+      const done = last
+        .then(() => doNow<T>(task))
+        .finally(() => {
+          queued--
+          if (queued === 0) idling = setTimeout(() => void end(), idle).unref()
+        })
+      // Whoever comes next waits for this one to end, however it ends; its failure is its own customer's.
+      last = Promise.allSettled([done])
+      return done
+    },
+    close: async () => {
+      await last
+      clearTimeout(idling)
+      await end()
+    },
+  }
+}
+
+async function startThread({ name, beside }: ThreadFile) {
+  const thread = new Worker(new URL(`./${name}${extname(beside)}`, beside))
+  // A shop that is told to stop does not wait for it.
+  thread.unref()
+  await once(thread, 'message')
+  return thread
+}
+
+async function answerOf<T>(thread: Worker, task: unknown, milliseconds: number, slow: string): Promise<TaskAnswer<T>> {
+  const signal = AbortSignal.timeout(milliseconds)
+  const answering = once(thread, 'message', { signal })
+  thread.postMessage(task)
+  try {
+    const [answer] = await answering
+    return answer
+  } catch (error) {
+    throw signal.aborted ? new Error(`${slow} within ${milliseconds / 1000} seconds.`) : error
+  }
+}

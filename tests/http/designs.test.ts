@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureRoutes } from '#app/server/pictures.ts'
+import { openReadingThread } from '#features/designs/server/reading-thread.ts'
+import { readDesign } from '#features/models/design-file.ts'
+import { openWorkshop } from '#features/models/server/workshop.ts'
+import { foreignFiles, frontPlace } from '../support/foreign-files.ts'
+import { readModel, readStl } from '../support/print-files.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+const files = foreignFiles((await openWorkshop()).kernel)
+const upright = { x: 0, y: 0, z: 0 }
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const send = (bytes: Uint8Array, name = 'garden_gnome.stl', visitor = admin) =>
+  visitor.call('POST', `/api/designs?name=${encodeURIComponent(name)}`, bytes, {
+    'content-type': 'application/octet-stream',
+  })
+const change = (id: string, wish: object) => admin.post(`/api/designs/${id}/versions`, { turned: upright, ...wish })
+const picture = (path: string) => pictureRoutes(shop.services).request(path)
+
+describe('a design that the maker drew elsewhere', () => {
+  test('is read, measured and kept; the same file again is the same design', async () => {
+    const { status, body } = await send(files.whole)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...{ version: 1, title: 'garden gnome', form: 'stl', triangles: 12, pieces: 1, size: [40, 20, 20] },
+      ...{ turned: upright, place: null, modelFile: `/models/${body.id}@1.bin?words=none` },
+    })
+    expect((await send(files.whole, 'again.stl')).body).toEqual(body)
+    expect((await admin.get('/api/designs')).body).toHaveLength(1)
+  })
+
+  test('is one whatever its unit is: a gift is as long as its size', async () => {
+    const { body } = await send(files.inches)
+    expect(body.size).toEqual([1.97, 0.79, 0.79])
+    const file = await picture(`/models/${body.id}@1.design`)
+    const { mesh } = readDesign(await file.arrayBuffer())
+    expect(Math.max(...mesh.positions)).toBeCloseTo(120, 3)
+  })
+
+  test('comes with no more triangles than are seen, and with its shells as one', async () => {
+    const fine = await send(files.fine())
+    expect(fine.body.triangles).toBeGreaterThan(400_000)
+    expect(fine.body.keptTriangles).toBeLessThan(150_000)
+    expect((await send(files.shells)).body).toMatchObject({ pieces: 1, triangles: expect.any(Number) })
+    expect((await send(files.apart)).body).toMatchObject({ pieces: 2 })
+  })
+
+  test('is refused with a sentence where no gift can be made of it', async () => {
+    expect((await send(files.open)).text).toContain('The model is not closed: 3 of its edges are open.')
+    expect((await send(files.hostile)).text).toContain('The file ends before its last triangle.')
+    expect(await send(new TextEncoder().encode('<html>'))).toMatchObject({ status: 400 })
+    const asModel = await admin.call('POST', '/api/designs', files.whole, { 'content-type': 'model/stl' })
+    expect(asModel.text).toContain('Send a file, with the content type application/octet-stream.')
+  })
+
+  test('is refused when it takes too long, and the next one is read', async () => {
+    const hasty = openReadingThread(1)
+    await expect(hasty.read(files.fine())).rejects.toThrow('A design was not read within 0.001 seconds.')
+    await hasty.close()
+    expect((await send(files.whole)).status).toBe(201)
+  })
+
+  test('waits for few others: whoever comes then is asked to come again', async () => {
+    const reading = openReadingThread()
+    const sent = Array.from({ length: 5 }, async () => reading.read(files.whole))
+    const [last] = (await Promise.allSettled(sent)).slice(-1)
+    expect(last).toMatchObject({
+      reason: { message: 'Other files are being read just now. Please try again in a moment.' },
+    })
+    await reading.close()
+  })
+
+  test('is an admin’s to send, and to change', async () => {
+    expect((await send(files.whole, 'x.stl', shop.visitor())).status).toBe(401)
+    expect((await change('own-0000000000000000', { place: null })).text).toContain('There is no such design.')
+  })
+})
+
+describe('a place for words', () => {
+  test('that two people save at once is one of theirs; the other is told', async () => {
+    const { body } = await send(files.shells)
+    const places = [0.5, 0.6].map((width) => change(body.id, { place: { ...frontPlace, width } }))
+    const answers = await Promise.all(places)
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.text).toContain(
+      'Somebody else has changed this design just now. Please look at it again.',
+    )
+  })
+
+  test('makes a version of its own; what was sold before stays as it was', async () => {
+    const { body: first } = await send(files.whole)
+    const { status, body } = await change(first.id, { place: frontPlace })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ version: 2, place: frontPlace, modelFile: `/models/${first.id}@2.bin` })
+    expect((await change(first.id, { place: frontPlace })).body).toEqual(body)
+    for (const version of [1, 2]) expect((await picture(`/models/${first.id}@${version}.design`)).status).toBe(200)
+    expect((await picture(`/models/${first.id}@3.design`)).status).toBe(404)
+    const { body: log } = await admin.get('/api/audit?entity=design')
+    expect(log.entries[0]).toMatchObject({
+      action: 'update',
+      after: { words: '70% × 35%, raised 1 mm, up to 12 letters' },
+    })
+  })
+
+  test('outside of what can be printed is refused at its field', async () => {
+    const { body } = await send(files.whole)
+    const refusals: [wrong: object, sentence: string][] = [
+      [{ at: [9, 0, 0] }, 'Choose a place on the model.'],
+      [{ spin: 400 }, 'Words are turned by at most half a circle.'],
+      [{ width: 3 }, 'Words may be between 5% and 150% of the longest side wide.'],
+      [{ height: 3 }, 'Words may be between 3% and 100% of the longest side high.'],
+      [{ depth: 9 }, 'Words may stand out, or be cut in, by 0.4 to 3 mm.'],
+      [{ letters: 2.5 }, 'Allow a whole number of letters.'],
+      [{ letters: 0 }, 'Allow at least one letter.'],
+      [{ letters: 51 }, 'Allow at most 50 letters.'],
+    ]
+    for (const [wrong, sentence] of refusals) {
+      const { status, text } = await change(body.id, { place: { ...frontPlace, ...wrong } })
+      expect([status, text]).toEqual([400, expect.stringContaining(sentence)])
+    }
+    const tilted = await change(body.id, { turned: { x: 45, y: 0, z: 0 }, place: null })
+    expect(tilted.text).toContain('A design is turned by quarters of a circle.')
+  })
+
+  test('lets a gift be sold with a name: gate, proof, picture and print files are those of every other gift', async () => {
+    const { body: design } = await send(files.whole)
+    const { body } = await change(design.id, { place: frontPlace })
+    const made = await admin.post('/api/products', {
+      ...{ name: 'Garden Gnome', price: '19.00', stock: 5, isPublished: true, modelFile: body.modelFile },
+    })
+    expect(made.status).toBe(201)
+    const buyer = shop.visitor()
+    await buyer.register('gnome@example.com')
+    const add = (engraving: string) =>
+      buyer.post('/api/cart', { productId: made.body.id, quantity: 1, customization: { engraving } })
+    expect((await add('Thirteen letters')).text).toContain('use up to')
+    expect((await add('Ida')).status).toBe(201)
+    const { body: order } = await buyer.checkOut()
+    await shop.mailsTo('nobody@example.com')
+    const [line] = (await admin.get(`/api/orders/${order.id}`)).body.items
+    expect(line.image).toMatch(/^\/proofs\//)
+    expect((await picture(line.image)).headers.get('content-type')).toBe('image/webp')
+    const path = `/api/orders/${order.id}/items/${line.id}/print`
+    const model = readModel((await admin.get(`${path}.3mf`)).bytes)
+    expect(model.title).toContain('garden gnome')
+    expect(model.colors).toHaveLength(2)
+    expect(model.longestSide).toBeCloseTo(80, 1)
+    expect(readStl((await admin.get(`${path}.stl`)).bytes).longestSide).toBeCloseTo(80, 1)
+    // What stands on the page before anything is chosen.
+    expect((await picture(body.modelFile)).status).toBe(200)
+  })
+
+  test('is missing on a gift that is sold as it is: words are refused', async () => {
+    const { body } = await send(files.apart)
+    const { id } = await shop.product({ modelFile: body.modelFile })
+    const add = (engraving: string) =>
+      shop.visitor().post('/api/cart', { productId: id, quantity: 1, customization: { engraving } })
+    expect((await add('Ida')).text).toContain('This gift bears no words. Please leave them out.')
+    expect((await add('')).status).toBe(201)
+  })
+})
+
+test('a product names no design that there is not', async () => {
+  const wish = { name: 'Unicorn', price: '19.00', modelFile: '/models/own-0123456789abcdef@1.bin' }
+  expect((await admin.post('/api/products', wish)).text).toContain('There is no such model.')
+})
