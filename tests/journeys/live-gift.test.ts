@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorkshop } from '#features/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { newShopper, untilReady, widths } from '../support/browser.ts'
 import { launchWithGraphics } from '../support/chromium.ts'
+import { foreignFiles } from '../support/foreign-files.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openStory } from '../support/story.ts'
 import { claimFor } from '../support/test-shop.ts'
@@ -127,6 +129,52 @@ test('what cannot be printed is said below the words, before anything is bought,
   expect(await refused.text()).toBe(
     '“Happy birthday to you” is too long for the medium caterpillar: use up to 14 letters.',
   )
+  await close()
+})
+
+test('a maker sends a design of her own, says where words stand, and it is sold with a name', async () => {
+  const { page, close } = await newShopper(browser, story.shop.address)
+  await page.request.post('/api/auth/login', {
+    data: { email: 'admin@example.com', password: story.shop.password('admin@example.com') },
+  })
+  const { whole, open } = foreignFiles((await openWorkshop()).kernel)
+  const file = (buffer: Uint8Array) => ({
+    name: 'garden_gnome.stl',
+    mimeType: 'model/stl',
+    buffer: Buffer.from(buffer),
+  })
+  await page.goto('/admin/products')
+  await untilReady(page)
+  await page.getByRole('button', { name: 'Add Product' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Garden Gnome')
+  await form.getByLabel('Price (USD)').fill('19.00')
+  await form.getByLabel('Design file').setInputFiles(file(open))
+  await form.getByText('The model is not closed: 3 of its edges are open.').waitFor()
+  await form.getByLabel('Design file').setInputFiles(file(whole))
+  await form.getByText('STL, 40 × 20 × 20 mm as drawn, closed, 12 triangles').waitFor()
+
+  // What was typed is still there.
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Garden Gnome')
+  await form.getByRole('button', { name: 'Front', exact: true }).click()
+  await form.getByLabel('Words to try').fill('Grandmother Rosalind of the hills')
+  await form.getByText(/is too long for the medium gift: use up to \d+ letters\./).waitFor()
+  await form.getByLabel('Words to try').fill('Ida')
+  await form.getByText(/is too long for the medium gift/).waitFor({ state: 'hidden' })
+  await form.getByRole('button', { name: 'Keep it like this' }).click()
+  await form.getByRole('button', { name: 'Kept as it is' }).waitFor()
+  await form.getByLabel('Published').check()
+  await form.getByRole('button', { name: 'Create Product' }).click()
+  await page.getByText('Product created').waitFor()
+
+  await page.request.post('/api/auth/logout')
+  await page.goto(`/products/${await productId('Garden Gnome')}?view=3d`)
+  await untilReady(page)
+  const plain = await shownOn(page)
+  await page.getByLabel(/^Engraving/).fill('Ida')
+  await shownOn(page, plain)
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.getByRole('dialog').locator('img[src^="/proofs/"]').first().waitFor()
   await close()
 })
 

@@ -13,6 +13,9 @@ export function readModelFile(modelFile: string | null | undefined): ModelFile |
   return { id, version: Number(version), options: Object.fromEntries(options) }
 }
 
+/** Whether words can stand on a product: on all but a design whose maker has found no place for them. */
+export const bearsWords = (modelFile: string | null): boolean => readModelFile(modelFile)?.options.words !== 'none'
+
 const numberOrText = (written: string) => (/^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written)
 
 /** The address of a model's mesh as it is shown before anything is chosen. */

@@ -6,7 +6,7 @@ import type { Choice } from '#features/makes/client/choice.ts'
 import { CustomizationFields } from '#features/makes/client/customization-fields.tsx'
 import { FontField } from '#features/makes/client/font-field.tsx'
 import { displayPrice, engravingLimit, lengthOf, unitPrice } from '#features/makes/make.ts'
-import { readModelFile } from '#features/models/model-file.ts'
+import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -62,7 +62,12 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
       }}
     >
       {children}
-      <CustomizationFields product={product} choice={choice} sizeFactors={terms.sizeFactors} />
+      <CustomizationFields
+        product={product}
+        choice={choice}
+        sizeFactors={terms.sizeFactors}
+        bearsWords={bearsWords(product.modelFile)}
+      />
       {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
       <div className="add-bar">
         <Stepper label="Quantity" value={quantity} onChange={setQuantity} max={mostOf(product, mostPieces)} />

@@ -19,14 +19,15 @@ import './makes.css'
 /** What of a product the fields show: its price in dollars, and its pictures. */
 type Shown = { price: string; images: string[] }
 
-type FieldsProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
+type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
+type FieldsProps = SizeProps & { bearsWords: boolean }
 
 /** Colour, size and engraving of a product (rule 22). */
-export const CustomizationFields = ({ product, choice, sizeFactors }: FieldsProps) => (
+export const CustomizationFields = ({ product, choice, sizeFactors, bearsWords }: FieldsProps) => (
   <>
     <ColorField choice={choice} />
     <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
-    <EngravingField choice={choice} />
+    {bearsWords && <EngravingField choice={choice} />}
   </>
 )
 
@@ -56,7 +57,7 @@ function ColorField({ choice }: { choice: Choice }) {
   )
 }
 
-function SizeField({ product, choice, sizeFactors }: FieldsProps) {
+function SizeField({ product, choice, sizeFactors }: SizeProps) {
   const name = useId()
   const base = centsFromDollars(product.price) ?? cents(0)
   const drawing = product.images.find(parseDrawingPath)

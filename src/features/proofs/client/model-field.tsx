@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { DesignField } from '#features/designs/client/design-field.tsx'
+import { designsQuery } from '#features/designs/client/requests.ts'
+import type { DesignAnswer } from '#features/designs/contract.ts'
 import { modelFileOf, readModelFile } from '#features/models/model-file.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -23,8 +26,11 @@ const elsewhere = 'elsewhere'
 /** Which model a gift is made from, what is set of it, and the pictures that it makes of itself. */
 export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
+  const { data: designs = [] } = useQuery(designsQuery)
   const named = readModelFile(value)
   const model = models.find(({ id, version }) => id === named?.id && version === named.version)
+  const design = designs.find(({ modelFile }) => modelFile === value)
+  const isOurs = Boolean(model ?? design)
   const [isElsewhere, setElsewhere] = useState(value !== '' && !named)
   const choose = (chosen: string) => {
     setElsewhere(chosen === elsewhere)
@@ -40,7 +46,8 @@ export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps)
         options={[
           { value: '', name: 'None' },
           ...models.map((one) => ({ value: fileOf(one), name: one.title })),
-          ...(named && !model ? [{ value, name: `${named.id}, version ${named.version}` }] : []),
+          ...designs.map(({ modelFile, title }) => ({ value: modelFile, name: `${title} (your own)` })),
+          ...(named && !isOurs ? [{ value, name: earlierName(named, designs) }] : []),
           { value: elsewhere, name: 'Another address' },
         ]}
         onChange={({ target }) => choose(target.value)}
@@ -55,14 +62,17 @@ export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps)
         />
       )}
       {model && named && (
-        <>
-          <Parameters model={model} options={named.options} onChange={(options) => onChange(fileOf(model, options))} />
-          <Pictures key={model.id} modelFile={value} onDrawn={onDrawn} />
-        </>
+        <Parameters model={model} options={named.options} onChange={(options) => onChange(fileOf(model, options))} />
       )}
+      <DesignField design={design} onChange={choose} />
+      {named && isOurs && <Pictures key={named.id} modelFile={value} onDrawn={onDrawn} />}
     </fieldset>
   )
 }
+
+/** A version that is no longer the newest. */
+const earlierName = ({ id, version }: { id: string; version: number }, designs: DesignAnswer[]) =>
+  `${designs.find((design) => design.id === id)?.title ?? id}, version ${version}`
 
 const fileOf = ({ id, version }: ModelAnswer, options: ReturnType<typeof given> = {}) =>
   modelFileOf({ id, version, options })

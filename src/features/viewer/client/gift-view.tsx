@@ -1,11 +1,11 @@
 import { Rotate3d } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { describeMake, sizeTable } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
-import { openStage, type Stage } from './stage.ts'
+import { GiftCanvas } from './gift-canvas.tsx'
+import type { Stage } from './stage.ts'
 import { useBuiltGift } from './use-built-gift.ts'
-import './gift-view.css'
 
 export type GiftViewProps = {
   name: string
@@ -17,48 +17,23 @@ export type GiftViewProps = {
 
 /** The very gift, with what was chosen and typed: it can be turned by mouse, finger and keys. */
 export default function GiftView({ name, modelFile, choice, children }: GiftViewProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
   const stage = useRef<Stage>(undefined)
   const { shown, hasFailed } = useBuiltGift(modelFile, choice)
   const [isBroken, setBroken] = useState(false)
   const [isShown, setShown] = useState(false)
   const { color, size, engraving } = choice
 
-  useEffect(() => {
-    const element = canvas.current
-    if (!element) return
-    try {
-      stage.current = openStage(element, matchMedia('(prefers-reduced-motion: reduce)').matches)
-    } catch {
-      setBroken(true)
-      return
-    }
-    // A finger that goes up or down scrolls the page.
-    element.style.touchAction = 'pan-y'
-    const watch = new ResizeObserver(() => stage.current?.resize(element.clientWidth, element.clientHeight))
-    watch.observe(element)
-    return () => {
-      watch.disconnect()
-      stage.current?.close()
-      stage.current = undefined
-    }
-  }, [])
-  // A colour is painted, not built.
-  useEffect(() => stage.current?.paint(color), [color])
-  useEffect(() => {
-    if (!shown) return
-    stage.current?.show(shown)
-    setShown(true)
-  }, [shown])
-
   if (isBroken || hasFailed) return children
   const { centimetres } = sizeTable[size]
   return (
     <div className="gift-view" data-shown={isShown || undefined}>
       {!isShown && children}
-      <canvas
-        ref={canvas}
-        role="img"
+      <GiftCanvas
+        shown={shown}
+        color={color}
+        stage={stage}
+        onBroken={() => setBroken(true)}
+        onShown={() => setShown(true)}
         aria-label={[name, ...describeMake({ color, size, engraving }), 'Turn it with the arrow keys.'].join(', ')}
         tabIndex={0}
         onKeyDown={(event) => onKey(event, stage.current)}

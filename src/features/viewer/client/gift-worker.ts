@@ -2,15 +2,20 @@ import manifoldWasm from 'manifold-3d/manifold.wasm?url'
 import { growingFonts } from '#features/lettering/growing-fonts.ts'
 import type { Make } from '#features/makes/make.ts'
 import { showGift } from '#features/models/build-gift.ts'
+import { designFile, readDesign } from '#features/models/design-file.ts'
 import { type Fit, fitOf } from '#features/models/fit-of.ts'
 import { loadKernel } from '#features/models/kernel.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
+import type { AnyModel } from '#features/models/model.ts'
 import { findModel, noSuchModel } from '#features/models/models.ts'
+import { isOwnDesign, type OwnDesign, ownModel } from '#features/models/own-model.ts'
 import { wishOf } from '#features/models/wish-of.ts'
 import { fontFiles } from './font-files.ts'
 
 /** What is to be built, by its number: only the newest counts. */
-export type Wanted = { number: number; model: { id: string; version: number }; make: Make }
+export type Wanted = { number: number; model: WantedModel; make: Make }
+/** A model; of a design of the maker's own also how it is to stand and bear words, before that is kept. */
+export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign, 'turned' | 'place'> }
 /** What was built; nothing where its text cannot be printed so that it is read. */
 export type Built = { number: number; fit: Fit; shown?: Shown } | { number: number; failure: string }
 
@@ -51,15 +56,35 @@ async function work() {
   isBusy = false
 }
 
-async function build({ number, model: { id, version }, make }: Wanted): Promise<Built> {
-  const model = findModel(id, version)
-  if (!model) return { number, failure: noSuchModel(id, version) }
+async function build({ number, model: wanted, make }: Wanted): Promise<Built> {
+  const model = await modelOf(wanted)
   const wish = wishOf(model, make)
   await prepare(wish.font, make.engraving)
   const tools = await workshop
   const fit = fitOf(tools, model, make)
-  if (!fit.fits) return { number, fit }
+  // Whoever looks for a place for words sees also what does not fit there.
+  if (!fit.fits && !wanted.draft) return { number, fit }
   return { number, fit, shown: { view: model.view, parts: showGift(tools, model, wish).parts } }
+}
+
+const designs = new Map<string, Promise<OwnDesign>>()
+
+async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
+  const ours = findModel(id, version)
+  if (ours) return ours
+  if (!isOwnDesign(id)) throw new Error(noSuchModel(id, version))
+  const file = designFile({ id, version })
+  const reading = designs.get(file) ?? readFile(file)
+  designs.set(file, reading)
+  const design = await reading
+  // What stands otherwise is another body.
+  return ownModel(draft ? { ...design, ...draft, id: `${id} ${JSON.stringify(draft.turned)}` } : design)
+}
+
+async function readFile(file: string): Promise<OwnDesign> {
+  const answer = await fetch(file)
+  if (!answer.ok) throw new Error(`${file} answered ${answer.status}.`)
+  return readDesign(await answer.arrayBuffer())
 }
 
 // What is posted before this is lost: modules with a top-level await are slow to begin.

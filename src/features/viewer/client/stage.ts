@@ -10,13 +10,16 @@ import {
   NeutralToneMapping,
   PerspectiveCamera,
   PlaneGeometry,
+  Raycaster,
   Scene,
   ShadowMaterial,
+  Vector2,
   Vector3,
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
+import type { Point3 } from '#features/models/kernel.ts'
 import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
 
@@ -29,6 +32,8 @@ export type Stage = {
   /** Turns the gift by so many degrees, or comes nearer by a share. */
   turn: (degrees: number) => void
   near: (share: number) => void
+  /** The way that a look goes from the eye through a point of the canvas, in shares from its left upper corner. */
+  lookThrough: (x: number, y: number) => { from: Point3; way: Point3 }
   /** What stands on the table, for a file. */
   gift: Group
   close: () => void
@@ -157,6 +162,11 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
         .multiplyScalar(1 - share)
         .add(controls.target)
       ask()
+    },
+    lookThrough: (x, y) => {
+      const ray = new Raycaster()
+      ray.setFromCamera(new Vector2(2 * x - 1, 1 - 2 * y), camera)
+      return { from: ray.ray.origin.toArray(), way: ray.ray.direction.toArray() }
     },
     close: () => {
       cancelAnimationFrame(frame)

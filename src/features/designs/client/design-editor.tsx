@@ -1,0 +1,191 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { defaultSize, engravingLimit, sizeTable } from '#features/makes/make.ts'
+import { type Quarters, quarters, type TextPlace } from '#features/models/own-model.ts'
+import { sentenceOf } from '#platform/client/http.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import { type ChangeDesign, type DesignAnswer, placeLimits } from '../contract.ts'
+import { lookAt, lookBeside, placeAt, type Side, sides } from '../sides.ts'
+import { DesignStage } from './design-stage.tsx'
+import { useChangeDesign } from './requests.ts'
+import { useTrial } from './use-trial.ts'
+
+const millimetres = sizeTable[defaultSize].centimetres * 10
+/** How far a press of an arrow moves words, in millimetres. */
+const step = 2
+
+type DesignEditorProps = { design: DesignAnswer; onKept: (modelFile: string) => void }
+
+/** How a design stands and where words are on it, with words to try; what is kept is a new version of it. */
+export default function DesignEditor({ design, onKept }: DesignEditorProps) {
+  const [draft, setDraft] = useState<ChangeDesign>({ turned: design.turned, place: design.place })
+  const [words, setWords] = useState('Emma')
+  const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
+  const keep = useChangeDesign(design.id)
+  const { turned, place } = draft
+  const body = plain?.parts.find(({ role }) => role === 'body')
+
+  const put = (look: Parameters<typeof placeAt>[2]) => {
+    const put = body && placeAt(body, millimetres, look, place)
+    if (put) setDraft({ turned, place: put })
+  }
+  const set = (wish: Partial<TextPlace>) => place && setDraft({ turned, place: { ...place, ...wish } })
+  /** What stands otherwise has its words somewhere else. */
+  const turn = (axis: 'x' | 'y' | 'z') => setDraft({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
+  const save = () =>
+    keep.mutateAsync(draft).then(
+      ({ modelFile }) => onKept(modelFile),
+      () => undefined,
+    )
+  const isKept = JSON.stringify(draft) === JSON.stringify({ turned: design.turned, place: design.place })
+  return (
+    <div className="grid gap-4">
+      <div className="sticky top-0 z-[1] aspect-[16/10] overflow-hidden rounded-m bg-oat">
+        <DesignStage title={design.title} shown={(place && named) || plain} onLook={put} />
+        {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
+      </div>
+      <p className="text-sm text-muted">Drag it to turn it. Press where words should stand, or choose a side.</p>
+      <Row>
+        <Button variant="ghost" size="small" onClick={() => turn('x')}>
+          Tip forwards
+        </Button>
+        <Button variant="ghost" size="small" onClick={() => turn('y')}>
+          Tip sideways
+        </Button>
+        <Button variant="ghost" size="small" onClick={() => turn('z')}>
+          Turn round
+        </Button>
+      </Row>
+      <Row>
+        {(Object.keys(sides) as Side[]).map((side) => (
+          <Button
+            key={side}
+            variant="ghost"
+            size="small"
+            disabled={!body}
+            onClick={() => body && put(lookAt(body, side))}
+          >
+            {sides[side].name}
+          </Button>
+        ))}
+        <Button variant="ghost" size="small" disabled={!place} onClick={() => setDraft({ turned, place: null })}>
+          No words
+        </Button>
+      </Row>
+      {place && (
+        <>
+          <Row>
+            {moves.map(({ label, way, Icon }) => (
+              <Button
+                key={label}
+                variant="ghost"
+                size="small"
+                aria-label={label}
+                onClick={() => put(lookBeside(place, millimetres, way))}
+              >
+                <Icon size={18} aria-hidden="true" />
+              </Button>
+            ))}
+          </Row>
+          <div className="grid grid-cols-2 gap-4">
+            <TextField
+              label="Words to try"
+              error={problem}
+              value={words}
+              maxLength={engravingLimit}
+              onChange={({ target }) => setWords(target.value)}
+            />
+            <NumberField
+              label="Most letters"
+              value={place.letters}
+              limits={[1, engravingLimit]}
+              onChange={(letters) => set({ letters: Math.round(letters) })}
+            />
+            <NumberField
+              label="Width (mm on a medium one)"
+              value={inMillimetres(place.width)}
+              limits={placeLimits.width.map(inMillimetres)}
+              onChange={(width) => set({ width: width / millimetres })}
+            />
+            <NumberField
+              label="Height (mm)"
+              value={inMillimetres(place.height)}
+              limits={placeLimits.height.map(inMillimetres)}
+              onChange={(height) => set({ height: height / millimetres })}
+            />
+            <SelectField
+              label="Letters"
+              value={place.isCut ? 'cut' : 'raised'}
+              options={[
+                { value: 'raised', name: 'Raised, in cream' },
+                { value: 'cut', name: 'Cut in' },
+              ]}
+              onChange={({ target }) => set({ isCut: target.value === 'cut' })}
+            />
+            <NumberField
+              label="By (mm)"
+              value={place.depth}
+              limits={placeLimits.depth}
+              onChange={(depth) => set({ depth })}
+            />
+            <NumberField
+              label="Turned (degrees)"
+              value={place.spin}
+              limits={[-180, 180]}
+              onChange={(spin) => set({ spin })}
+            />
+          </div>
+        </>
+      )}
+      {keep.error && (
+        <p role="alert" className="font-semibold text-err">
+          {sentenceOf(keep.error, 'It could not be kept. Please try again.')}
+        </p>
+      )}
+      {!isKept && <p className="text-sm">Not kept yet: until then it is sold as it was.</p>}
+      <Button className="justify-self-start" pending={keep.isPending} disabled={isKept} onClick={() => void save()}>
+        {isKept ? 'Kept as it is' : 'Keep it like this'}
+      </Button>
+    </div>
+  )
+}
+
+const next = (quarter: Quarters): Quarters => quarters[(quarters.indexOf(quarter) + 1) % quarters.length] ?? 0
+const inMillimetres = (share: number) => Math.round(share * millimetres * 10) / 10
+
+const moves = [
+  { label: 'Words to the left', way: [-step, 0], Icon: ArrowLeft },
+  { label: 'Words to the right', way: [step, 0], Icon: ArrowRight },
+  { label: 'Words up', way: [0, step], Icon: ArrowUp },
+  { label: 'Words down', way: [0, -step], Icon: ArrowDown },
+] as const
+
+const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap gap-2">{children}</div>
+
+type NumberFieldProps = {
+  label: string
+  value: number
+  limits: readonly number[]
+  onChange: (value: number) => void
+}
+
+/** A number that counts as soon as it lies within its limits; what is typed on the way there stays as it is typed. */
+function NumberField({ label, value, limits: [least = 0, most = 0], onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <TextField
+      label={label}
+      hint={`${least} to ${most}`}
+      inputMode="decimal"
+      value={typed ?? String(value)}
+      onBlur={() => setTyped(undefined)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const number = Number(target.value.replace(',', '.'))
+        if (target.value.trim() !== '' && number >= least && number <= most) onChange(number)
+      }}
+    />
+  )
+}

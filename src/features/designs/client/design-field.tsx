@@ -1,0 +1,71 @@
+import { Box } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { sentenceOf } from '#platform/client/http.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { type DesignAnswer, designBytes } from '../contract.ts'
+import { useUploadDesign } from './requests.ts'
+
+/** What shows a design is large, and comes when there is one. */
+const DesignEditor = lazy(() => import('./design-editor.tsx'))
+
+type DesignFieldProps = {
+  /** The design that is chosen, in the version that is chosen. */
+  design: DesignAnswer | undefined
+  onChange: (modelFile: string) => void
+}
+
+/** A design that the maker drew elsewhere: sent, checked, and prepared for words. */
+export function DesignField({ design, onChange }: DesignFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUploadDesign()
+  const take = (file: File | undefined) =>
+    file &&
+    upload.mutateAsync(file).then(
+      ({ modelFile }) => onChange(modelFile),
+      () => undefined,
+    )
+  return (
+    <div className="grid gap-4">
+      <div className="grid justify-items-start gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept=".stl,.3mf,.obj,.glb"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Design file"
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <Button variant="ghost" size="small" pending={upload.isPending} onClick={() => input.current?.click()}>
+          <Box size={20} aria-hidden="true" />
+          Send a design of your own
+        </Button>
+        <p className="text-sm text-muted">
+          {`STL, 3MF, OBJ or GLB, up to ${designBytes / 1024 / 1024} MB. It is checked before it is kept.`}
+        </p>
+        {upload.error && (
+          <p role="alert" className="font-semibold text-err">
+            {sentenceOf(upload.error, 'The file could not be sent. Please try again.')}
+          </p>
+        )}
+      </div>
+      {design && (
+        <>
+          <p className="num text-sm">{saidOf(design)}</p>
+          <Suspense fallback={null}>
+            <DesignEditor key={design.modelFile} design={design} onKept={onChange} />
+          </Suspense>
+        </>
+      )}
+    </div>
+  )
+}
+
+const saidOf = ({ form, size, triangles, keptTriangles, pieces }: DesignAnswer) => {
+  const sides = size.map((side) => side.toLocaleString('en-US')).join(' × ')
+  const detail = `${triangles.toLocaleString('en-US')} triangles, ${keptTriangles.toLocaleString('en-US')} of which are printed`
+  return `${form.toUpperCase()}, ${sides} mm as drawn, closed, ${detail}, in ${pieces === 1 ? 'one piece' : `${pieces} pieces`}.`
+}

@@ -1,0 +1,60 @@
+import { frameOf } from '#features/models/drape.ts'
+import type { Point3 } from '#features/models/kernel.ts'
+import type { Mesh } from '#features/models/mesh.ts'
+import type { TextPlace } from '#features/models/own-model.ts'
+import { plus, touch } from './touch.ts'
+
+/** From where a design is looked at: the ways from it to the eye. */
+export const sides = {
+  front: { name: 'Front', way: [0, -1, 0] },
+  back: { name: 'Back', way: [0, 1, 0] },
+  left: { name: 'Left', way: [-1, 0, 0] },
+  right: { name: 'Right', way: [1, 0, 0] },
+  top: { name: 'Top', way: [0, 0, 1] },
+} as const satisfies Record<string, { name: string; way: Point3 }>
+export type Side = keyof typeof sides
+
+const usual = { spin: 0, width: 0.4, height: 0.2, depth: 0.8, isCut: false, letters: 20 }
+
+type Look = { from: Point3; way: Point3 }
+
+/** A place where a look meets a design that is so long, in millimetres; what else was chosen stays. */
+export function placeAt(mesh: Mesh, size: number, look: Look, before: TextPlace | null): TextPlace | undefined {
+  const touched = touch(mesh, look)
+  if (!touched) return undefined
+  const exact = (share: number) => Math.round(share * 1e5) / 1e5
+  return {
+    ...(before ?? usual),
+    at: touched.at.map((place) => exact(place / size)) as Point3,
+    normal: touched.normal.map(exact) as Point3,
+  }
+}
+
+/** The look at the middle of a side. */
+export function lookAt({ positions }: Mesh, side: Side): Look {
+  const { low, high } = boxOf(positions)
+  const middle = low.map((least, i) => (least + high[i]!) / 2) as Point3
+  const { way } = sides[side]
+  return { from: plus(middle, [...way], far), way: way.map((share) => -share + 0) as Point3 }
+}
+
+/** The look at what lies so far to the right of a place, and above it, in millimetres. */
+export function lookBeside(place: TextPlace, size: number, [right, up]: readonly [number, number]): Look {
+  const frame = frameOf(place, size)
+  const beside = plus(plus(frame.at, frame.right, right), frame.up, up)
+  return { from: plus(beside, frame.out, size / 2), way: frame.out.map((share) => -share) as Point3 }
+}
+
+const far = 1000
+
+function boxOf(positions: Float32Array) {
+  const [low, high]: [Point3, Point3] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ]
+  for (const [i, place] of positions.entries()) {
+    low[i % 3] = Math.min(low[i % 3]!, place)
+    high[i % 3] = Math.max(high[i % 3]!, place)
+  }
+  return { low, high }
+}

@@ -1,0 +1,48 @@
+import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
+import type { Color } from '#features/drawings/colors.ts'
+import type { Shown } from '#features/models/mesh-file.ts'
+import { openStage, type Stage } from './stage.ts'
+import './gift-view.css'
+
+type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
+  shown: Shown | undefined
+  color: Color
+  stage: RefObject<Stage | undefined>
+  /** Where there is no WebGL. */
+  onBroken: () => void
+  onShown?: () => void
+}
+
+/** A gift on a stage of its own, as large as its place. Closing it gives back what it took. */
+export function GiftCanvas({ shown, color, stage, onBroken, onShown, ...canvas }: GiftCanvasProps) {
+  const element = useRef<HTMLCanvasElement>(null)
+  const told = useRef({ onBroken, onShown })
+  told.current = { onBroken, onShown }
+  useEffect(() => {
+    const place = element.current
+    if (!place) return
+    try {
+      stage.current = openStage(place, matchMedia('(prefers-reduced-motion: reduce)').matches)
+    } catch {
+      told.current.onBroken()
+      return
+    }
+    // A finger that goes up or down scrolls the page.
+    place.style.touchAction = 'pan-y'
+    const watch = new ResizeObserver(() => stage.current?.resize(place.clientWidth, place.clientHeight))
+    watch.observe(place)
+    return () => {
+      watch.disconnect()
+      stage.current?.close()
+      stage.current = undefined
+    }
+  }, [stage])
+  // A colour is painted, not built.
+  useEffect(() => stage.current?.paint(color), [stage, color])
+  useEffect(() => {
+    if (!shown) return
+    stage.current?.show(shown)
+    told.current.onShown?.()
+  }, [stage, shown])
+  return <canvas ref={element} role="img" {...canvas} />
+}
