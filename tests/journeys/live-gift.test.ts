@@ -144,7 +144,6 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
     buffer: Buffer.from(buffer),
   })
   await page.goto('/admin/products')
-  await untilReady(page)
   await page.getByRole('button', { name: 'Add Product' }).click()
   const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('Garden Gnome')
