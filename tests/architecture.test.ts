@@ -13,7 +13,7 @@ const groups = [
   ['makes'],
   ['settings', 'lettering'],
   ['models'],
-  ['accounts', 'renders', 'viewer', 'foreign-meshes'],
+  ['accounts', 'renders', 'viewer', 'foreign-meshes', 'estimates'],
   ['office', 'payments', 'designs'],
   ['proofs'],
   ['staff', 'catalog', 'banners', 'contact', 'offers'],

@@ -1,8 +1,10 @@
+import { isNotNull } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { normaliseMake } from '#features/makes/make.ts'
+import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
@@ -210,6 +212,19 @@ describe('the print files of a paid line', () => {
     expect(kept?.geometry).toBe(contentHash(bytes))
     expect(Math.abs(readStl(bytes).longestSide - 120)).toBeLessThan(0.1)
     expect(Buffer.compare((await download(file(line!, 'stl'))).bytes, bytes)).toBe(0)
+  })
+
+  test('say what printing takes: more for a larger gift', async () => {
+    const rows = await shop.db.select().from(proofs).where(isNotNull(proofs.grams))
+    const known = await findEstimates(shop.services, [rows[0]!.id, 'unknown'])
+    expect(known).toEqual(new Map([[rows[0]!.id, { grams: rows[0]!.grams, minutes: rows[0]!.minutes }]]))
+    const measured = (size: 'small' | 'large') => {
+      const make = normaliseMake({ size, engraving: 'Ida' })
+      return shop.services.workshop.measure({ model: { id: 'heart', version: 1, options: {} }, make })
+    }
+    const [small, large] = [await measured('small'), await measured('large')]
+    expect(large.grams).toBeGreaterThan(3 * small.grams)
+    expect(large.minutes).toBeGreaterThan(2 * small.minutes)
   })
 
   test('come all at once as one archive', async () => {

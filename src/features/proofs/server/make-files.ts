@@ -42,8 +42,9 @@ export async function findPrintFile(
 async function makePrintFiles(shop: MakingShop, id: string) {
   const design = await findDesign(shop, id)
   if (!design) throw noSuchPrintFile()
-  const { threeMf, stl, hash } = await shop.workshop.print(design)
+  const { threeMf, stl, hash, estimate } = await shop.workshop.print(design)
   await rememberGeometry(shop, id, hash)
+  await shop.database.db.update(proofs).set(estimate).where(eq(proofs.id, id))
   await shop.files.write(printName(id, 'stl'), stl)
   await shop.files.write(printName(id, '3mf'), threeMf)
   return { '3mf': threeMf, stl }

@@ -1,15 +1,22 @@
 import { colorNames } from '#features/drawings/colors.ts'
 import { filaments } from '#features/drawings/filament.ts'
+import { crossSections } from '#features/estimates/cross-sections.ts'
+import { type Estimate, estimate } from '#features/estimates/estimate.ts'
 import { wordsOn } from '#features/makes/make.ts'
 import { buildGift } from '#features/models/build-gift.ts'
-import type { Role } from '#features/models/mesh.ts'
+import type { Mesh, Role } from '#features/models/mesh.ts'
 import type { Workshop } from '#features/models/model.ts'
 import { to3mf, toStl } from '#features/models/print-file.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 
-/** A design's print files, and the hash of its geometry: the same wherever and whenever it is built. */
-export type PrintFiles = { threeMf: Uint8Array<ArrayBuffer>; stl: Uint8Array<ArrayBuffer>; hash: string }
+/** A design's print files, the hash of its geometry, the same wherever and whenever it is built, and what printing it takes. */
+export type PrintFiles = {
+  threeMf: Uint8Array<ArrayBuffer>
+  stl: Uint8Array<ArrayBuffer>
+  hash: string
+  estimate: Estimate
+}
 
 /** Builds a gift and writes its print files. Throws when its model is not known, or when it did not come out whole. */
 export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
@@ -26,7 +33,20 @@ export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
     ),
     stl,
     hash: contentHash(stl),
+    estimate: estimateMesh(workshop, whole),
   }
+}
+
+/** What printing a design takes. */
+export const measureDesign = (workshop: Workshop, design: Design): Estimate =>
+  estimateMesh(workshop, buildGift(workshop, modelOf(design), wishFor(design)).whole)
+
+function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
+  return kernel.scope(() => {
+    const solid = kernel.solidOf(mesh)
+    if (!solid) throw new Error('What was built is not closed.')
+    return estimate(crossSections(kernel, solid))
+  })
 }
 
 /** What a printer's list calls it. */

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Make } from '#features/makes/make.ts'
 import type { ModelFile } from '#features/models/model-file.ts'
 import { createdAt } from '#platform/server/columns.ts'
@@ -14,6 +14,9 @@ export const proofs = pgTable(
     model: jsonb().$type<ModelFile>().notNull(),
     make: jsonb().$type<Make>().notNull(),
     geometry: text(),
+    /** What printing it takes, known once it was built: grams of filament, and minutes of a printer. */
+    grams: doublePrecision(),
+    minutes: doublePrecision(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.createdAt)],

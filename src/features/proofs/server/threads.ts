@@ -1,3 +1,4 @@
+import type { Estimate } from '#features/estimates/estimate.ts'
 import type { Fit } from '#features/models/fit-of.ts'
 import type { Pixels } from '#features/renders/draw-gift.ts'
 import { Problem } from '#platform/problem.ts'
@@ -16,6 +17,8 @@ export type WorkshopThreads = {
   /** Builds it as a page shows it, in the form of a mesh file. */
   show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
   print: (design: Design) => Promise<PrintFiles>
+  /** What printing it takes. */
+  measure: (design: Design) => Promise<Estimate>
   plate: (order: PlateOrder) => Promise<Plate>
   close: () => Promise<void>
 }
@@ -25,7 +28,7 @@ export type MakingShop = Shop & { workshop: WorkshopThreads }
 
 /** What a thread is asked to do. */
 export type Task =
-  | { do: 'fit' | 'draw' | 'show' | 'print'; design: Design; width?: number }
+  | { do: 'fit' | 'draw' | 'show' | 'print' | 'measure'; design: Design; width?: number }
   | { do: 'plate'; order: PlateOrder }
 
 const usual: ThreadLimits = {
@@ -46,6 +49,7 @@ export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}): Worksho
     draw: (design, width) => (width > 640 ? printer : counter).ask({ do: 'draw', design, width }),
     show: (design) => counter.ask({ do: 'show', design }),
     print: (design) => printer.ask({ do: 'print', design }),
+    measure: (design) => printer.ask({ do: 'measure', design }),
     plate: (order) => printer.ask({ do: 'plate', order }),
     close: async () => {
       await Promise.all([counter.close(), printer.close()])

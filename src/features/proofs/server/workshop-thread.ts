@@ -6,7 +6,7 @@ import { openWorkshop } from '#features/models/server/workshop.ts'
 import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
 import { makePlate } from './make-plate.ts'
-import { makePrintFiles } from './make-print-files.ts'
+import { makePrintFiles, measureDesign } from './make-print-files.ts'
 import type { Task } from './threads.ts'
 
 const workshop = await openWorkshop()
@@ -24,6 +24,8 @@ function answerTo(task: Task) {
       return writeMesh({ view: model.view, parts: showGift(workshop, model, wishFor(design)).parts })
     case 'print':
       return makePrintFiles(workshop, design)
+    case 'measure':
+      return measureDesign(workshop, design)
   }
 }
 
