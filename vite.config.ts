@@ -81,7 +81,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 
 /**
  * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart:
- * it would bring the validation library to everybody who looks at a gift. The back office has a folder of its own, which is not here.
+ * it would bring the validation library to everybody who looks at a gift, and so do their icons. The back office has a folder of its
+ * own, which is not here.
  */
 const isShared = (id: string) => shared.test(id) && !apart.test(id)
 const shared =
@@ -96,4 +97,4 @@ const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|platform\/(address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/
+  /\/form\/|icons\/(eye|image-plus|download|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/

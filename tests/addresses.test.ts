@@ -19,14 +19,17 @@ import { wishlistQuery } from '#features/wishlist/client/requests.ts'
 
 type Source = { file: string; text: string }
 
-/** What runs in a browser: its own side and what both sides share. */
-const browser: Source[] = globSync('src/**/*.{ts,tsx}')
-  .filter((file) => !/\.test\.tsx?$|\/server\//.test(file))
+const sources: Source[] = globSync('src/**/*.{ts,tsx}')
+  .filter((file) => !/\.test\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+/** What runs in a browser: its own side and what both sides share. */
+const browser = sources.filter(({ file }) => !file.includes('/server/'))
+/** What features answer; where the API as a whole hangs, the app's own server says. */
+const answers = sources.filter(({ file }) => /^src\/features\/[^/]+\/server\//.test(file))
 
 /** Where a source writes out an address of the API, each by its first two parts. */
 const addressesIn = ({ text }: Source) =>
-  [...text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').matchAll(/['"`](\/api\b(?:\/[\w-]+)?)/g)].map(
+  [...text.replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, '').matchAll(/(?:['"`}]|<)(\/api\b(?:\/[\w-]+)?)/g)].map(
     ([, address]) => address ?? '',
   )
 
@@ -37,6 +40,10 @@ describe('an address of the API', () => {
     expect(browser.flatMap((source) => addressesIn(source)).length).toBeGreaterThan(20)
     expect(browser.filter((source) => !mayWrite.test(source.file) && addressesIn(source).length > 0)).toEqual([])
   })
+  test('is written out by no answer', () => {
+    expect(answers.length).toBeGreaterThan(150)
+    expect(answers.filter((source) => addressesIn(source).length > 0)).toEqual([])
+  })
   test('stands there once', () => {
     expect(writtenTwice(browser)).toEqual([])
   })
@@ -44,6 +51,8 @@ describe('an address of the API', () => {
     const text = "// GET /api/cart\nsend('PUT', `/api/orders/$" + '{id}`)'
     const offence = { file: 'src/features/cart/client/cart-page.tsx', text }
     expect(addressesIn(offence)).toEqual(['/api/orders'])
+    for (const text of ["c.header('link', '</api/carts>')", 'fetch(`$' + '{origin}/api/carts`)'])
+      expect(addressesIn({ file: 'src/features/cart/server/routes.ts', text })).toEqual(['/api/carts'])
     expect(writtenTwice([offence, { ...offence, file: 'src/features/cart/client/requests.ts' }])).toEqual([
       '/api/orders',
     ])

@@ -58,7 +58,7 @@ const rules: Record<string, (link: Import) => boolean> = {
     isTables(to) && featureOf(to) !== featureOf(from) && !isTables(from) && !isFinder(from) && !isSeed(from),
   'imports start at #app, #features or #platform, or stay in their room': ({ from, to, isRelative }) =>
     Boolean(isRelative) && to.startsWith('src/') && (tierOf(from) !== tierOf(to) || featureOf(from) !== featureOf(to)),
-  'browser code uses the small form of zod': ({ from, to }) => to === 'zod' && sideOf(from) !== 'server',
+  'browser code uses the small form of zod': ({ from, to }) => /^zod(?!\/mini$)/.test(to) && sideOf(from) !== 'server',
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
@@ -68,7 +68,9 @@ const textOf = (file: string) => readFileSync(file, 'utf8')
 const imports = files.flatMap((file) => importsOf(file, textOf(file)))
 
 function importsOf(from: string, text: string): Import[] {
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*(['"`])([^'"`]+)\1/g)].map(([, , name = '']) => {
+  // A worker is an import, too, and so is what `import.meta.glob` finds under one name.
+  const written = /\b(?:(?:from|import|new URL)\s*\(?|import\.meta\.glob(?:<\w+>)?\()\s*(['"`])([^'"`]+)\1/g
+  return [...text.matchAll(written)].map(([, , name = '']) => {
     if (name.startsWith('#')) return { from, to: `src/${name.slice(1)}` }
     if (!name.startsWith('.')) return { from, to: name }
     return { from, to: normalize(join(dirname(from), name)), isRelative: true }
@@ -122,16 +124,31 @@ test('the tables of a feature are written by itself', () => {
   expect(files.flatMap((file) => foreignWrites(file, textOf(file)))).toEqual([])
 })
 
-/** What a file inserts into, changes in or deletes from the tables of a feature that is not its own. */
+test('tables stand in `tables.ts`, and nothing hands on what stands in another file', () => {
+  expect(files.filter((file) => !/\/server\/tables\.ts$/.test(file) && /\bpgTable\(/.test(textOf(file)))).toEqual([])
+  expect(files.filter((file) => handsOn(textOf(file)))).toEqual(['src/app/client/entry-server.tsx'])
+})
+
+/** A barrel, or a table under another file's name. The page renderer is started by its path and hands on one type. */
+const handsOn = (text: string) => /^export (type )?(\*|\{[^}]*\}) .*from /m.test(text.replace(/\{\s+/g, '{'))
+
+/** What a file inserts into, changes in or deletes from the tables of a feature that is not its own, or of nobody it names. */
 function foreignWrites(file: string, text: string): string[] {
-  const foreign = [...text.matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names = '', from = '']) => {
-    const [link] = importsOf(file, `from '${from}'`)
-    if (!link || !isTables(link.to) || featureOf(link.to) === featureOf(file)) return []
-    return names.split(',').map((name) => name.replace(/.*\bas\b|\btype\b/, '').trim())
-  })
-  return [...text.matchAll(/\.(insert|update|delete)\(\s*(\w+)/g)]
+  const foreign = [...text.matchAll(/import (?:\{([^}]*)\}|\* as (\w+)) from '([^']+)'/g)].flatMap(
+    ([, names = '', space, from = '']) => {
+      const [link] = importsOf(file, `from '${from}'`)
+      if (!link || !isTables(link.to) || featureOf(link.to) === featureOf(file)) return []
+      return space ? [space] : names.split(',').map((name) => name.replace(/.*\bas\b|\btype\b/, '').trim())
+    },
+  )
+  const called = [...text.matchAll(/\.(insert|update|delete)\(\s*(\w+)/g)]
     .filter(([, how, table = '']) => foreign.includes(table) && !(isSeed(file) && how === 'insert'))
     .map(([, how, table]) => `${file}: ${how} ${table}`)
+  // Statements are made by the query builder: it says in which tables they write.
+  const written = [...text.matchAll(/sql(?:\.raw\()?`\s*(insert into|update|delete from|truncate)\b/gi)].filter(() =>
+    featureOf(file),
+  )
+  return [...called, ...written.map(([, how]) => `${file}: ${how} by hand`)]
 }
 
 describe('a style sheet', () => {
@@ -157,7 +174,7 @@ describe('a style sheet', () => {
 const looks = ['base', 'fonts', 'theme', 'tokens'].map((name) => `src/platform/client/look/${name}.css`)
 
 const sheetsOf = (from: string, text: string): Import[] =>
-  [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, name = '']) => ({
+  [...text.matchAll(/@import (?:url\()?["'](\.[^"']+)["']/g)].map(([, name = '']) => ({
     from,
     to: normalize(join(dirname(from), name)),
   }))
@@ -201,6 +218,7 @@ describe('each rule goes red when it is broken', () => {
       { from: 'src/app/server/api.ts', to: 'src/platform/server/http.ts', isRelative: true },
     ],
     ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod' }],
+    ['browser code uses the small form of zod', { from: 'src/features/cart/contract.ts', to: 'zod/v4' }],
   ]
   test.each(offences)('%s', (rule, offence) => {
     expect(broken(rule, [offence])).toHaveLength(1)
@@ -217,6 +235,8 @@ describe('each rule goes red when it is broken', () => {
       'export * from "./a.ts"',
       "const a = await import('./a.ts')",
       'const a = await import(\n  `./a.ts`,\n)',
+      "new Worker(new URL('./a.ts', import.meta.url))",
+      "import.meta.glob<Page>('./a.ts')",
     ]
     for (const text of written)
       expect([text, importsOf('src/app/b.ts', text).map(({ to }) => to)]).toEqual([text, ['src/app/a.ts']])
@@ -233,10 +253,24 @@ describe('each rule goes red when it is broken', () => {
     for (const file of ['src/features/customers/server/find-customers.ts', 'src/app/server/find-names.ts'])
       expect(foreignWrites(file, text)).toEqual([`${file}: update people`])
     expect(foreignWrites('src/features/accounts/server/accounts.ts', text)).toEqual([])
+    const space = "import * as theirs from '#features/accounts/server/tables.ts'\nawait db.delete(theirs.users)"
+    const byHand = 'await db.execute(sql`\n  delete from ${' + 'users} where true`)'
+    const finder = 'src/features/customers/server/find-customers.ts'
+    expect(foreignWrites(finder, space)).toEqual([`${finder}: delete theirs`])
+    expect(foreignWrites(finder, byHand)).toEqual([`${finder}: delete from by hand`])
     const seed = 'src/app/server/demo-past.ts'
     expect(foreignWrites(seed, text)).toEqual([`${seed}: update people`])
     expect(foreignWrites(seed, text.replace('update', 'delete'))).toEqual([`${seed}: delete people`])
     expect(foreignWrites(seed, text.replace('update', 'insert'))).toEqual([])
+  })
+  test('a barrel is found', () => {
+    const barrels = [
+      "export * from './totals.ts'",
+      "export {\n  orders,\n} from './tables.ts'",
+      "export type { A } from './a.ts'",
+    ]
+    expect(barrels.filter(handsOn)).toEqual(barrels)
+    expect(handsOn("export const from = 'here'\nexport function a() {}")).toBe(false)
   })
   test('a style sheet that lies apart from its parts, or serves a stranger, is found', () => {
     const sheet = 'src/features/cart/client/cart.css'
@@ -245,6 +279,11 @@ describe('each rule goes red when it is broken', () => {
       false,
     )
     expect(isBesideItsParts(sheet, [])).toBe(false)
+  })
+  test('a style sheet that another brings along is found', () => {
+    const brings = ['"./a.css"', "'./a.css'", "url('./a.css')"].map((name) => `@import ${name};`)
+    for (const text of brings)
+      expect([text, sheetsOf('src/b.css', text).map(({ to }) => to)]).toEqual([text, ['src/a.css']])
   })
   test('a circle is found', () => {
     expect(

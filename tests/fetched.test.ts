@@ -83,6 +83,12 @@ describe('what a browser fetches', () => {
     expect(sourcesFor(shopScreens).filter((source) => onlyOffice.includes(source))).toEqual([])
   })
 
+  test('for the page of a gift is nothing of the platform that no shopper needs', () => {
+    const shoppers = imported([entry, ...shopScreens])
+    const first = sourcesFor(['src/app/client/screens/product-screen.tsx'])
+    expect(first.filter((source) => source.startsWith('src/') && !shoppers.has(source))).toEqual([])
+  })
+
   test('for a shopper has none of the back office’s styles', () => {
     expect(stylesFor(officeScreens).includes('.admin-table')).toBe(true)
     expect(stylesFor(shopScreens).includes('.admin-table')).toBe(false)

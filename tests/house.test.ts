@@ -8,9 +8,12 @@ const evidence = [...page.matchAll(/`([\w./-]+):(\d+)` "([^"]+)"/g)].map(([, fil
   line: Number(line),
   words,
 }))
-const calls = globSync(['src/features/*/server/routes.ts', 'src/features/*/server/*-routes.ts'])
+/** Wherever they lie and however they are called. */
+const calls = globSync('src/{app,features/*}/server/*.ts').filter((file) =>
+  /new Calls\(/.test(readFileSync(file, 'utf8')),
+)
 const speaksToDatabase = (text: string) =>
-  /from 'drizzle-orm|\/tables\.ts'|\.(select|insert|update|delete)\(\s*\w+\)\./.test(text)
+  /from 'drizzle-orm|\/tables\.ts'|\.(select|insert|update|delete)\(\s*\w+\)\.|\bdatabase\b.*[.}]|\bdb\./.test(text)
 
 describe('the page about the house', () => {
   test('has evidence for each of its ten answers', () => {
@@ -31,4 +34,7 @@ test('no call speaks to the database', () => {
 test('a call that speaks to the database is found', () => {
   expect(speaksToDatabase("import { orders } from './tables.ts'")).toBe(true)
   expect(speaksToDatabase("import { eq } from 'drizzle-orm'")).toBe(true)
+  expect(speaksToDatabase("() => shop.database.db.execute('select 1')")).toBe(true)
+  expect(speaksToDatabase('const { database: { db } } = shop')).toBe(true)
+  expect(speaksToDatabase('({ wish }) => findOrders(shop, wish)')).toBe(false)
 })

@@ -32,8 +32,9 @@ function saidTwice(among: Source[]): string[] {
 }
 
 /** Sentences that write out a limit, which is a number of the rule they speak of; nobody sets another least than one. */
-const saysLimit = ({ file, text }: Source) =>
-  wordsIn(file, text).filter(({ words }) => /\b(at (most|least)|up to|smaller than) (?!1\b)\d/i.test(words))
+const saysLimit = ({ file, text }: Source) => wordsIn(file, text).filter(({ words }) => limit.test(words))
+const limit =
+  /\b(at (most|least)|up to|(smaller|larger|longer|fewer|less|more) than|within|between|maximum of|1 (and|to)) (?!1\b)\d/i
 /** Fields that write out how much may be typed into them. */
 const typesLimit = ({ text }: Source) => text.match(/\bmaxLength=\{\d+\}/g) ?? []
 
@@ -76,7 +77,8 @@ describe('a limit is a number in one place', () => {
     expect(sources.filter((source) => typesLimit(source).length > 0).map(({ file }) => file)).toEqual([])
   })
   test('one that is written out is found', () => {
-    expect(saysLimit({ file: 'a.ts', text: "const a = 'Use at most 40 characters.'" })).toHaveLength(1)
+    for (const says of ['at most 40 characters', 'within 48 hours', 'no more than 40', 'between 1 and 200 lines'])
+      expect([says, saysLimit({ file: 'a.ts', text: `const a = 'Use ${says}.'` })]).toEqual([says, [expect.anything()]])
     expect(typesLimit({ file: 'a.tsx', text: '<input maxLength={40} />' })).toHaveLength(1)
   })
 })

@@ -10,12 +10,18 @@ const sources = globSync(['src/**/*.{ts,tsx}', 'db/**/*.ts', 'scripts/*.mjs']).f
 
 /** Paths that are typed by hand in a text: not those `linkTo` checks, and not where the server's routes hang. */
 function handTyped(text: string): string[] {
-  const literals = [...code(text).matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)]
-  return literals
-    .filter(
-      ([, before = '']) =>
-        !/(linkTo|titleOf|titles|screen|route|mount|get|post|put|delete|use|all|redirect)\($/.test(before),
-    )
+  const source = code(text)
+  const begun = [...source.matchAll(/(\S*?)(['"`])(\/[^'"`\s]*)\2?/g)].filter(
+    ([, before = '']) =>
+      !/((linkTo|titleOf|titles|screen|route|mount|redirect)|((app|api)|Calls\(\)|createRoutes\(\)|^)\.(get|post|put|delete|use|all))\($/.test(
+        before,
+      ),
+  )
+  // Behind an origin, or as the target of a link within a text; what follows an address of the API is one, too.
+  const within = [...source.matchAll(/(\w*\}|\]\()()(\/[a-z][^'"`\s){<]*)/g)].filter(
+    ([, before = '']) => !/api\}$/i.test(before),
+  )
+  return [...begun, ...within]
     .map(([, , , path = '']) => path.replace(/[?#$].*/, '') || '/')
     .filter((path) => path !== '/' && (findScreen(path).screen !== notFound || isAlso(path)))
 }
@@ -45,7 +51,12 @@ describe('the table of screens', () => {
   test('a path that is typed by hand is found', () => {
     expect(handTyped('<a href="/contact">')).toEqual(['/contact'])
     expect(handTyped('navigate(`/products/$' + '{id}`)')).toEqual(['/products/'])
+    expect(handTyped('const a = `$' + '{origin}/contact`')).toEqual(['/contact'])
+    expect(handTyped('send(`$' + '{authApi}/join`)')).toEqual([])
+    expect(handTyped("'Read [our terms](/terms) first.'")).toEqual(['/terms'])
+    expect(handTyped("visitor.get('/contact')")).toEqual(['/contact'])
     expect(handTyped("linkTo('/contact')")).toEqual([])
+    expect(handTyped("new Calls()\n  .get('/contact', says, answer)")).toEqual([])
   })
 
   test('every screen has its file', () => {

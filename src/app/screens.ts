@@ -12,6 +12,7 @@ import {
 } from '#features/catalog/client/requests.ts'
 import { readSearch } from '#features/catalog/paths.ts'
 import type { productChoices } from '#features/catalog/product-list.ts'
+import { answerTime } from '#features/contact/contact.ts'
 import type { messageChoices } from '#features/contact/contract.ts'
 import type { requestChoices } from '#features/custom-requests/paths.ts'
 import type { customerChoices } from '#features/customers/paths.ts'
@@ -83,8 +84,7 @@ const table = [
     menu: 'finding',
     also: ['/custom-requests'],
     title: 'Custom Request',
-    description:
-      'Tell us what you have in mind, show us pictures, and get a quote for a design of your own within 24 hours.',
+    description: `Tell us what you have in mind, show us pictures, and get a quote for a design of your own ${answerTime}.`,
   }),
   screen('/cart', page('cart', 'cart'), { title: 'Your Cart' }),
   screen('/checkout', page('checkout', 'checkout'), {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { menuOf } from '#app/screens.ts'
+import { findScreen, menuOf, screens } from '#app/screens.ts'
 import {
   expectNoComplaints,
   expectToast,
@@ -31,7 +31,7 @@ const visit = (width: number, wishes?: Parameters<typeof newShopper>[3]) =>
   newShopper(office.browser, office.shop.address, width, wishes)
 
 /** What the signed-in shopper of a test has: an order and a custom request. */
-const own = { orderId: '', requestId: '' }
+const own = { orderId: 'theirs', requestId: 'theirs' }
 /** Somebody with an order, a request, a cart and a wish. */
 async function settle(page: Page, email: string) {
   const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
@@ -78,6 +78,7 @@ const shopperScreens: Row[] = [
   ],
   [() => '/custom-request', (page) => page.getByLabel('Project title').waitFor()],
   [() => '/account', (page) => page.getByRole('link', { name: /^Order #/ }).waitFor()],
+  [() => '/account/orders', (page) => page.getByRole('link', { name: /^Order #/ }).waitFor()],
   [() => `/account/orders/${own.orderId}`, (page) => page.getByText('What has happened').waitFor()],
   [() => `/order-success?orderId=${own.orderId}`, (page) => page.getByText('Order Confirmed!').waitFor()],
   [() => '/account/requests', (page) => page.getByRole('link', { name: 'A lamp like a whale' }).waitFor()],
@@ -87,12 +88,15 @@ const shopperScreens: Row[] = [
   [() => '/forgot-password'],
   [() => '/reset-password?token=x'],
   [() => '/confirm-email?token=x'],
+  [() => '/join?token=x'],
+  [() => '/admin/setup?token=x'],
+  [() => '/order-confirmation?payment_intent=x'],
   [() => '/nowhere'],
   ...informationPaths.map((path): [() => string] => [() => path]),
 ]
 
 /** Everything that somebody meets who runs the shop. */
-const sold = { orderId: '', userId: '' }
+const sold = { orderId: 'sold', userId: 'buyer' }
 const rows = (page: Page) => page.getByRole('main').getByRole('table').first().waitFor()
 const edit = (page: Page) =>
   page
@@ -120,6 +124,13 @@ const officeScreens: Row[] = [
   [() => '/admin/audit'],
   [() => '/admin/settings', (page) => page.getByLabel('What a size costs').waitFor()],
 ]
+
+test('every screen of the shop is looked at', () => {
+  const shown = [...shopperScreens, ...officeScreens].map(
+    ([path]) => findScreen(path().replace(/\?.*/, '')).screen.path,
+  )
+  expect(screens.map(({ path }) => path).filter((path) => !shown.includes(path))).toEqual([])
+})
 
 async function look(page: Page, screens: Row[]) {
   for (const [path, what] of screens) {

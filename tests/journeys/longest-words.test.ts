@@ -12,7 +12,7 @@ const email = `${word(60)}@${word(60)}.${word(60)}.example.com`.toLowerCase()
 const account = { email, password: 'a long enough password' }
 
 let office: Office
-const known = { product: '', order: '', request: '', customer: '' }
+const known = { product: '', drawn: '', order: '', request: '', customer: '' }
 beforeAll(async () => {
   office = await openOffice()
   const owner = await office.asAdmin('/cart')
@@ -39,6 +39,8 @@ beforeAll(async () => {
       isPublished: true,
     })
   ).id
+  const drawn = { name: 'Lantern', description: 'Glows.', price: '149.00', images: ['/drawings/heart/red.svg'] }
+  known.drawn = (await admin('POST', '/api/products', { ...drawn, categoryId: category.id, isPublished: true })).id
   const titled = { title: word(120), description: word(500), isPublished: true }
   await admin('POST', '/api/banners', { ...titled, image: `/${word(1900)}`, link: `/${word(1900)}` })
   await admin('POST', '/api/offers', { ...titled, discountType: 'fixed', value: '99999.99' })
@@ -148,6 +150,26 @@ const settled = async (page: Page) => {
   await page.locator('main h1').first().waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
 }
+
+test.each([320, 360, 390, 768])(
+  'each size of a drawn gift stands with its price on one line at %i px',
+  async (width) => {
+    const { page, close } = await newShopper(office.browser, office.shop.address, width)
+    await page.goto(`/products/${known.drawn}`)
+    const tiles = page.locator('.size-tile:has(.num)')
+    await tiles.last().waitFor()
+    const lines = await tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const price = document.createRange()
+        price.selectNodeContents(tile.querySelector('.num')?.lastChild ?? tile)
+        const isInside = price.getBoundingClientRect().right <= tile.getBoundingClientRect().right
+        return isInside ? new Set([...price.getClientRects()].map(({ top }) => Math.round(top))).size : 'outside'
+      }),
+    )
+    expect(lines).toEqual([1, 1, 1])
+    await close()
+  },
+)
 
 describe('one unbroken word in every field', () => {
   test('makes no screen of the shop wider than its window', async () => {

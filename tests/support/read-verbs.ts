@@ -12,12 +12,14 @@ export const readVerbs = (files: string[]): Verb[] => files.flatMap((file) => ve
 export function verbsIn(file: string, text: string): Verb[] {
   const { program, comments, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be read: ${errors[0]?.message}`)
+  const handedOut = new Set(program.body.flatMap(namesHandedOut))
   return program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
     const comment = comments.findLast(({ end }) => end <= statement.start)
     const isOwn = comment && text.slice(comment.end, statement.start).trim() === ''
     const says = isOwn ? comment.value.replace(/\s*\n\s*\*?\s*/g, ' ') : ''
-    return functionsOf(statement.declaration).map(({ name, params }) => ({
+    const isExported = /^Export(Named|Default)Declaration$/.test(statement.type)
+    const functions = functionsOf(statement).filter(({ name }) => isExported || handedOut.has(name))
+    return functions.map(({ name, params }) => ({
       file,
       name,
       says,
@@ -29,12 +31,22 @@ export function verbsIn(file: string, text: string): Verb[] {
 
 type Function = { name: string; params: ESTree.ParamPattern[] }
 
-function functionsOf(declaration: ESTree.Declaration): Function[] {
-  if (declaration.type === 'FunctionDeclaration')
-    return declaration.id ? [{ name: declaration.id.name, params: declaration.params }] : []
-  if (declaration.type !== 'VariableDeclaration') return []
+/** What `export { a, b }` and `export default a` name. */
+function namesHandedOut(statement: ESTree.Program['body'][number]): string[] {
+  if (statement.type === 'ExportDefaultDeclaration')
+    return statement.declaration.type === 'Identifier' ? [statement.declaration.name] : []
+  if (statement.type !== 'ExportNamedDeclaration') return []
+  return statement.specifiers.flatMap(({ local }) => (local.type === 'Identifier' ? [local.name] : []))
+}
+
+function functionsOf(statement: ESTree.Program['body'][number]): Function[] {
+  const isExport = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportDefaultDeclaration'
+  const declaration = isExport ? statement.declaration : statement
+  if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ArrowFunctionExpression')
+    return [{ name: declaration.id?.name ?? 'default', params: declaration.params }]
+  if (declaration?.type !== 'VariableDeclaration') return []
   return declaration.declarations.flatMap(({ id, init }) =>
-    id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression'
+    id.type === 'Identifier' && (init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
       ? [{ name: id.name, params: init.params }]
       : [],
   )

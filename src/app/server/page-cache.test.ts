@@ -32,12 +32,37 @@ test('a page grows old', async () => {
   expect(new TextDecoder().decode((await cache.read('/', page('new'))).html)).toBe('new')
 })
 
-test('a page that is not there, or failed, is not kept', async () => {
+test('a page that failed is not kept', async () => {
   const cache = createPageCache()
-  await cache.read('/x', page('nothing', 404))
+  await cache.read('/x', page('broken', 500))
   await expect(cache.read('/y', async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect((await cache.read('/x', page('something'))).status).toBe(200)
   expect((await cache.read('/y', page('something'))).status).toBe(200)
+})
+
+test('a page that is not there is drawn once, until something changes', async () => {
+  const cache = createPageCache()
+  let renders = 0
+  const nothing = async () => ({ html: `nothing ${++renders}`, status: 404 })
+  for (const shelf of ['own', 'typed'] as const) await cache.read('/x', nothing, shelf)
+  expect([renders, (await cache.read('/x', nothing)).status]).toEqual([1, 404])
+  cache.forget()
+  expect((await cache.read('/x', page('something'))).status).toBe(200)
+})
+
+test('a flood of addresses that lead nowhere pushes out no other page', async () => {
+  const cache = createPageCache({ maxSize: 3_000, maxTyped: 3_000, maxMissing: 3_000 })
+  let renders = 0
+  const render = (status: number) => async () => ({ html: `${++renders}${'x'.repeat(1_000)}`, status })
+  await cache.read('/', render(200))
+  await cache.read('/products?q=heart', render(200), 'typed')
+  for (let one = 0; one < 9; one++) await cache.read(`/nowhere/${one}`, render(404))
+  await cache.read('/', render(200))
+  await cache.read('/products?q=heart', render(200), 'typed')
+  await cache.read('/nowhere/8', render(404))
+  expect(renders).toBe(11)
+  await cache.read('/nowhere/0', render(404))
+  expect(renders).toBe(12)
 })
 
 test('only so many bytes are kept, and what was asked for longest ago goes first', async () => {

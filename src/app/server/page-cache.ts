@@ -20,19 +20,21 @@ const megabyte = 1_000_000
 
 /**
  * Rendered pages, kept compressed. They are the same bytes for everybody, so the address alone names one; `forget` empties
- * the cache when something visitors can see has changed. A page that is not there (404) is not kept, nor one that would take
- * the place of many. Sizes are in bytes; whatever was asked for longest ago goes first. Pages of what people typed have a shelf
- * of their own, so that a flood of searches pushes out nothing but searches.
+ * the cache when something visitors can see has changed. A page that failed is not kept, nor one that would take the place of
+ * many. Sizes are in bytes; whatever was asked for longest ago goes first. Pages of what people typed have a shelf of their own,
+ * and so have addresses that lead nowhere (404), so that a flood of searches pushes out nothing but searches.
  */
 export function createPageCache({
   maxSize = 48 * megabyte,
   maxTyped = 16 * megabyte,
+  maxMissing = 4 * megabyte,
   maxPage = megabyte,
   maxAge = 60_000,
   now = Date.now,
 }: {
   maxSize?: number
   maxTyped?: number
+  maxMissing?: number
   maxPage?: number
   maxAge?: number
   now?: () => number
@@ -46,7 +48,7 @@ export function createPageCache({
       perf: { now },
       ttlResolution: 0,
     })
-  const shelves = { own: openShelf(maxSize), typed: openShelf(maxTyped) }
+  const shelves = { own: openShelf(maxSize), typed: openShelf(maxTyped), missing: openShelf(maxMissing) }
   let underway = new Map<string, Promise<Page>>()
 
   const make = async (address: string, render: Render, shelf: Shelf) => {
@@ -57,6 +59,7 @@ export function createPageCache({
       const made = await page
       // What was rendered before a change is for those who asked then, and for nobody else.
       if (mine === underway && made.status === 200) shelves[shelf].set(address, made)
+      if (mine === underway && made.status === 404) shelves.missing.set(address, made)
       return made
     } finally {
       mine.delete(address)
@@ -64,7 +67,10 @@ export function createPageCache({
   }
   return {
     read: async (address: string, render: Render, shelf: Shelf = 'own'): Promise<Page> =>
-      shelves[shelf].get(address) ?? underway.get(address) ?? make(address, render, shelf),
+      shelves[shelf].get(address) ??
+      shelves.missing.get(address) ??
+      underway.get(address) ??
+      make(address, render, shelf),
     forget: () => {
       for (const shelf of Object.values(shelves)) shelf.clear()
       underway = new Map()

@@ -3,6 +3,10 @@ import { searchText } from '#platform/search-text.ts'
 import type { ProductSearch } from './catalog.ts'
 import { mostCategory, mostPages, sortOrders } from './catalog.ts'
 
+export const productsApi = '/api/products'
+/** Where the products are looked through: the list of all of them names it when it is cut short. */
+export const productSearchApi = `${productsApi}/search`
+
 export const catalogPaths = {
   home: () => linkTo('/'),
   products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),

@@ -16,13 +16,14 @@ const quarter = z.literal(quarters, 'A design is turned by quarters of a circle.
 export const turnedSchema = z.strictObject({ x: quarter, y: quarter, z: quarter })
 /** Limits of a text place; lengths are shares of the longest side, the depth is in millimetres. */
 export const placeLimits = { width: [0.05, 1.5], height: [0.03, 1], depth: [0.4, 3] } as const
+const between = ([least, most]: readonly [number, number]) => `between ${least * 100}% and ${most * 100}%`
 const within = ([least, most]: readonly [number, number], sentence: string) => shares(least, most, sentence)
 export const placeSchema = z.strictObject({
   at: point,
   normal: point,
   spin: shares(-180, 180, 'Words are turned by at most half a circle.'),
-  width: within(placeLimits.width, 'Words may be between 5% and 150% of the longest side wide.'),
-  height: within(placeLimits.height, 'Words may be between 3% and 100% of the longest side high.'),
+  width: within(placeLimits.width, `Words may be ${between(placeLimits.width)} of the longest side wide.`),
+  height: within(placeLimits.height, `Words may be ${between(placeLimits.height)} of the longest side high.`),
   depth: within(placeLimits.depth, 'Words may stand out, or be cut in, by 0.4 to 3 mm.'),
   isCut: z.boolean(),
   letters: z

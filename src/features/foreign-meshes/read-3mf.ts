@@ -64,7 +64,9 @@ function unpacked(bytes: Uint8Array, readerOf: (name: string) => Parser): boolea
         if (error) throw broken()
         total += piece.length
         if (total > unpackedBytes)
-          throw new Unreadable('Unpacked, the file is larger than 150 MB. Please reduce its detail.')
+          throw new Unreadable(
+            `Unpacked, the file is larger than ${unpackedBytes / 1_048_576} MB. Please reduce its detail.`,
+          )
         reader.write(text.decode(piece, { stream: !isLast }))
         if (isLast) reader.end()
       } catch (thrown) {

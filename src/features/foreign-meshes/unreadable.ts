@@ -1,3 +1,5 @@
+import { mostObjects } from './limits.ts'
+
 /** A file that no gift can be made of, with the sentence that says why and what to do. */
 export class Unreadable extends Error {}
 
@@ -9,4 +11,4 @@ export const tooManyTriangles = () =>
 export const namesMissingCorner = () =>
   new Unreadable('A triangle of the model names a corner that is not there. Please export it again.')
 export const tooManyObjects = () =>
-  new Unreadable('The file places more than 200 objects. Please join them into one and export it again.')
+  new Unreadable(`The file places more than ${mostObjects} objects. Please join them into one and export it again.`)

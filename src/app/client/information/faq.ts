@@ -1,6 +1,8 @@
+import { answerTime } from '#features/contact/contact.ts'
 import { engravingLimit } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
+import { capital } from '#platform/words.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
 export const faqPage = ({ shippingFee, sizePricing, sizeFactors: { medium, large } }: ShopFacts): InformationPage => ({
@@ -60,7 +62,7 @@ export const faqPage = ({ shippingFee, sizePricing, sizeFactors: { medium, large
       id: 'custom',
       title: 'Can you print my own idea?',
       blocks: [
-        `Yes. Describe it in a [custom request](${linkTo('/custom-request')}), with up to five pictures. Within 24 hours you get a quote, and nothing is printed or charged before you accept it.`,
+        `Yes. Describe it in a [custom request](${linkTo('/custom-request')}), with up to five pictures. ${capital(answerTime)} you get a quote, and nothing is printed or charged before you accept it.`,
       ],
     },
     {
@@ -108,7 +110,7 @@ export const faqPage = ({ shippingFee, sizePricing, sizeFactors: { medium, large
     {
       id: 'else',
       title: 'And if my question is not here?',
-      blocks: [`[Write to us](${linkTo('/contact')}). We answer within 24 hours.`],
+      blocks: [`[Write to us](${linkTo('/contact')}). We answer ${answerTime}.`],
     },
   ],
 })

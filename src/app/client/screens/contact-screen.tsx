@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import { ContactForm } from '#features/contact/client/contact-form.tsx'
+import { answerTime } from '#features/contact/contact.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { linkTo } from '#platform/link.ts'
@@ -12,7 +13,7 @@ export default function ContactScreen() {
     <div className="wrap py-8 md:py-12">
       <PageHead
         title="Contact"
-        description="Questions about our 3D printed gifts or a custom design? Write to us and we answer within 24 hours."
+        description={`Questions about our 3D printed gifts or a custom design? Write to us and we answer ${answerTime}.`}
       />
       <div className="mb-8 max-w-[46rem]">
         <h1 className="text-3xl sm:text-4xl">Contact Us</h1>

@@ -1,21 +1,11 @@
 import { ensureSession } from '#features/accounts/server/cookies.ts'
-import { findModelFile } from '#features/catalog/server/find-products.ts'
-import { normaliseMake } from '#features/makes/make.ts'
-import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { callerOf, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema } from '../contract.ts'
-import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts'
+import { changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
-
-/** A cart is kept for a month: one address makes only so many. */
-const guestLimit: Limit = {
-  name: 'guest-cart',
-  most: 60,
-  minutes: 60,
-  sentence: 'That is a lot of carts. Please wait an hour, or sign in.',
-}
+import { putIntoCart } from './put-into-cart.ts'
 
 /** `/api/cart`: the caller's own cart, a guest's or an account's. */
 export const cartCalls = (shop: MakingShop) =>
@@ -35,17 +25,7 @@ export const cartCalls = (shop: MakingShop) =>
         status: 201,
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many', 'unavailable'],
       },
-      async ({ viewer, body, c }) => {
-        const caller = callerOf(shop, c)
-        if (!viewer.sessionId) await countAttempt(shop, guestLimit, caller.address)
-        const customization = normaliseMake(body.customization)
-        const modelFile = await findModelFile(shop, body.productId)
-        const proofId = await keepProof(shop, caller, { modelFile, make: customization })
-        // A guest gets a session with the first line, or neither.
-        return shop.database.transaction(async () => {
-          return addToCart(shop, { ...viewer, sessionId: await ensureSession(shop, c) }, { ...body, proofId })
-        })
-      },
+      ({ body, c }) => putIntoCart(shop, callerOf(shop, c), { ...body, ensureSession: () => ensureSession(shop, c) }),
     )
     .put(
       '/:itemId',

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProductSearch } from '../catalog.ts'
 import type { Category, Product, ProductSearchAnswer } from '../contract.ts'
-import { writeSearch } from '../paths.ts'
+import { productSearchApi, productsApi, writeSearch } from '../paths.ts'
 
-export const productsApi = '/api/products'
 export const categoriesApi = '/api/categories'
 
 export const categoriesQuery = queryOptions<Category[]>({ queryKey: [`${categoriesApi}?published=true`] })
@@ -19,5 +18,5 @@ export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [p
 
 export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)
-  return queryOptions<ProductSearchAnswer>({ queryKey: [`${productsApi}/search${query.size ? `?${query}` : ''}`] })
+  return queryOptions<ProductSearchAnswer>({ queryKey: [`${productSearchApi}${query.size ? `?${query}` : ''}`] })
 }

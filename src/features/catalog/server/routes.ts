@@ -3,6 +3,7 @@ import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, gone, listed, published } from '#platform/server/described.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
+import { productSearchApi } from '../paths.ts'
 import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
 import { findProduct, listProducts } from './find-products.ts'
@@ -30,7 +31,7 @@ export const productCalls = (shop: OrderedShop) =>
         const limit = readLimit(query)
         const wish = { publishedOnly: query.get('published') === 'true', limit: limit + 1 }
         const found = await listProducts(shop, who, wish)
-        if (found.length > limit) c.header('link', '</api/products/search>; rel="search"')
+        if (found.length > limit) c.header('link', `<${productSearchApi}>; rel="search"`)
         return found.slice(0, limit)
       },
     )

@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/server/mail.ts'
-import { thanksForWriting } from '../contact.ts'
+import { answerTime, thanksForWriting } from '../contact.ts'
 
 type Sent = { name: string; email: string; subject: string; message: string }
 
@@ -26,7 +26,7 @@ export const messageForShop = ({ name, email, subject, message }: Sent): Mail =>
  */
 export const messageReceived = (): Mail => ({
   subject: 'We have your message',
-  preview: 'We answer within 24 hours.',
+  preview: `We answer ${answerTime}.`,
   blocks: [
     { is: 'text', text: thanksForWriting },
     { is: 'text', text: 'If you did not write to us, somebody typed your address by mistake: there is nothing to do.' },

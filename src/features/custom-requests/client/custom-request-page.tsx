@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
+import { answerTime } from '#features/contact/contact.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -42,7 +43,7 @@ const Visitor = () => <SignInRequired text={`${signInToRequest} We answer to you
 
 const steps = [
   ['Submit your request', 'Describe it, with sizes, colors and pictures where you have them.'],
-  ['Get a quote within 24 hours', 'You see the price and the day it can be with you, and decide.'],
+  [`Get a quote ${answerTime}`, 'You see the price and the day it can be with you, and decide.'],
   ['Design and print', 'We draw it, and print it layer by layer.'],
   ['Delivery', 'It is checked, packed and sent to you with tracking.'],
 ] as const

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
+import { answerTime } from '#features/contact/contact.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
@@ -73,7 +74,7 @@ function QuotePanel({ request }: { request: CustomRequest }) {
     return (
       <p className="rounded-l bg-oat p-6 text-lg">
         {request.status === 'pending'
-          ? 'We are looking at it. You get a quote within 24 hours, here and by email.'
+          ? `We are looking at it. You get a quote ${answerTime}, here and by email.`
           : 'There is no quote for this request.'}
       </p>
     )

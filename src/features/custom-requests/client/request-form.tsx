@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/accounts/contract.ts'
+import { answerTime } from '#features/contact/contact.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -62,7 +63,7 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
       field.clear()
       toast.success(
         'Request Submitted Successfully!',
-        "We'll review your custom design request and get back to you within 24 hours with a quote.",
+        `We'll review your custom design request and get back to you ${answerTime} with a quote.`,
       )
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) {

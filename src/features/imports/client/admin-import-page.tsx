@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { productsApi } from '#features/catalog/client/requests.ts'
+import { productsApi } from '#features/catalog/paths.ts'
 import { productColumns } from '#features/catalog/product-columns.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { Refusal } from '#platform/client/form/refusal.tsx'

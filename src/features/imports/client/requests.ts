@@ -1,4 +1,4 @@
-import { productsApi } from '#features/catalog/client/requests.ts'
+import { productsApi } from '#features/catalog/paths.ts'
 import { sendAs } from '#platform/client/http.ts'
 import type { Mapping } from '../columns.ts'
 import type { ImportAnswer } from '../contract.ts'

@@ -2,6 +2,7 @@ import { Elements, PaymentElement as StripeElement, useElements, useStripe } fro
 import { loadStripe } from '@stripe/stripe-js'
 import { type Ref, useImperativeHandle, useState } from 'react'
 import { useShop } from '#features/settings/client/requests.ts'
+import { linkTo } from '#platform/link.ts'
 import { notPaid } from './card-form.ts'
 import type { PaymentElement, PaymentOutcome } from './payment-element.ts'
 
@@ -27,7 +28,7 @@ function Card({ ref }: { ref: Ref<PaymentElement> }) {
         return { status: 'failed', message: 'The card form is still loading. Please try again.' }
       const { error, paymentIntent } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: `${location.origin}/order-confirmation` },
+        confirmParams: { return_url: location.origin + linkTo('/order-confirmation') },
         redirect: 'if_required',
       })
       if (error) return { status: 'failed', message: error.message ?? notPaid }

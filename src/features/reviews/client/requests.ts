@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { userApi } from '#features/accounts/client/requests.ts'
-import { productsApi } from '#features/catalog/client/requests.ts'
+import { productsApi } from '#features/catalog/paths.ts'
 import { personal, read, send } from '#platform/client/http.ts'
 import type { CreatedReview, CreateReview, ProductReviews, ReviewedLines } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { productsApi } from '#features/catalog/client/requests.ts'
+import { productsApi } from '#features/catalog/paths.ts'
 import type { Suggestion } from '../contract.ts'
 
 export const suggestionsQuery = (typed: string) =>

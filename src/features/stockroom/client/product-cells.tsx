@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { productsApi } from '#features/catalog/client/requests.ts'
 import type { Product } from '#features/catalog/contract.ts'
+import { productsApi } from '#features/catalog/paths.ts'
 import { useEntityWrites } from '#features/office/client/entity-writes.ts'
 
 type NumberCellProps = { product: Product; name: 'price' | 'stock'; label: string }

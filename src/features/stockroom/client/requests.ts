@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { categoriesApi, productsApi } from '#features/catalog/client/requests.ts'
+import { categoriesApi } from '#features/catalog/client/requests.ts'
 import type { Category, Product, ProductListAnswer } from '#features/catalog/contract.ts'
+import { productsApi } from '#features/catalog/paths.ts'
 import { type ProductListSearch, writeProductList } from '#features/catalog/product-list.ts'
 import { send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'

@@ -1,0 +1,40 @@
+import { findModelFile } from '#features/catalog/server/find-products.ts'
+import { type MakeWish, normaliseMake } from '#features/makes/make.ts'
+import { keepProof } from '#features/proofs/server/keep-proof.ts'
+import type { MakingShop } from '#features/proofs/server/threads.ts'
+import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Caller } from '#platform/viewer.ts'
+import type { CartItem } from '../contract.ts'
+import { addToCart } from './change-cart.ts'
+
+/** A cart is kept for a month: one address makes only so many. */
+const guestLimit: Limit = {
+  name: 'guest-cart',
+  most: 60,
+  minutes: 60,
+  sentence: 'That is a lot of carts. Please wait an hour, or sign in.',
+}
+
+type Wish = {
+  productId: string
+  quantity: number
+  customization?: MakeWish | null | undefined
+  /** Answers the session that the caller has, or from now on has. */
+  ensureSession: () => Promise<string>
+}
+
+/**
+ * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, and 429 for
+ * one cart too many from an address.
+ */
+export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish): Promise<CartItem> {
+  if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
+  const { ensureSession, ...pieces } = wish
+  const modelFile = await findModelFile(shop, pieces.productId)
+  const proofId = await keepProof(shop, caller, { modelFile, make: normaliseMake(pieces.customization) })
+  // A guest gets a session with the first line, or neither.
+  return shop.database.transaction(async () => {
+    const { user } = caller
+    return addToCart(shop, { user, sessionId: await ensureSession() }, { ...pieces, proofId })
+  })
+}
