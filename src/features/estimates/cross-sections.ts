@@ -1,5 +1,5 @@
 import type { Kernel, Section, Solid } from '#features/models/kernel.ts'
-import { type Profile, usualProfile } from './profile.ts'
+import { type Profile, spacingOf, usualProfile } from './profile.ts'
 
 /** What a printer lays down between two heights: lengths of its paths in millimetres, for so many layers that are alike. */
 export type Plane = {
@@ -30,36 +30,54 @@ export function crossSections(kernel: Kernel, body: Solid, profile: Profile = us
     const sections = Array.from({ length: count }, (_, i) =>
       body.slice(min[2] + Math.min(height - profile.layer * 0.1, (i + 0.5) * step * profile.layer)).simplify(0.02),
     )
-    const above = Math.max(1, Math.round(profile.topLayers / step))
-    const below = Math.max(1, Math.round(profile.bottomLayers / step))
+    const cores = sections.map((section) => section.offset(-wallsOf(profile), 'Miter', 2, 8))
+    const reach = (layers: number) => [1, Math.max(1, Math.round(layers / step))]
+    const ways = [...reach(profile.topLayers), ...reach(profile.bottomLayers).map((way) => -way)]
     return sections.map((section, i) => {
       const last = layers - step * (count - 1)
-      const neighbours = [i - below, i - 1, i + 1, i + above].map((at) => sections[at])
-      return planeOf(section, neighbours, i === count - 1 ? last : step, profile)
+      const neighbours = ways.map((way) => cores[i + way])
+      return planeOf({ section, core: cores[i]!, neighbours, layers: i === count - 1 ? last : step }, profile)
     })
   })
 }
 
-/** A plane by itself; what lies not far above or below all of it is filled loosely. */
-function planeOf(section: Section, neighbours: (Section | undefined)[], layers: number, profile: Profile): Plane {
+/** How far two walls reach inwards: beads lie a little within each other. */
+const wallsOf = (profile: Profile) => profile.width + spacingOf(profile)
+
+type Cut = { section: Section; core: Section; neighbours: (Section | undefined)[]; layers: number }
+
+/** A plane by itself. Loosely filled is only what lies within the walls of the layers above and below, too: slopes are closed. */
+function planeOf({ section, core, neighbours, layers }: Cut, profile: Profile): Plane {
   const { width, infill } = profile
-  const outer = section.offset(-width / 2, 'Miter', 2, 8)
-  const inner = section.offset(-width * 1.5, 'Miter', 2, 8)
-  const core = section.offset(-width * 1.9, 'Miter', 2, 8)
+  const spacing = spacingOf(profile)
   const covered = neighbours.every((one) => one !== undefined)
-    ? neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core).area()
+    ? looseArea(neighbours.reduce<Section>((left, one) => (one ? left.intersect(one) : left), core))
     : 0
+  const area = section.area()
+  // What is too thin for a wall on each side is filled all the same: its area counts, not its outline.
+  const walls = (area - core.area()) / spacing
+  const outerWall = Math.min(walls, lengthOf(section.offset(-width / 2, 'Miter', 2, 8)))
   return {
     layers,
-    outerWall: lengthOf(outer),
-    innerWall: lengthOf(inner),
-    solid: (core.area() - covered) / width,
-    infill: (covered * infill) / width,
+    outerWall,
+    innerWall: walls - outerWall,
+    solid: (core.area() - covered) / spacing,
+    infill: (covered * infill) / spacing,
     outlines: section.numContour(),
     corners: section.numVert(),
-    area: section.area(),
+    area,
   }
 }
+
+/** What is filled loosely; slicers fill small places wholly. */
+const looseArea = (section: Section) =>
+  section
+    .decompose()
+    .map((part) => part.area())
+    .filter((area) => area >= leastLoose)
+    .reduce((sum, area) => sum + area, 0)
+/** In square millimetres. */
+const leastLoose = 70
 
 function lengthOf(section: Section): number {
   let length = 0

@@ -1,32 +1,24 @@
 import type { Plane } from './cross-sections.ts'
-import { type Profile, usualProfile } from './profile.ts'
+import { type Profile, spacingOf, usualProfile } from './profile.ts'
 
 /** What printing one piece takes: grams of filament, and minutes of a printer. */
 export type Estimate = { grams: number; minutes: number }
 
-/** Constants that were fitted against a slicer: `npm run bench:estimates` fits them anew and judges them on models that it has not seen. */
-export type Fitted = {
+/**
+ * Constants that were fitted against a slicer, on every second model; `npm run bench:estimates` judges them on all, also on those that
+ * they have not seen (docs/estimates.md).
+ */
+const fitted = {
   /** Shares by which walls, solid fill and infill are more or less than their plain volume. */
-  wall: number
-  solid: number
-  infill: number
+  ...{ wall: 0.9635, solid: 0.9759, infill: 1.0682 },
   /** Grams that every print begins with: the line round it. */
-  startGrams: number
-  /** By how much a head is slower than its speeds. */
-  slower: number
-  /** Seconds for each corner, for each outline and for each layer. */
-  corner: number
-  outline: number
-  layer: number
-  /** A layer is given so many seconds to cool. */
-  leastLayer: number
-  /** Minutes before the first layer. */
-  startMinutes: number
-}
-
-export const fitted: Fitted = {
-  ...{ wall: 1, solid: 1, infill: 1, startGrams: 0 },
-  ...{ slower: 1.1, corner: 0.01, outline: 0.3, layer: 0.5, leastLayer: 14, startMinutes: 1 },
+  startGrams: 0.169,
+  /** By how much a head is slower than its speeds: it has to gather them. */
+  slower: 1.1865,
+  /** Seconds for each corner, each outline, each line of a fill, and each layer. */
+  ...{ corner: 0.0196, outline: 0.3443, line: 0.0666, layer: 2.4777 },
+  /** A layer is given so many seconds to cool, unless it would be laid down slower than so many millimetres a second. */
+  ...{ leastLayer: 16, slowest: 11.93 },
 }
 
 /** Speeds in millimetres a second. */
@@ -35,30 +27,29 @@ const speeds = { outerWall: 35, innerWall: 60, solid: 80, infill: 100, first: 20
 const density = 0.001_24
 
 /** Adds up what is laid down. */
-export function estimate(planes: Plane[], constants: Fitted = fitted, profile: Profile = usualProfile): Estimate {
-  const { width, layer } = profile
-  const bead = width * layer * density
-  let [grams, seconds] = [constants.startGrams, constants.startMinutes * 60]
+export function estimate(planes: Plane[], profile: Profile = usualProfile): Estimate {
+  const bead = spacingOf(profile) * profile.layer * density
+  let [grams, seconds] = [fitted.startGrams, 0]
   for (const [i, plane] of planes.entries()) {
-    grams +=
-      plane.layers *
-      bead *
-      (constants.wall * (plane.outerWall + plane.innerWall) +
-        constants.solid * plane.solid +
-        constants.infill * plane.infill)
-    const one = Math.max(constants.leastLayer, secondsOf(plane, constants))
-    const first = (plane.outerWall + plane.innerWall + plane.solid) / speeds.first
-    seconds += i === 0 ? (plane.layers - 1) * one + Math.max(first, one) : plane.layers * one
+    const { layers, outerWall, innerWall, solid, infill } = plane
+    const laid = fitted.wall * (outerWall + innerWall) + fitted.solid * solid + fitted.infill * infill
+    grams += layers * bead * laid
+    const one = secondsOf(plane)
+    const first = i === 0 ? Math.max(pathOf(plane) / speeds.first, one) : one
+    seconds += (layers - 1) * one + first
   }
   return { grams, minutes: seconds / 60 }
 }
 
-const secondsOf = (plane: Plane, { slower, corner, outline, layer }: Fitted) =>
-  slower *
-    (plane.outerWall / speeds.outerWall +
-      plane.innerWall / speeds.innerWall +
-      plane.solid / speeds.solid +
-      plane.infill / speeds.infill) +
-  corner * plane.corners +
-  outline * plane.outlines +
-  layer
+const pathOf = ({ outerWall, innerWall, solid, infill }: Plane) => outerWall + innerWall + solid + infill
+
+function secondsOf(plane: Plane) {
+  const { outerWall, innerWall, solid, infill, area, corners, outlines } = plane
+  const moving =
+    outerWall / speeds.outerWall + innerWall / speeds.innerWall + solid / speeds.solid + infill / speeds.infill
+  // A fill is as many lines as its length has mean breadths of the shape.
+  const lines = ((solid + infill) * outerWall) / (Math.max(area, 1) * Math.PI)
+  const { slower, corner, outline, line, layer, leastLayer, slowest } = fitted
+  const seconds = slower * moving + corner * corners + outline * outlines + line * lines + layer
+  return Math.max(seconds, Math.min(leastLayer, pathOf(plane) / slowest))
+}
