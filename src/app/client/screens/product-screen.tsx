@@ -54,6 +54,8 @@ function ProductShown({ product }: { product: Product }) {
         <ProductGallery product={product} choice={choice} />
         <AddToCartForm product={product} choice={choice}>
           <Introduction product={product} choice={choice} />
+          {/* On a phone what can be chosen comes first. */}
+          {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
         <Promises product={product} />
       </div>
@@ -67,7 +69,7 @@ function Breadcrumb({ product }: { product: Product }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const category = product.categoryId ? findCategory(product.categoryId, categories) : undefined
   return (
-    <nav aria-label="Breadcrumb" className="py-3 text-sm text-muted md:pt-2">
+    <nav aria-label="Breadcrumb" className="py-1.5 text-sm text-muted md:pt-2 md:pb-3">
       <ol className="flex flex-wrap gap-x-2">
         <li>
           <a className="inline-block py-1 underline" href={catalogPaths.home()}>
@@ -98,19 +100,20 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
-        <h1 className="text-[2.5rem] md:text-[3.375rem]">{product.name}</h1>
+        <h1 className="text-[2rem] md:text-[3.375rem]">{product.name}</h1>
         {/* The heart's place is kept, so that it does not push the name aside when the browser knows who is there. */}
         <div className="size-11 flex-none">{signedIn && <WishlistHeart product={product} />}</div>
       </div>
-      <ProductRating productId={product.id} />
-      <p className="num mt-3 flex flex-wrap items-baseline gap-x-3">
-        <b className="text-[1.625rem] font-extrabold">{price}</b>
-        <span className="text-muted">
-          {name}, {centimetres} cm
-        </span>
-      </p>
+      <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-5">
+        <ProductRating productId={product.id} />
+        <p className="num mt-2 flex flex-wrap items-baseline gap-x-3 max-md:order-first md:mt-3">
+          <b className="text-[1.625rem] font-extrabold">{price}</b>
+          <span className="text-muted max-md:sr-only">
+            {name}, {centimetres} cm
+          </span>
+        </p>
+      </div>
       {terms.sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
-      {product.description && <p className="mt-3.5 max-w-[34em]">{product.description}</p>}
     </div>
   )
 }
