@@ -41,6 +41,8 @@ describe('without JavaScript', () => {
     ]) {
       expect(html).toContain(text)
     }
+    const heads = ['Seasonal Delights', 'Holiday Collections', 'Best Sellers', 'Why Choose']
+    expect(heads.toSorted((one, other) => html.indexOf(`>${one}`) - html.indexOf(`>${other}`))).toEqual(heads)
     expect(html).toContain(`href="/products/${heartId}"`)
     expect(html).toContain(`<link rel="canonical" href="${story.shop.address}/"/>`)
   })
