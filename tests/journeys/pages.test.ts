@@ -74,8 +74,33 @@ describe('without JavaScript', () => {
       name: 'Keepsake Heart',
       offers: { '@type': 'Offer', price: '16.00', priceCurrency: 'USD' },
     })
+    expect(product.offers).toMatchObject({
+      shippingDetails: {
+        shippingRate: { value: '5.99', currency: 'USD' },
+        deliveryTime: { handlingTime: { maxValue: 3 } },
+      },
+      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+    })
+    const way = structuredData(html).find((data) => data['@type'] === 'BreadcrumbList')
+    expect(way.itemListElement.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
+      ['Home', `${story.shop.address}/`],
+      ["Valentine's Day", `${story.shop.address}/products?category=valentine`],
+      ['Keepsake Heart', `${story.shop.address}/products/${heartId}`],
+    ])
     expect(JSON.stringify(structuredData(html))).not.toMatch(/rating/i)
     expect(html).toContain('4.8 (124 reviews)')
+  })
+
+  test('the shop can be kept among somebody’s programs, with its name and its mark', async () => {
+    expect((await page('/')).html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    const manifest = await (await fetch(`${story.shop.address}/manifest.webmanifest`)).json()
+    expect(manifest).toMatchObject({ name: 'Little Layers', start_url: '/' })
+    const icons = manifest.icons.map(({ src }: { src: string }) => src)
+    for (const path of [...icons, '/apple-touch-icon.png'])
+      expect([path, (await fetch(story.shop.address + path)).headers.get('content-type')]).toEqual([
+        path,
+        path.endsWith('png') ? 'image/png' : 'image/svg+xml',
+      ])
   })
 
   test('what is not there says so, with HTTP 404', async () => {

@@ -45,11 +45,15 @@ export function PageHead({ title, description, canonical: given, image, isMissin
 export const ScreenHead = ({ screen: { title, description } }: { screen: ScreenLine }) =>
   title && <PageHead title={title} description={description} />
 
-/** Structured data; a name with `</script>` in it must not end the element. */
-export const StructuredData = ({ data }: { data: Record<string, unknown> }) => (
+/**
+ * Structured data; a name with `</script>` in it must not end the element. Search engines read what the server has sent: the browser
+ * keeps that as it is, and makes none itself.
+ */
+export const StructuredData = ({ data }: { data: Record<string, unknown> | undefined }) => (
   <script
     type="application/ld+json"
+    suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its only dangerous character escaped.
-    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data ?? {}).replaceAll('<', '\\u003c') }}
   />
 )
