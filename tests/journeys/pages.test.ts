@@ -91,6 +91,25 @@ describe('without JavaScript', () => {
     expect(html).toContain('4.8 (124 reviews)')
   })
 
+  test.each(['/', '/products', '/shipping', '/contact', '/gift-finder', '/custom-request'])(
+    'a link to %s is shared with its title, its words and a picture that has a text',
+    async (path) => {
+      const { html } = await page(path)
+      const meta = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"/>`).exec(html)?.[1]
+      expect(meta('twitter:card')).toBe('summary_large_image')
+      for (const name of ['title', 'description', 'image', 'image:alt']) {
+        expect(meta(`og:${name}`)).toBeTruthy()
+        expect(meta(`twitter:${name}`)).toBe(meta(`og:${name}`))
+      }
+    },
+  )
+
+  test('every form has a button that sends it', async () => {
+    for (const path of ['/', '/contact', '/gift-finder', `/products/${heartId}`])
+      for (const [form] of (await page(path)).html.matchAll(/<form.*?<\/form>/gs))
+        expect(form).toContain('type="submit"')
+  })
+
   test('the shop can be kept among somebody’s programs, with its name and its mark', async () => {
     expect((await page('/')).html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
     const manifest = await (await fetch(`${story.shop.address}/manifest.webmanifest`)).json()
