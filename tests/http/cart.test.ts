@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '#features/catalog/server/tables.ts'
+import { cents } from '#platform/money.ts'
 import { chance } from '../support/chance.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -17,6 +20,23 @@ describe('a guest', () => {
     expect(added.body).toMatchObject({ quantity: 2, unitPrice: '16.00', product: { id: heart.id, price: '16.00' } })
     expect((await guest.get('/api/cart')).body).toHaveLength(1)
     expect((await shop.visitor().get('/api/cart')).body).toEqual([])
+  })
+
+  test('reads that a price has changed since the line was put in, until it is put in again', async () => {
+    const heart = await shop.product()
+    const guest = shop.visitor()
+    const line = async () => (await guest.get('/api/cart')).body[0]
+    await guest.post('/api/cart', { productId: heart.id })
+    expect(await line()).toMatchObject({ unitPrice: '16.00', priceBefore: null })
+    await shop.db
+      .update(products)
+      .set({ price: cents(2100) })
+      .where(eq(products.id, heart.id))
+    expect(await line()).toMatchObject({ unitPrice: '21.00', priceBefore: '16.00' })
+    await guest.put(`/api/cart/${(await line()).id}`, { quantity: 3 })
+    expect(await line()).toMatchObject({ unitPrice: '21.00', priceBefore: '16.00' })
+    await guest.post('/api/cart', { productId: heart.id })
+    expect(await line()).toMatchObject({ quantity: 4, priceBefore: null })
   })
 
   test('gets red and medium when nothing is chosen', async () => {

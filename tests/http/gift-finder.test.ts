@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -34,12 +35,12 @@ describe('the score', () => {
     ])
   })
 
-  test('tells why in the words that were found', async () => {
+  test('tells why in sentences', async () => {
     expect((await find()).map(({ reasons }) => reasons)).toEqual([
-      ['Christmas: tree, festive', 'Child (0-12): kid', 'Games: chess', 'Under $25'],
-      ['Christmas: tree', 'Child (0-12): child', 'Games: puzzle', 'Under $25'],
-      ['Games: dice', 'Under $25'],
-      ['A gift or a decoration', 'Under $25'],
+      ['A gift for Christmas', 'Something for a child', 'For somebody who loves games', 'Costs under $25'],
+      ['A gift for Christmas', 'Something for a child', 'For somebody who loves games', 'Costs under $25'],
+      ['For somebody who loves games', 'Costs under $25'],
+      ['A gift for any day', 'Costs under $25'],
     ])
   })
 
@@ -54,7 +55,9 @@ describe('the score', () => {
       .get(
         '/api/gift-finder?event=christmas&ageGroup=child&interests=music&interests=reading&interests=music&priceRange=over100',
       )
-    expect(repeated.body.results).toMatchObject([{ score: 9 }])
+    expect(repeated.body.results).toMatchObject([
+      { score: 9, reasons: ['For somebody who loves music and reading', 'Costs over $100'] },
+    ])
   })
 
   test('counts a keyword once, in whatever number and case it is said', async () => {
@@ -111,6 +114,24 @@ describe('the budget', () => {
     expect(await within('25to50')).toEqual([2500, 5000])
     expect(await within('50to100')).toEqual([5000, 5001, 10_000])
     expect(await within('over100')).toEqual([10_001])
+  })
+})
+
+describe('where nothing fits', () => {
+  const nothing = { event: 'graduation', ageGroup: 'teen', interests: 'sports' }
+  const nearest = async (priceRange: string) => (await ask({ ...nothing, priceRange })).body
+
+  test('the nearest budget is named with what it holds, the cheaper before the dearer', async () => {
+    await shop.db.delete(products)
+    expect(await nearest('25to50')).toEqual({ results: [] })
+    await gift('Golf tee', null, { price: cents(20_000) })
+    expect(await nearest('under25')).toEqual({ results: [], nearest: { priceRange: 'over100', count: 1 } })
+    for (let count = 0; count < 7; count++) await gift('Tennis ball', null, { price: cents(7000) })
+    expect((await nearest('25to50')).nearest).toEqual({ priceRange: '50to100', count: 6 })
+    await gift('Football', null, { price: cents(900) })
+    expect((await nearest('25to50')).nearest).toEqual({ priceRange: 'under25', count: 1 })
+    expect((await nearest('under25')).nearest).toBeUndefined()
+    await shop.db.delete(products)
   })
 })
 

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
+import { stripeSettings } from '../support/stripe-shop.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -29,6 +30,13 @@ test('a logo that is uploaded is on every page and in a browser’s tab, and goe
   await owner.put('/api/settings', { logo: '' })
   expect(await page('/about')).not.toContain(body.logo)
   expect((await site.request('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
+})
+
+test('a shop that takes real cards has no social button that leads nowhere', async () => {
+  const shop = await openTestShop(stripeSettings('http://127.0.0.1:9'))
+  const real = await createSite(shop.services)
+  expect(await (await real.request('/about')).text()).not.toMatch(/Facebook|Twitter|Instagram/)
+  await shop.close()
 })
 
 test('social buttons lead where the shop is, and nowhere until it is somewhere', async () => {

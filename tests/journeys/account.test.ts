@@ -133,6 +133,25 @@ test('a delivered gift is reviewed from its order, by keyboard, and its page sho
   await shopper.close()
 })
 
+test('what is printed of an order is its receipt', async () => {
+  const shopper = await customer()
+  const { page } = shopper
+  const { id } = await order(page, 'Little Fir')
+  await page.goto(`/account/orders/${id}`)
+  await page.getByRole('button', { name: 'Print Receipt' }).waitFor()
+  const receipt = page.getByRole('article', { name: `Receipt R-${id.slice(-8).toUpperCase()}` })
+  expect(await receipt.isVisible()).toBe(false)
+  await page.emulateMedia({ media: 'print' })
+  await receipt.waitFor()
+  for (const text of ['Little Layers', 'Date of sale', 'Test card, no money has moved', 'Billed to', 'Paid'])
+    await receipt.getByText(text, { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Items' }).waitFor()
+  for (const name of ['What has happened', 'Your Order'])
+    expect(await page.getByRole('heading', { name }).count()).toBe(0)
+  expect(await page.getByText('Paid, waiting for the printer').isVisible()).toBe(false)
+  await shopper.close()
+})
+
 test('a visitor is asked to sign in, and then sees the page they wanted', async () => {
   const shopper = await story.newShopper()
   const { page } = shopper

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoComplaints, expectToast, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
@@ -149,6 +150,27 @@ describe('the account', () => {
     await page.locator('button[aria-pressed=true]').first().waitFor()
     await close()
   })
+})
+
+test('on a phone the price and the first choice of a gift stand on its first screen, and no picture is cut off', async () => {
+  const { page, close } = await story.newShopper(390)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(heart)
+  await untilReady(page)
+  const box = async (place: Locator) => (await place.boundingBox()) ?? expect.fail('It is not drawn')
+  const bar = await box(page.locator('.add-bar'))
+  for (const place of [page.getByText('$16.00', { exact: true }).first(), page.locator('legend').first()]) {
+    const { y, height } = await box(place)
+    expect(y + height).toBeLessThan(bar.y)
+  }
+  const { y, height } = await box(page.locator('.spool-swatch').first())
+  expect(y + height / 2).toBeLessThan(bar.y)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const last = await box(page.locator('.gallery-tab').last())
+    expect(last.x + last.width).toBeLessThanOrEqual(width)
+  }
+  await close()
 })
 
 describe('the first load of a product page', () => {

@@ -321,6 +321,27 @@ describe('an order', () => {
 })
 
 describe('the cart page', () => {
+  test('leads from a line to its gift as it was chosen, words and all, and what is typed then is kept', async () => {
+    const { page, close } = await story.newShopper(390)
+    const gifts: { id: string; name: string }[] = await api('/api/products?published=true')
+    const data = {
+      productId: gifts.find(({ name }) => name === 'Keepsake Heart')?.id,
+      customization: { color: 'blue', size: 'large', engraving: 'Ida + Sam' },
+    }
+    await page.request.post('/api/cart', { data })
+    await page.goto('/cart')
+    await page.getByRole('main').getByRole('link', { name: 'Keepsake Heart' }).click()
+    const words = page.getByLabel(/^Engraving/)
+    await expect.poll(() => words.inputValue()).toBe('Ida + Sam')
+    expect(await page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true)
+    expect(await page.getByRole('radio', { name: /^Large/ }).isChecked()).toBe(true)
+    await words.fill('Ida + Tom')
+    await page.reload()
+    await untilReady(page)
+    await expect.poll(() => words.inputValue()).toBe('Ida + Tom')
+    await close()
+  })
+
   test('changes quantities, removes a line, and takes it back', async () => {
     const { page, close } = await story.newShopper(390)
     const [first] = await api('/api/products?published=true')

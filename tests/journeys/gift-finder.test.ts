@@ -63,7 +63,7 @@ describe.each(widths)('at %i px', (width) => {
     expect(await page.getByRole('article').first().textContent()).toContain('Peppermint Bauble')
     expect(
       await page.getByRole('list', { name: 'Why it fits' }).first().getByRole('listitem').allTextContents(),
-    ).toEqual(['Christmas: ornament', 'Under $25'])
+    ).toEqual(['A gift for Christmas', 'Costs under $25'])
 
     await button(page, 'Start Over').click()
     await page.getByText('Question 1 of 4').waitFor()
@@ -80,6 +80,10 @@ describe.each(widths)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'No matches found' }).waitFor()
     await page.getByText('Try adjusting your criteria for more results').waitFor()
     expect(await page.getByRole('article').count()).toBe(0)
+    expect(await page.getByText('No matches found').count()).toBe(1)
+    await page.getByRole('main').getByRole('link', { name: '2 gifts from $25 to $50' }).click()
+    await page.getByRole('status').filter({ hasText: '2 gifts that fit' }).waitFor()
+    await page.goBack()
     await button(page, 'Try Different Criteria').click()
     await page.getByText('Question 1 of 4').waitFor()
     expect(await page.getByRole('radio', { name: "Valentine's Day" }).isChecked()).toBe(true)

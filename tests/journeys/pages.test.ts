@@ -41,6 +41,8 @@ describe('without JavaScript', () => {
     ]) {
       expect(html).toContain(text)
     }
+    const heads = ['Seasonal Delights', 'Holiday Collections', 'Best Sellers', 'Why Choose']
+    expect(heads.toSorted((one, other) => html.indexOf(`>${one}`) - html.indexOf(`>${other}`))).toEqual(heads)
     expect(html).toContain(`href="/products/${heartId}"`)
     expect(html).toContain(`<link rel="canonical" href="${story.shop.address}/"/>`)
   })
@@ -72,8 +74,52 @@ describe('without JavaScript', () => {
       name: 'Keepsake Heart',
       offers: { '@type': 'Offer', price: '16.00', priceCurrency: 'USD' },
     })
+    expect(product.offers).toMatchObject({
+      shippingDetails: {
+        shippingRate: { value: '5.99', currency: 'USD' },
+        deliveryTime: { handlingTime: { maxValue: 3 } },
+      },
+      hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+    })
+    const way = structuredData(html).find((data) => data['@type'] === 'BreadcrumbList')
+    expect(way.itemListElement.map(({ name, item }: { name: string; item: string }) => [name, item])).toEqual([
+      ['Home', `${story.shop.address}/`],
+      ["Valentine's Day", `${story.shop.address}/products?category=valentine`],
+      ['Keepsake Heart', `${story.shop.address}/products/${heartId}`],
+    ])
     expect(JSON.stringify(structuredData(html))).not.toMatch(/rating/i)
     expect(html).toContain('4.8 (124 reviews)')
+  })
+
+  test.each(['/', '/products', '/shipping', '/contact', '/gift-finder', '/custom-request'])(
+    'a link to %s is shared with its title, its words and a picture that has a text',
+    async (path) => {
+      const { html } = await page(path)
+      const meta = (name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]+)"/>`).exec(html)?.[1]
+      expect(meta('twitter:card')).toBe('summary_large_image')
+      for (const name of ['title', 'description', 'image', 'image:alt']) {
+        expect(meta(`og:${name}`)).toBeTruthy()
+        expect(meta(`twitter:${name}`)).toBe(meta(`og:${name}`))
+      }
+    },
+  )
+
+  test('every form has a button that sends it', async () => {
+    for (const path of ['/', '/contact', '/gift-finder', `/products/${heartId}`])
+      for (const [form] of (await page(path)).html.matchAll(/<form.*?<\/form>/gs))
+        expect(form).toContain('type="submit"')
+  })
+
+  test('the shop can be kept among somebody’s programs, with its name and its mark', async () => {
+    expect((await page('/')).html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>')
+    const manifest = await (await fetch(`${story.shop.address}/manifest.webmanifest`)).json()
+    expect(manifest).toMatchObject({ name: 'Little Layers', start_url: '/' })
+    const icons = manifest.icons.map(({ src }: { src: string }) => src)
+    for (const path of [...icons, '/apple-touch-icon.png'])
+      expect([path, (await fetch(story.shop.address + path)).headers.get('content-type')]).toEqual([
+        path,
+        path.endsWith('png') ? 'image/png' : 'image/svg+xml',
+      ])
   })
 
   test('what is not there says so, with HTTP 404', async () => {

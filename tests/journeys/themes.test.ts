@@ -30,6 +30,26 @@ describe('by night', () => {
     await close()
   })
 
+  test('what is asked and what is read is dark, and only the gift beside it keeps its light ground', async () => {
+    const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
+    const ground = (place: Locator) => colourOf(place, 'background-color')
+    await page.goto('/gift-finder')
+    await untilReady(page)
+    expect(await ground(page.locator('main form'))).toBe('rgb(14, 33, 26)')
+    expect(await colourOf(page.getByRole('group').first(), 'color')).toBe('rgb(251, 241, 218)')
+    await page.getByRole('radio', { name: 'Christmas' }).check()
+    const chosen = page.locator('.answer-tile:has(:checked)')
+    expect([await ground(chosen), await colourOf(chosen, 'color')]).toEqual(['rgb(253, 231, 169)', 'rgb(18, 55, 43)'])
+    await page.goto('/shipping')
+    expect(await ground(page.locator('article header'))).toBe('rgb(32, 64, 47)')
+    expect(await colourOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
+    expect(await ground(page.locator('article header :has(> img)'))).toBe('rgb(203, 228, 234)')
+    await page.goto('/')
+    const offer = page.getByRole('region', { name: 'Offers' }).getByRole('listitem').first()
+    expect(await ground(offer)).toBe('rgb(32, 64, 47)')
+    await close()
+  })
+
   test('a page is printed on white paper with dark ink', async () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto('/shipping')

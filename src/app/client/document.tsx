@@ -19,6 +19,7 @@ export const Document = ({ queries, origin, season, assets }: DocumentProps) => 
       <meta name="theme-color" content="#12372b" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       {assets?.fonts.map((url) => (
         <link key={url} rel="preload" href={url} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}

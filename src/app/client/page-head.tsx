@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { drawingPath } from '#features/drawings/addresses.ts'
 import { cardPicture } from '#features/proofs/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import type { ScreenLine } from '../screen-line.ts'
@@ -10,7 +11,8 @@ type PageHeadProps = {
   description?: string | undefined
   /** The page's one true address, where that is not the screen's own. */
   canonical?: string
-  image?: string
+  /** What stands for the page where it is shared; a box where nothing does better. */
+  image?: string | undefined
   /** What the address names is not there. */
   isMissing?: boolean
   type?: 'website' | 'product'
@@ -24,6 +26,7 @@ export function PageHead({ title, description, canonical: given, image, isMissin
   const { screen } = findScreen(path)
   // Where robots may not come there is nothing to index, and so no address that would be the true one.
   const canonical = !isMissing && screen.isOpen ? (given ?? path) : undefined
+  const card = absolute(cardPicture(image ?? drawingPath('giftbox')))
   const full = `${title} · ${shopName}`
   return (
     <>
@@ -35,8 +38,13 @@ export function PageHead({ title, description, canonical: given, image, isMissin
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
       {screen.isOpen && <meta property="og:url" content={absolute(canonical ?? path)} />}
-      {image && <meta property="og:image" content={absolute(cardPicture(image))} />}
-      {image && <meta name="twitter:card" content="summary_large_image" />}
+      <meta property="og:image" content={card} />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      {description && <meta name="twitter:description" content={description} />}
+      <meta name="twitter:image" content={card} />
+      <meta name="twitter:image:alt" content={title} />
     </>
   )
 }
@@ -45,11 +53,15 @@ export function PageHead({ title, description, canonical: given, image, isMissin
 export const ScreenHead = ({ screen: { title, description } }: { screen: ScreenLine }) =>
   title && <PageHead title={title} description={description} />
 
-/** Structured data; a name with `</script>` in it must not end the element. */
-export const StructuredData = ({ data }: { data: Record<string, unknown> }) => (
+/**
+ * Structured data; a name with `</script>` in it must not end the element. Search engines read what the server has sent: the browser
+ * keeps that as it is, and makes none itself.
+ */
+export const StructuredData = ({ data }: { data: Record<string, unknown> | undefined }) => (
   <script
     type="application/ld+json"
+    suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its only dangerous character escaped.
-    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data ?? {}).replaceAll('<', '\\u003c') }}
   />
 )

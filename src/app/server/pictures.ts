@@ -50,6 +50,11 @@ export function pictureRoutes(shop: MakingShop) {
       '/apple-touch-icon.png',
       async (c) => (await toLogo(c)) ?? answerPng(c, 'touch', () => rasterise(drawLogo(), icon)),
     )
+    .get('/:icon{icon-(192|512)\\.png}', async (c) => {
+      const size = Number(/\d+/.exec(c.req.path)?.[0])
+      const logo = await toLogo(c)
+      return logo ?? answerPng(c, c.req.path, () => rasterise(drawLogo(), { ...icon, width: size, height: size }))
+    })
     .get('/favicon.ico', (c) => c.redirect('/favicon.svg', 302))
     .get('/drawings/plate.svg', (c) => answerSvg(c, 'plate', drawBuildPlate))
     .get('/drawings/nozzle.svg', (c) => answerSvg(c, 'nozzle', drawNozzle))

@@ -11,6 +11,7 @@ import { createApi } from './api.ts'
 import { drawApiPage } from './api-page.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
+import { manifestRoutes } from './manifest.ts'
 import { createMetrics } from './metrics.ts'
 import { nothingHere } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
@@ -39,6 +40,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   app.route('/', pictureRoutes(shop))
   app.route('/', devMailRoutes(shop))
   app.route('/', robotsAndSitemap(shop))
+  app.route('/', manifestRoutes(shop))
   if (!vite) {
     const keep = (_path: string, c: { header: (name: string, value: string) => void }) =>
       c.header('cache-control', 'public, max-age=31536000, immutable')

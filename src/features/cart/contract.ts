@@ -28,6 +28,8 @@ export const cartItemSchema = z.object({
   quantity: z.int(),
   customization: makeSchema,
   unitPrice: z.string(),
+  /** What it was when the line was put in, where that is something else. */
+  priceBefore: z.nullable(z.string()),
   /** The gift in the colour that was chosen. */
   image: z.nullable(z.string()),
   createdAt: z.string(),

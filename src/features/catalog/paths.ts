@@ -1,3 +1,4 @@
+import type { Make } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import { searchText } from '#platform/search-text.ts'
 import type { ProductSearch } from './catalog.ts'
@@ -11,6 +12,18 @@ export const catalogPaths = {
   home: () => linkTo('/'),
   products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),
   product: (id: string) => linkTo('/products/:id', { id }),
+  /** The gift as somebody chose it: its colour, size and words (rule 23). */
+  made: (id: string, { color, size, engraving, options }: Make) =>
+    linkTo(
+      '/products/:id',
+      { id },
+      new URLSearchParams({
+        color,
+        size,
+        ...(options?.font && { font: String(options.font) }),
+        ...(engraving && { engraving }),
+      }),
+    ),
   product3d: (id: string) => linkTo('/products/:id', { id }, { view: '3d' }),
 }
 

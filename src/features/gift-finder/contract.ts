@@ -20,6 +20,10 @@ export const answersSchema = z.object({
 const giftSchema = z.object({ product: productSchema, score: z.number(), reasons: z.array(z.string()) })
 export type Gift = z.output<typeof giftSchema>
 
-/** The answer: at most six, the highest score first. */
-export const giftFinderAnswerSchema = z.object({ results: z.array(giftSchema) })
+/** Where no gift fits: the nearest budget in which some do, and how many of them would be shown. */
+const nearestSchema = z.object({ priceRange: z.enum(priceRanges), count: z.int() })
+export type Nearest = z.output<typeof nearestSchema>
+
+/** The answer: at most six, the highest score first; of none, where the nearest are. */
+export const giftFinderAnswerSchema = z.object({ results: z.array(giftSchema), nearest: z.optional(nearestSchema) })
 export type GiftFinderAnswer = z.output<typeof giftFinderAnswerSchema>

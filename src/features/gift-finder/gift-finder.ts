@@ -45,6 +45,20 @@ export const priceRangeNames = {
   over100: 'Over $100',
 } satisfies Record<PriceRange, string>
 
+/** A budget inside a sentence: "3 gifts under $25". */
+export const budgetWords = {
+  under25: 'under $25',
+  '25to50': 'from $25 to $50',
+  '50to100': 'from $50 to $100',
+  over100: 'over $100',
+} satisfies Record<PriceRange, string>
+
+/** The other budgets, the nearest first, the cheaper before the dearer. */
+export function nearestTo(range: PriceRange): PriceRange[] {
+  const distance = (other: PriceRange) => Math.abs(priceRanges.indexOf(other) - priceRanges.indexOf(range))
+  return priceRanges.filter((other) => other !== range).sort((one, other) => distance(one) - distance(other))
+}
+
 /** Each band in cents, both ends included: what costs exactly $50 is in both middle bands (rule 37). */
 export const priceBands = {
   under25: { from: cents(0), to: cents(2499) },

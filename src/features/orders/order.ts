@@ -33,6 +33,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 /** What a shopper calls the order: the last 8 characters of its id, upper case (rule 12). */
 export const orderNumber = numberOf
 
+/** What its receipt is called, by the same characters. */
+export const receiptNumber = (id: string) => `R-${orderNumber(id)}`
+
 /** What is called the same by a page, a slip and a mail. */
 /** Whoever has ordered and left since. */
 export const nobodyAnyMore = 'Somebody who has left'

@@ -76,6 +76,7 @@ export const cartItems: CartItem[] = products.slice(0, 3).map((one, index) => ({
   quantity: index + 1,
   customization: makes[index] ?? { color: 'red', size: 'medium', engraving: '' },
   unitPrice: one.price,
+  priceBefore: index === 1 ? '12.00' : null,
   image: one.images[0] ?? null,
   createdAt: at,
   product: one,

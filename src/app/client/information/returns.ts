@@ -1,9 +1,7 @@
 import { engravingLimit } from '#features/makes/make.ts'
 import { linkTo } from '#platform/link.ts'
 import type { InformationPage } from './page.ts'
-
-/** How many days after its arrival an unpersonalised gift can be sent back, or a fault be told. */
-const days = 14
+import { returnDays } from './return-days.ts'
 
 export const returnsPage = (): InformationPage => ({
   title: 'Returns',
@@ -17,7 +15,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'faults',
       title: 'Something is wrong with it',
       blocks: [
-        `If a gift arrives broken, in the wrong colour or size, or with other words than the ones you typed, [write to us](${linkTo('/contact')}) within ${days} days of its arrival, with the number of the order and a photo.`,
+        `If a gift arrives broken, in the wrong colour or size, or with other words than the ones you typed, [write to us](${linkTo('/contact')}) within ${returnDays} days of its arrival, with the number of the order and a photo.`,
         'We print it again or give the money back, as you prefer. This holds for personalised gifts too, and you do not have to send the faulty piece back unless we ask for it; then we pay the way.',
         'Fine horizontal lines are not a fault: they are how a 3D print is made, and how you can tell it from cast plastic.',
       ],
@@ -26,7 +24,7 @@ export const returnsPage = (): InformationPage => ({
       id: 'change-of-mind',
       title: 'You have changed your mind',
       blocks: [
-        `A gift without an engraving can come back within ${days} days of its arrival, unused and in a box that protects it. [Write to us](${linkTo('/contact')}) first, so that we expect it and can tell you where to send it. You pay for the way back; we refund the price of the gift.`,
+        `A gift without an engraving can come back within ${returnDays} days of its arrival, unused and in a box that protects it. [Write to us](${linkTo('/contact')}) first, so that we expect it and can tell you where to send it. You pay for the way back; we refund the price of the gift.`,
         {
           list: [
             'A gift with an engraving, even of one letter, is made for you and cannot be returned.',

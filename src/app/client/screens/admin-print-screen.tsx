@@ -7,6 +7,7 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AddressLines, totalsOfOrder } from '#features/orders/client/order-details.tsx'
 import { slipNames } from '#features/orders/client/order-dialog.tsx'
 import { notUpdated, orderQuery, ordersUpdated, useChangeOrderStatus } from '#features/orders/client/requests.ts'
+import { Seller } from '#features/orders/client/seller.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { billedTo, orderNumber, shipsTo } from '#features/orders/order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
@@ -110,16 +111,12 @@ function MoveOn({ orders }: { orders: Order[] }) {
 const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} orders`)
 
 function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
-  const { shopName, postalAddress, contactEmail } = useShop()
+  const { contactEmail } = useShop()
   const hasPrices = kind === 'invoice'
   return (
     <article className="slip" aria-label={`${slipNames[kind]} of order #${orderNumber(order.id)}`}>
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
-        <div>
-          <p className="font-display text-2xl font-black">{shopName}</p>
-          <p className="text-sm whitespace-pre-line">{postalAddress}</p>
-          <p className="text-sm">{contactEmail}</p>
-        </div>
+        <Seller />
         <div className="text-right">
           <h2 className="text-xl">{kind === 'gift-slip' ? 'A gift for you' : slipNames[kind]}</h2>
           <p className="num">#{orderNumber(order.id)}</p>

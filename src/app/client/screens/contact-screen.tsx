@@ -55,14 +55,14 @@ function GetInTouch() {
       </h2>
       <ul className="grid gap-3">
         <li className="flex gap-3">
-          <Mail className="mt-0.5 flex-none" aria-label="Email" />
+          <Mail className="mt-0.5 flex-none" role="img" aria-label="Email" />
           <a className="link break-all" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
         </li>
         {contactPhone && (
           <li className="flex gap-3">
-            <Phone className="mt-0.5 flex-none" aria-label="Phone" />
+            <Phone className="mt-0.5 flex-none" role="img" aria-label="Phone" />
             <a className="link" href={`tel:${contactPhone.replace(/[^+\d]/g, '')}`}>
               {contactPhone}
             </a>
@@ -70,7 +70,7 @@ function GetInTouch() {
         )}
         {postalAddress && (
           <li className="flex gap-3">
-            <MapPin className="mt-0.5 flex-none" aria-label="Address" />
+            <MapPin className="mt-0.5 flex-none" role="img" aria-label="Address" />
             <address className="not-italic">{postalAddress}</address>
           </li>
         )}

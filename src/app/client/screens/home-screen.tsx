@@ -50,17 +50,17 @@ export default function HomeScreen() {
       <Hero />
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}
+      {categories.length > 0 && (
+        <Section title="Seasonal Delights">
+          <SeasonalDelights categories={categories.slice(0, 4)} />
+        </Section>
+      )}
       {tilesOf(categories).length > 0 && (
         <Section title={holidayCollections}>
           <HolidayCollections categories={categories} />
         </Section>
       )}
       <BestSellers />
-      {categories.length > 0 && (
-        <Section title="Seasonal Delights">
-          <SeasonalDelights categories={categories.slice(0, 4)} />
-        </Section>
-      )}
       <WhyChoose shopName={shopName} />
       <FinderCall />
     </>

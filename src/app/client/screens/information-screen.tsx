@@ -44,19 +44,21 @@ export default function InformationScreen() {
 
 const Opening = ({ page }: { page: InformationPage }) => (
   <header
-    className={`relative grid items-center gap-x-8 overflow-hidden rounded-l px-6 pt-8 pb-12 md:grid-cols-[1fr_240px] md:rounded-xl md:px-14 md:py-12 ${page.well}`}
+    className={`page-head relative grid items-center gap-x-8 overflow-hidden rounded-l px-6 pt-8 pb-12 md:grid-cols-[1fr_240px] md:rounded-xl md:px-14 md:py-12 dark:bg-oat ${page.well}`}
   >
     <div>
       <h1 className="text-[2.5rem] md:text-[3.375rem]">{page.title}</h1>
       <p className="mt-4 max-w-[32em] text-lg">{page.introduction}</p>
     </div>
-    <img
-      src={drawingPath(page.drawing)}
-      alt=""
-      width={240}
-      height={210}
-      className="h-40 w-auto justify-self-end object-contain md:h-[210px]"
-    />
+    <span className={`justify-self-end rounded-l p-3 ${page.well}`}>
+      <img
+        src={drawingPath(page.drawing)}
+        alt=""
+        width={240}
+        height={210}
+        className="h-36 w-auto object-contain md:h-[190px]"
+      />
+    </span>
     <div className="absolute inset-x-0 bottom-0 h-5 [background:var(--layers)]" aria-hidden="true" />
   </header>
 )

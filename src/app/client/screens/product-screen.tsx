@@ -12,11 +12,9 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/makes/client/choice.ts'
 import { sizeTable, unitPrice } from '#features/makes/make.ts'
-import { cardPicture } from '#features/proofs/paths.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
-import type { ProductReviews } from '#features/reviews/contract.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
@@ -28,6 +26,10 @@ import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money
 import { titleOf } from '../../screens.ts'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
+import { breadcrumbData, productData } from '../product-data.ts'
+
+/** What only search engines read is in no browser's program: there this is always false. */
+const isServer = typeof document === 'undefined'
 
 /** One product (rule 23). What its headline says is what is charged (rule 3). */
 export default function ProductScreen({ params }: { params: Record<string, string> }) {
@@ -54,6 +56,8 @@ function ProductShown({ product }: { product: Product }) {
         <ProductGallery product={product} choice={choice} />
         <AddToCartForm product={product} choice={choice}>
           <Introduction product={product} choice={choice} />
+          {/* On a phone what can be chosen comes first. */}
+          {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
         <Promises product={product} />
       </div>
@@ -66,8 +70,10 @@ function ProductShown({ product }: { product: Product }) {
 function Breadcrumb({ product }: { product: Product }) {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const category = product.categoryId ? findCategory(product.categoryId, categories) : undefined
+  const absolute = useAbsolute()
+  const listTitle = titleOf('/products')
   return (
-    <nav aria-label="Breadcrumb" className="py-3 text-sm text-muted md:pt-2">
+    <nav aria-label="Breadcrumb" className="py-1.5 text-sm text-muted md:pt-2 md:pb-3">
       <ol className="flex flex-wrap gap-x-2">
         <li>
           <a className="inline-block py-1 underline" href={catalogPaths.home()}>
@@ -77,7 +83,7 @@ function Breadcrumb({ product }: { product: Product }) {
         </li>
         <li>
           <a className="inline-block py-1 underline" href={catalogPaths.products({ category: category?.slug })}>
-            {category?.name ?? titleOf('/products')}
+            {category?.name ?? listTitle}
           </a>
           <span aria-hidden="true"> /</span>
         </li>
@@ -85,6 +91,10 @@ function Breadcrumb({ product }: { product: Product }) {
           {product.name}
         </li>
       </ol>
+      <StructuredData
+        key={product.id}
+        data={isServer ? breadcrumbData({ product, category, listTitle }, absolute) : undefined}
+      />
     </nav>
   )
 }
@@ -98,19 +108,20 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
-        <h1 className="text-[2.5rem] md:text-[3.375rem]">{product.name}</h1>
+        <h1 className="text-[2rem] md:text-[3.375rem]">{product.name}</h1>
         {/* The heart's place is kept, so that it does not push the name aside when the browser knows who is there. */}
         <div className="size-11 flex-none">{signedIn && <WishlistHeart product={product} />}</div>
       </div>
-      <ProductRating productId={product.id} />
-      <p className="num mt-3 flex flex-wrap items-baseline gap-x-3">
-        <b className="text-[1.625rem] font-extrabold">{price}</b>
-        <span className="text-muted">
-          {name}, {centimetres} cm
-        </span>
-      </p>
+      <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-5">
+        <ProductRating productId={product.id} />
+        <p className="num mt-2 flex flex-wrap items-baseline gap-x-3 max-md:order-first md:mt-3">
+          <b className="text-[1.625rem] font-extrabold">{price}</b>
+          <span className="text-muted max-md:sr-only">
+            {name}, {centimetres} cm
+          </span>
+        </p>
+      </div>
       {terms.sizePricing === 'base' && <p className="num mt-1">You pay {price} in every size.</p>}
-      {product.description && <p className="mt-3.5 max-w-[34em]">{product.description}</p>}
     </div>
   )
 }
@@ -138,58 +149,25 @@ function Promises({ product }: { product: Product }) {
 
 function ProductHead({ product }: { product: Product }) {
   const absolute = useAbsolute()
-  const { shopName } = useShop()
+  const shop = useShop()
   const { data: reviews } = useQuery(reviewsQuery(product.id))
   const description = product.description ?? `${product.name}, 3D printed to order in four colours and three sizes.`
-  const url = catalogPaths.product(product.id)
   return (
     <>
       <PageHead
         title={product.name}
         description={description}
-        canonical={url}
+        canonical={catalogPaths.product(product.id)}
         image={product.images[0]}
         type="product"
       />
       <StructuredData
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'Product',
-          name: product.name,
-          description,
-          image: product.images.map((image) => absolute(cardPicture(image))),
-          sku: product.id,
-          brand: { '@type': 'Brand', name: shopName },
-          url: absolute(url),
-          ...(reviews && ratingOf(reviews)),
-          offers: {
-            '@type': 'Offer',
-            price: product.price,
-            priceCurrency: 'USD',
-            availability: `https://schema.org/${availability(product)}`,
-            url: absolute(url),
-          },
-        }}
+        key={product.id}
+        data={isServer ? productData({ product, description, shop, reviews, absolute }) : undefined}
       />
     </>
   )
 }
-
-/** Real reviews only: the invented figure never enters structured data (rule 24). */
-const ratingOf = ({ average, count, reviews }: ProductReviews) =>
-  average && {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: count },
-    review: reviews.map(({ authorName, rating, text, createdAt }) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name: authorName },
-      reviewRating: { '@type': 'Rating', ratingValue: rating },
-      datePublished: createdAt.slice(0, 10),
-      ...(text && { reviewBody: text }),
-    })),
-  }
-
-const availability = (product: Product) =>
-  isSoldOut(product) ? 'OutOfStock' : product.stock > 0 ? 'InStock' : 'MadeToOrder'
 
 const noSuchGift = "The product you're looking for doesn't exist."
 

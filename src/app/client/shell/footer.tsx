@@ -6,7 +6,9 @@ import { socialMarks } from './social-marks.tsx'
 
 /** The footer of every page but the checkout. */
 export function Footer() {
-  const { shopName, socialLinks } = useShop()
+  const { shopName, socialLinks, payments } = useShop()
+  // A shop that takes real cards offers nothing that leads nowhere (rule 33).
+  const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   return (
     <footer className="mt-20 md:mt-26">
       <div className="seam" aria-hidden="true" />
@@ -19,7 +21,7 @@ export function Footer() {
             </p>
             <p className="mt-3 max-w-96">Custom printing in PLA, PETG and resin, shipped worldwide with tracking.</p>
             <div className="mt-5 flex gap-3">
-              {socialMarks.map(({ name, link, mark }) =>
+              {marks.map(({ name, link, mark }) =>
                 socialLinks[link] ? (
                   <a key={name} href={socialLinks[link]} rel="noopener" aria-label={name} className="social-button">
                     {mark}

@@ -27,7 +27,6 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
           navigate(catalogPaths.products({ q: typed.trim() }))
         }}
       >
-        <Search size={22} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4" />
         <input
           ref={input}
           type="search"
@@ -43,6 +42,13 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
           }}
           onBlur={() => setIsUsed(false)}
         />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute top-0 left-0 grid size-12 place-items-center rounded-pill pl-1"
+        >
+          <Search size={22} aria-hidden="true" />
+        </button>
         {isUsed && (
           <Suspense>
             <Suggestions input={input} typed={typed} onChosen={leave} />

@@ -19,7 +19,7 @@ export function AccountLayout({ children }: { children: (user: User) => ReactNod
         <div className="grid items-start gap-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-14">
           <AccountNavigation />
           <div className="min-w-0">
-            <h1 className="mb-6 text-3xl md:text-4xl">{title}</h1>
+            <h1 className="mb-6 text-3xl md:text-4xl print:hidden">{title}</h1>
             {user ? children(user) : <Skeleton className="h-96" />}
           </div>
         </div>

@@ -17,14 +17,16 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
               <span className="sr-only">: {banner.title}</span>
             </a>
           </div>
-          <Picture
-            src={banner.image}
-            alt=""
-            width={320}
-            height={320}
-            sizes="160px"
-            className="h-full w-36 flex-none object-contain p-3 md:w-40"
-          />
+          <span className="w-36 flex-none bg-oat md:w-40">
+            <Picture
+              src={banner.image}
+              alt=""
+              width={320}
+              height={320}
+              sizes="160px"
+              className="size-full object-contain p-3"
+            />
+          </span>
         </li>
       ))}
     </ul>

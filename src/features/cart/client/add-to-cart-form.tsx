@@ -55,7 +55,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
   return (
     <form
       noValidate
-      className="grid min-w-0 content-start gap-6"
+      className="grid min-w-0 content-start gap-4 md:gap-6"
       onSubmit={(event) => {
         event.preventDefault()
         void submit(event.currentTarget)

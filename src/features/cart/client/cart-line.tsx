@@ -6,7 +6,7 @@ import { Make } from '#features/makes/client/make.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
-import { centsOfSum, showMoney, times } from '#platform/money.ts'
+import { centsOfSum, showDollars, showMoney, times } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { useChangeQuantity } from './requests.ts'
 
@@ -23,13 +23,18 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <LineImage src={item.image} />
       <div className="min-w-0">
         <div className="flex justify-between gap-3">
-          <a href={catalogPaths.product(product.id)} className="font-bold hover:underline">
+          <a href={catalogPaths.made(product.id, customization)} className="font-bold hover:underline">
             {product.name}
           </a>
           <b className="num flex-none">{showMoney(times(each, quantity))}</b>
         </div>
         <Make of={customization} className="text-muted" />
         {quantity > 1 && <p className="num text-sm text-muted">{showMoney(each)} each</p>}
+        {item.priceBefore && (
+          <p className="num text-sm font-semibold text-warn">
+            The price has changed: {showMoney(each)}, it was {showDollars(item.priceBefore)}
+          </p>
+        )}
         {left !== undefined && (
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
         )}

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
-import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
+import { type MakeWish, makeKey, normaliseMake, unitPrice } from '#features/makes/make.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -42,6 +43,7 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
       throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
+    const priceThen = unitPrice(product.price, make.size, await findSettings(shop))
     const [line] = await db
       .insert(cartItems)
       .values({
@@ -51,10 +53,11 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
         make,
         makeKey: indexable(makeKey(make) + (wish.proofId ?? '')),
         proofId: wish.proofId ?? null,
+        priceThen,
       })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
-        set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})` },
+        set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})`, priceThen },
       })
       .returning({ id: cartItems.id })
     await refuseMoreThanThereIs(shop, viewer, product)

@@ -65,6 +65,7 @@ export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> 
     quantity: line.quantity,
     customization: line.make,
     unitPrice: dollarsFromCents(line.unitPrice),
+    priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
     image: line.image,
     createdAt: line.createdAt.toISOString(),
     product: {

@@ -4,7 +4,7 @@ import { sessions, users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import type { Make } from '#features/makes/make.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
-import { createdAt, id } from '#platform/server/columns.ts'
+import { createdAt, id, money } from '#platform/server/columns.ts'
 
 /** A line belongs to an account or to a guest's session, never to both. Equal wishes are one line. decisions/0006 */
 export const cartItems = pgTable(
@@ -21,6 +21,8 @@ export const cartItems = pgTable(
     makeKey: text('customization_key').notNull(),
     /** What was shown when it was chosen; a product without a model has none. */
     proofId: text().references(() => proofs.id),
+    /** What one piece cost when it was put in; lines from before this was kept do not say. */
+    priceThen: money(),
     createdAt: createdAt(),
   },
   (table) => [

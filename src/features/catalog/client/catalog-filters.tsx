@@ -94,7 +94,7 @@ export function FilterChips({ search, categories, onChange }: FilterProps) {
       key={name}
       type="button"
       aria-label={`Remove filter ${name}`}
-      className="flex min-h-11 items-center gap-2 rounded-pill bg-oat px-4 font-semibold break-all hover:bg-butter"
+      className="flex min-h-11 items-center gap-2 rounded-pill bg-oat px-4 font-semibold break-all hover:bg-butter hover:text-[#12372b]"
       onClick={() => onChange(without)}
     >
       {name}

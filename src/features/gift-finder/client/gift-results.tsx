@@ -3,14 +3,15 @@ import type { ReactNode, RefCallback } from 'react'
 import { ProductCard, ProductCardSkeleton } from '#features/catalog/client/product-card.tsx'
 import type { Product } from '#features/catalog/contract.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { Button } from '#platform/client/ui/button.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
-import type { Gift } from '../contract.ts'
+import type { Gift, GiftFinderAnswer, Nearest } from '../contract.ts'
 import {
   type AllAnswers,
   ageGroupNames,
+  budgetWords,
   eventNames,
   interestNames,
   mostGifts,
@@ -45,14 +46,14 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
       </section>
       <div>
         <Status className={gifts?.length || (!gifts && !found.isError) ? 'num mb-5 text-lg font-semibold' : 'sr-only'}>
-          {found.isError ? '' : gifts ? countOf(gifts) : 'Looking for gifts...'}
+          {found.isError ? '' : found.data ? countOf(found.data) : 'Looking for gifts...'}
         </Status>
         <Reading
           of={found}
           failed="The gifts could not be loaded."
           waiting={<div className={giftGrid}>{placeholders}</div>}
           isEmpty={({ results }) => results.length === 0}
-          empty={<NoMatch onOthers={() => walk.go('event')} />}
+          empty={<NoMatch answers={answers} nearest={found.data?.nearest} onOthers={() => walk.go('event')} />}
         >
           {({ results }) => (
             <div className={giftGrid}>
@@ -69,7 +70,6 @@ export function GiftResults({ answers, walk, heading, corner }: ResultsProps) {
 
 const giftGrid = 'grid grid-cols-2 gap-x-3 gap-y-8 md:grid-cols-3 md:gap-x-[22px] md:gap-y-10'
 const yourAnswers = 'Your answers'
-const noMatch = 'No matches found'
 
 /** Every badge leads back to its question. */
 const Badges = ({ answers }: { answers: AllAnswers }) => (
@@ -112,13 +112,25 @@ const GiftCard = ({ gift, index, corner }: { gift: Gift; index: number; corner: 
   </div>
 )
 
-const NoMatch = ({ onOthers }: { onOthers: () => void }) => (
+type NoMatchProps = { answers: AllAnswers; nearest: Nearest | undefined; onOthers: () => void }
+
+/** Nothing in this budget: the nearest that has gifts is one press away. */
+const NoMatch = ({ answers, nearest, onOthers }: NoMatchProps) => (
   <EmptyState
-    title={noMatch}
+    title="No matches found"
     text="Try adjusting your criteria for more results"
     drawing={drawingPath('giftbox', { look: 'ghost' })}
   >
-    <Button onClick={onOthers}>Try Different Criteria</Button>
+    {nearest && (
+      <LinkButton
+        href={giftFinderPaths.finder({ place: 'results', answers: { ...answers, priceRange: nearest.priceRange } })}
+      >
+        {sayNearest(nearest)}
+      </LinkButton>
+    )}
+    <Button variant={nearest ? 'ghost' : 'primary'} onClick={onOthers}>
+      Try Different Criteria
+    </Button>
   </EmptyState>
 )
 
@@ -127,5 +139,12 @@ const placeholders = Array.from({ length: mostGifts }, (_, index) => (
   <ProductCardSkeleton key={index} />
 ))
 
-const countOf = ({ length }: Gift[]) =>
-  length === 0 ? noMatch : length === 1 ? '1 gift that fits' : `${length} gifts that fit`
+/** What is read out; where nothing fits the heading says so, and this what there is instead. */
+function countOf({ results: { length }, nearest }: GiftFinderAnswer): string {
+  if (length === 0) return nearest ? sayNearest(nearest) : ''
+  return length === 1 ? '1 gift that fits' : `${length} gifts that fit`
+}
+
+/** "3 gifts under $25" */
+const sayNearest = ({ count, priceRange }: Nearest) =>
+  `${count === 1 ? '1 gift' : `${count} gifts`} ${budgetWords[priceRange]}`

@@ -1,15 +1,16 @@
 import { listProducts } from '#features/catalog/server/find-products.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
-import type { Gift } from '../contract.ts'
+import type { Gift, GiftFinderAnswer, Nearest } from '../contract.ts'
 import {
+  type AgeGroup,
   type AllAnswers,
-  ageGroupNames,
-  eventNames,
+  budgetWords,
+  type GiftEvent,
   interestNames,
   mostGifts,
+  nearestTo,
   priceBands,
-  priceRangeNames,
 } from '../gift-finder.ts'
 import {
   ageGroupKeywords,
@@ -22,10 +23,16 @@ import {
 } from '../keywords.ts'
 import { type ScoredTerm, scoreProducts } from './find-scored-products.ts'
 
-/** Up to six published products that fit the answers, the highest score first. */
-export async function findGifts(shop: Shop, answers: AllAnswers): Promise<Gift[]> {
+/** Up to six published products that fit the answers, the highest score first; where there are none, the nearest budget that has some. */
+export async function findGifts(shop: Shop, answers: AllAnswers): Promise<GiftFinderAnswer> {
+  const results = await giftsFor(shop, answers)
+  const nearest = results.length === 0 ? await findNearest(shop, answers) : undefined
+  return { results, ...(nearest && { nearest }) }
+}
+
+async function giftsFor(shop: Shop, answers: AllAnswers): Promise<Gift[]> {
   const terms = termsOf(answers)
-  const scores = await scoreProducts(shop, { terms, price: priceBands[answers.priceRange], limit: mostGifts })
+  const scores = await scoreIn(shop, terms, answers)
   const products = await listProducts(shop, nobody, { publishedOnly: true, ids: scores.map(({ id }) => id) })
   return scores.flatMap(({ id, score, found }) => {
     const product = products.find((each) => each.id === id)
@@ -33,34 +40,56 @@ export async function findGifts(shop: Shop, answers: AllAnswers): Promise<Gift[]
   })
 }
 
-/** A term, and the words in which it becomes a reason: "Christmas: tree". */
-type Term = ScoredTerm & { topic: string; word?: string }
+async function findNearest(shop: Shop, answers: AllAnswers): Promise<Nearest | undefined> {
+  const terms = termsOf(answers)
+  for (const priceRange of nearestTo(answers.priceRange)) {
+    const { length: count } = await scoreIn(shop, terms, { priceRange })
+    if (count > 0) return { priceRange, count }
+  }
+  return undefined
+}
+
+const scoreIn = (shop: Shop, terms: Term[], { priceRange }: Pick<AllAnswers, 'priceRange'>) =>
+  scoreProducts(shop, { terms, price: priceBands[priceRange], limit: mostGifts })
+
+/** A term, and what finding it says of a gift: its reason, or what somebody loves. */
+type Term = ScoredTerm & { reason?: string; loves?: string }
 
 const termsOf = ({ event, ageGroup, interests }: AllAnswers): Term[] => [
-  ...keywordTerms(eventNames[event], eventKeywords[event], points.event),
-  ...keywordTerms(ageGroupNames[ageGroup], ageGroupKeywords[ageGroup], points.ageGroup),
+  ...keywordTerms({ reason: occasionReasons[event] }, eventKeywords[event], points.event),
+  ...keywordTerms({ reason: ageReasons[ageGroup] }, ageGroupKeywords[ageGroup], points.ageGroup),
   ...interests.flatMap((interest) =>
-    keywordTerms(interestNames[interest], interestKeywords[interest], points.interest),
+    keywordTerms({ loves: interestNames[interest].toLowerCase() }, interestKeywords[interest], points.interest),
   ),
-  { topic: 'A gift or a decoration', forms: giftBeginnings, asBeginning: true, points: points.gift },
+  { forms: giftBeginnings, asBeginning: true, points: points.gift },
 ]
 
-const keywordTerms = (topic: string, keywords: readonly Keyword[], worth: number): Term[] =>
-  keywords.map((keyword) => {
-    const forms = formsOf(keyword)
-    return { topic, word: forms[0], forms, points: worth }
-  })
+const keywordTerms = (says: Pick<Term, 'reason' | 'loves'>, keywords: readonly Keyword[], worth: number): Term[] =>
+  keywords.map((keyword) => ({ ...says, forms: formsOf(keyword), points: worth }))
+
+const occasionReasons = {
+  christmas: 'A gift for Christmas',
+  halloween: 'A gift for Halloween',
+  valentine: "A gift for Valentine's Day",
+  easter: 'A gift for Easter',
+  birthday: 'A gift for a birthday',
+  graduation: 'A gift for a graduation',
+} satisfies Record<GiftEvent, string>
+
+const ageReasons = {
+  child: 'Something for a child',
+  teen: 'Something for a teenager',
+  adult: 'Something for a grown-up',
+  senior: 'Something for grandparents',
+} satisfies Record<AgeGroup, string>
 
 /** In the order of the questions; that something is a gift at all is said only when nothing else speaks for it. */
 function reasonsOf(terms: Term[], found: number[], { priceRange }: AllAnswers): string[] {
   const hits = terms.filter((_, place) => found.includes(place))
-  const keywords = hits.filter(({ word }) => word)
-  const byTopic = Map.groupBy(keywords.length > 0 ? keywords : hits, ({ topic }) => topic)
-  return [...[...byTopic].map(([topic, found]) => sayReason(topic, found)), priceRangeNames[priceRange]]
+  const said = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
+  const loved = [...new Set(hits.flatMap(({ loves }) => loves ?? []))]
+  if (loved.length > 0) said.push(`For somebody who loves ${all.format(loved)}`)
+  return [...(said.length > 0 ? said : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
 }
 
-/** "Christmas: ornament, tree"; the topic's own word is not repeated. */
-function sayReason(topic: string, found: Term[]): string {
-  const words = found.flatMap(({ word }) => (word && word !== topic.toLowerCase() ? [word] : []))
-  return words.length > 0 ? `${topic}: ${words.join(', ')}` : topic
-}
+const all = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })

@@ -13,7 +13,7 @@ export const giftFinderCalls = (shop: Shop) =>
     '/',
     {
       who: 'everybody',
-      does: 'At most six gifts for four answers, the best first, and why they fit.',
+      does: 'At most six gifts for four answers, the best first, and why they fit; of none, the nearest budget that has some.',
       query: {
         event: 'The occasion.',
         ageGroup: 'How old the person is.',
@@ -22,7 +22,7 @@ export const giftFinderCalls = (shop: Shop) =>
       },
       gives: giftFinderAnswerSchema,
     },
-    async ({ query }) => ({ results: await findGifts(shop, readQuery(query)) }),
+    ({ query }) => findGifts(shop, readQuery(query)),
   )
 
 /** Unlike the page, which ignores junk in its address, the API says what is wrong. Throws 400 with the first open question. */

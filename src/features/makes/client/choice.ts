@@ -32,7 +32,7 @@ export type CanShow = () => boolean
 export function useChoice(product: Pictured & { id: string }, canShow: CanShow): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
-  const [engraving, setEngraving] = useEngraving(product.id)
+  const [engraving, setEngraving] = useEngraving(product.id, params.get('engraving'))
   const asked = colors.find((each) => each === params.get('color'))
   const color = asked ?? colorOf(product, 0) ?? defaultColor
   const size = sizes.find((each) => each === params.get('size')) ?? defaultSize
@@ -42,6 +42,7 @@ export function useChoice(product: Pictured & { id: string }, canShow: CanShow):
   const [problem, judge] = useState<string>()
   const isOwn = Boolean(engraving) || params.has('size')
 
+  const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
     if ((wish.size || wish.font || (wish.color && isOwn)) && canShow()) return -1
     return wish.color && previewOf(product, wish.color)
@@ -54,10 +55,14 @@ export function useChoice(product: Pictured & { id: string }, canShow: CanShow):
     const next = wish.image ?? pictureOf(wish)
     if (next !== undefined) setPicked(next)
     if (next !== undefined && next >= 0) params.delete('view')
-    navigate(params.size ? `${path}?${params}` : path, { replace: true })
+    go()
   }
   const engrave = (text: string) => {
     setEngraving(text)
+    if (params.has('engraving')) {
+      params.delete('engraving')
+      go()
+    }
     judge(undefined)
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
@@ -66,11 +71,14 @@ export function useChoice(product: Pictured & { id: string }, canShow: CanShow):
   return { color, size, engraving, ...options, font, image, choose, engrave, problem, judge, isOwn }
 }
 
-/** The text that took thought: a reload and the way back from the cart keep it. */
-function useEngraving(productId: string) {
+/** The text that took thought: a reload and the way back from the cart keep it, until a link says another. */
+function useEngraving(productId: string, linked: string | null) {
   const [text, setText] = useState('')
   const key = `engraving ${productId}`
-  useEffect(() => setText(sessionStorage.getItem(key) ?? ''), [key])
+  useEffect(() => {
+    if (linked !== null) sessionStorage.setItem(key, linked)
+    setText(sessionStorage.getItem(key) ?? '')
+  }, [key, linked])
   const keep = (typed: string) => {
     setText(typed)
     sessionStorage.setItem(key, typed)

@@ -16,6 +16,7 @@ import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
+import { Receipt } from './receipt.tsx'
 import { useOrderAgain } from './use-order-again.ts'
 
 /** One of one's own orders: where it is, what was ordered, printing it, ordering it again. */
@@ -46,12 +47,13 @@ function Shown({ order }: { order: Order }) {
   const again = useOrderAgain(order)
   return (
     <div className="grid gap-8">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Receipt order={order} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 print:hidden">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-lg">
           <b className="num">#{orderNumber(order.id)}</b>
           <OwnStatusBadge status={order.status} />
         </p>
-        <div className="flex flex-wrap gap-3 print:hidden">
+        <div className="flex flex-wrap gap-3">
           {again.isPossible && (
             <Button size="small" pending={again.isPending} onClick={() => void again.order()}>
               <RotateCcw size={18} aria-hidden="true" />
@@ -60,14 +62,14 @@ function Shown({ order }: { order: Order }) {
           )}
           <Button size="small" variant="ghost" onClick={() => print()}>
             <Printer size={18} aria-hidden="true" />
-            Print
+            Print Receipt
           </Button>
         </div>
       </div>
       <p role="alert" className={again.leftOut ? 'font-semibold text-err' : 'sr-only'}>
         {again.leftOut}
       </p>
-      <section aria-labelledby="order-timeline">
+      <section aria-labelledby="order-timeline" className="print:hidden">
         <h2 id="order-timeline" className="mb-4 text-2xl">
           What has happened
         </h2>

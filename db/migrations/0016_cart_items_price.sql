@@ -1,0 +1,1 @@
+ALTER TABLE "cart_items" ADD COLUMN "price_then" numeric(10, 2);
