@@ -18,7 +18,7 @@ export function foreignFiles({ Solid }: Kernel) {
     /** A model drawn in inches: numbers a twenty-fifth as large. */
     inches: toStl(meshOf(Solid.cube([50, 20, 20]).scale(1 / 25.4))),
     /** 400,000 triangles and more, of which a printer can tell few apart. */
-    fine: () => toStl(meshOf(Solid.sphere(30, 1280))),
+    fine: () => toStl(meshOf(Solid.sphere(30, 908))),
     /** Two shells that lie within each other, as some programs leave them. */
     shells: toStl(joined(meshOf(block), meshOf(Solid.sphere(8, 48).translate([20, 10, 20])))),
     apart: toStl(meshOf(block.add(block.translate([0, 40, 0])))),

@@ -26,7 +26,7 @@ const valueSchema = z.union([
   z.nullable(z.string()),
   z.number(),
   z.boolean(),
-  z.array(z.union([z.string(), z.record(z.string(), z.string())])),
+  z.array(z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number()]))])),
 ])
 const fieldsSchema = z.record(z.string(), valueSchema)
 export type AuditFields = z.output<typeof fieldsSchema>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { offerFields } from '#features/makes/make-schema.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
@@ -16,6 +17,7 @@ export const productSchema = z.object({
   /** The colour that each image shows, in the images' order; `''` when nobody said. */
   imageColors: z.array(z.enum(imageColors)),
   modelFile: z.nullable(z.string()),
+  ...offerFields,
   categoryId: z.nullable(z.string()),
   isPublished: z.boolean(),
   createdAt: z.string(),

@@ -33,10 +33,14 @@ export const placeSchema = z.strictObject({
 
 /** `POST /api/designs/{id}/versions`: how a design stands, and where words stand on it; null for none. */
 export const changeDesignSchema = z.strictObject({
+  /** The version that was changed. */
+  version: z.int(),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
 })
 export type ChangeDesign = z.output<typeof changeDesignSchema>
+/** How a design is to stand and bear words, before that is kept. */
+export type DesignDraft = Omit<ChangeDesign, 'version'>
 
 /** A design of the maker's own in its newest version. `size` is what the file says, in millimetres where it has units. */
 export const designSchema = z.object({

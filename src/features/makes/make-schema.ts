@@ -31,10 +31,57 @@ export const makeWishSchema = z.object({
   options: z.optional(z.nullable(optionsSchema)),
 })
 
+/** Sizes and colours that are a product's own. Lengths are centimetres. */
+const offeredSize = z.object({ size: z.enum(sizes), name: z.string(), centimetres: z.number() })
+const offeredColor = z.object({ color: z.enum(colors), name: z.string() })
+export const offerFields = {
+  sizes: z.exactOptional(z.array(offeredSize)),
+  colors: z.exactOptional(z.array(offeredColor)),
+}
+
+const offeredNameLimit = 30
+const noName = `Give each size and colour a name of at most ${offeredNameLimit} letters.`
+const offeredName = z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(offeredNameLimit, noName))
+/** The longest side that a shop's printers can print, in centimetres. */
+const mostCentimetres = 40
+const noLength = `A size is between 1 and ${mostCentimetres} cm.`
+const once = (name: string) => `Offer at least one ${name}, and each once.`
+const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
+/** What an owner sends of them; null is the usual. */
+export const offerWishFields = {
+  sizes: z.optional(
+    z.nullable(
+      z
+        .array(
+          z.strictObject({
+            size: z.enum(sizes, chooseOneOf(sizes)),
+            name: offeredName,
+            centimetres: z.number(noLength).check(z.gte(1, noLength), z.lte(mostCentimetres, noLength)),
+          }),
+        )
+        .check(z.refine((offered) => isOnce(offered.map(({ size }) => size)), once('size'))),
+    ),
+  ),
+  colors: z.optional(
+    z.nullable(
+      z
+        .array(z.strictObject({ color: z.enum(colors, chooseOneOf(colors)), name: offeredName }))
+        .check(z.refine((offered) => isOnce(offered.map(({ color }) => color)), once('colour'))),
+    ),
+  ),
+}
+
 /** A line's make as the API answers it. */
 export const makeSchema = z.object({
   color: z.enum(colors),
   size: z.enum(sizes),
   engraving: z.string(),
   options: z.exactOptional(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  /** What the product calls its size and colour, where it has names of its own. */
+  called: z.exactOptional(
+    z.object({
+      size: z.exactOptional(z.object({ name: z.string(), centimetres: z.number() })),
+      color: z.exactOptional(z.string()),
+    }),
+  ),
 })

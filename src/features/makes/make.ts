@@ -23,7 +23,17 @@ export const defaultSize: Size = 'medium'
 export type Options = Record<string, string | number | boolean>
 
 /** How a gift is made, in the one form in which equal wishes are equal values. decisions/0006 */
-export type Make = { color: Color; size: Size; engraving: string; options?: Options }
+export type Make = { color: Color; size: Size; engraving: string; options?: Options; called?: Called }
+
+/** What a size is called, and its longest side in centimetres. */
+export type SizeCalled = { name: string; centimetres: number }
+/** What a product that calls its sizes or colours by names of its own called them when it was chosen. */
+export type Called = { size?: SizeCalled; color?: string }
+
+/** A make's size as it was chosen: its name, and its longest side in centimetres. */
+export const sizeOf = ({ size, called }: Pick<Make, 'size' | 'called'>): SizeCalled => called?.size ?? sizeTable[size]
+export const colorNameOf = ({ color, called }: Pick<Make, 'color' | 'called'>): string =>
+  called?.color ?? colorNames[color]
 
 /** A shopper's choices as they may be sent: what is left out or null is the usual. */
 export type MakeWish = {
@@ -86,9 +96,9 @@ export const displayPrice = (base: Cents, size: Size, factors: SizeFactors, quan
 /** `Red · Large 12 cm`, then `“Ida + Sam”` of a gift with an engraving; nothing of what is made to a quote. */
 export function describeMake(make: Make | null): string[] {
   if (!make) return []
-  const { color, size, options = {} } = make
-  const { name, centimetres } = sizeTable[size]
-  const choices = [colorNames[color], `${name} ${centimetres} cm`, ...optionsIn(options).map(describeOption)]
+  const { options = {} } = make
+  const { name, centimetres } = sizeOf(make)
+  const choices = [colorNameOf(make), `${name} ${centimetres} cm`, ...optionsIn(options).map(describeOption)]
   return [choices.join(' · '), ...wordsOn(make)]
 }
 

@@ -42,15 +42,17 @@ function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: s
 }
 
 function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: string) {
-  const larger = sizes
+  const { called } = make
+  const size = called?.size?.name.toLowerCase() ?? make.size
+  // What else a product with sizes of its own comes in is its own business.
+  const larger = (called?.size ? [] : sizes)
     .slice(sizes.indexOf(make.size) + 1)
-    .find((size) => isLegible(workshop, model, { ...make, size }, text))
+    .find((each) => isLegible(workshop, model, { ...make, size: each }, text))
   const letters = Math.min(mostLetters(workshop, model, make, text), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}`
-  if (letters === 0)
-    return `“${text}” cannot be read on the ${make.size} ${model.noun}: try other words, or leave them out.`
+  if (letters === 0) return `“${text}” cannot be read on the ${size} ${model.noun}: try other words, or leave them out.`
   if (larger) return `“${text}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
-  return `“${text}” is too long for the ${make.size} ${model.noun}: use ${shorter}.`
+  return `“${text}” is too long for the ${size} ${model.noun}: use ${shorter}.`
 }
 
 /** How many of its first letters can be read. */

@@ -1,11 +1,12 @@
 import { type FontName, fontNames } from '#features/makes/fonts.ts'
-import { type Make, sizeTable } from '#features/makes/make.ts'
+import { type Make, sizeOf } from '#features/makes/make.ts'
 import { type Model, numbersOf, type Wish } from './model.ts'
 
 /** What a make means to a model: its longest side in millimetres, its words, its font and its numbers, each within limits. */
-export function wishOf(model: Pick<Model, 'parameters'>, { size, engraving, options = {} }: Make): Wish {
+export function wishOf(model: Pick<Model, 'parameters'>, make: Make): Wish {
+  const { engraving, options = {} } = make
   return {
-    size: sizeTable[size].centimetres * 10,
+    size: sizeOf(make).centimetres * 10,
     text: engraving,
     font: isFont(options.font) ? options.font : 'round',
     numbers: numbersOf(model, options),

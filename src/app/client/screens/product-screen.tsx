@@ -11,7 +11,8 @@ import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/makes/client/choice.ts'
-import { sizeTable, unitPrice } from '#features/makes/make.ts'
+import { sizeOf, unitPrice } from '#features/makes/make.ts'
+import { sayOffer } from '#features/makes/offer.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
@@ -104,7 +105,7 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   const terms = useShop()
   const base = centsFromDollars(product.price) ?? cents(0)
   const price = showMoney(unitPrice(base, choice.size, terms))
-  const { name, centimetres } = sizeTable[choice.size]
+  const { name, centimetres } = sizeOf(choice)
   return (
     <div>
       <div className="flex items-start justify-between gap-4">
@@ -151,7 +152,9 @@ function ProductHead({ product }: { product: Product }) {
   const absolute = useAbsolute()
   const shop = useShop()
   const { data: reviews } = useQuery(reviewsQuery(product.id))
-  const description = product.description ?? `${product.name}, 3D printed to order in four colours and three sizes.`
+  const description =
+    product.description ??
+    `${product.name}, 3D printed to order ${product.sizes || product.colors ? `as ${sayOffer(product)}` : 'in four colours and three sizes'}.`
   return (
     <>
       <PageHead

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
-import { type MakeWish, makeKey, normaliseMake, unitPrice } from '#features/makes/make.ts'
+import { type MakeWish, makeKey, unitPrice } from '#features/makes/make.ts'
+import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -35,11 +36,11 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
     ? { userId: viewer.user.id, sessionId: null }
     : { userId: null, sessionId: viewer.sessionId }
   if (isAdmin(viewer)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
-  const make = normaliseMake(wish.customization)
   return transaction(async () => {
     // In another tab they may be leaving: then there is nobody whose cart it is.
     if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
     const product = await lockSellable(shop, wish.productId)
+    const make = makeAmong(product, wish.customization) ?? refuseMake(product)
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
       throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
@@ -65,6 +66,11 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
     if (!added) throw new Error('The line was not stored')
     return added
   })
+}
+
+/** Throws 400 with what a product comes in (rule 65). */
+export function refuseMake(offer: Offer): never {
+  throw new Problem('bad-request', `This gift comes as ${sayOffer(offer)}.`)
 }
 
 /** Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's. */

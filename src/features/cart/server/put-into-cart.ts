@@ -1,11 +1,12 @@
-import { findModelFile } from '#features/catalog/server/find-products.ts'
-import { type MakeWish, normaliseMake } from '#features/makes/make.ts'
+import { findMade } from '#features/catalog/server/find-products.ts'
+import type { MakeWish } from '#features/makes/make.ts'
+import { makeAmong } from '#features/makes/offer.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { addToCart } from './change-cart.ts'
+import { addToCart, refuseMake } from './change-cart.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
 const guestLimit: Limit = {
@@ -30,8 +31,9 @@ type Wish = {
 export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish): Promise<CartItem> {
   if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
   const { ensureSession, ...pieces } = wish
-  const modelFile = await findModelFile(shop, pieces.productId)
-  const proofId = await keepProof(shop, caller, { modelFile, make: normaliseMake(pieces.customization) })
+  const made = await findMade(shop, pieces.productId)
+  const make = makeAmong(made ?? {}, pieces.customization) ?? refuseMake(made ?? {})
+  const proofId = await keepProof(shop, caller, { modelFile: made?.modelFile ?? null, make })
   // A guest gets a session with the first line, or neither.
   return shop.database.transaction(async () => {
     const { user } = caller

@@ -43,7 +43,7 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
         <p className="num flex-none font-extrabold">{showDollars(product.price)}</p>
       </div>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
-        <FilamentBeads />
+        <FilamentBeads offer={product} />
         <span className={isSoldOut(product) ? 'font-semibold text-err' : ''}>{readyText(product, shop)}</span>
       </div>
       {product.modelFile && (

@@ -5,7 +5,7 @@ import type { Choice } from '#features/makes/client/choice.ts'
 import { ownName } from '#features/makes/client/choice.ts'
 import { EngravedText } from '#features/makes/client/engraved-text.tsx'
 import { Ruler } from '#features/makes/client/ruler.tsx'
-import { sizeTable } from '#features/makes/make.ts'
+import { sizeOf } from '#features/makes/make.ts'
 import { colorOf, pictureOf, previewOf } from '#features/makes/picture-of.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import { standsFree } from '#features/proofs/paths.ts'
@@ -111,7 +111,7 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
   const src = product.images[choice.image] ?? product.images[0]
   if (!src) return <div className="big-well bg-butter" />
   const drawing = parseDrawingPath(src)
-  const { centimetres } = sizeTable[choice.size]
+  const { centimetres } = sizeOf(choice)
   if (!drawing)
     return (
       <div className="big-well bg-butter">

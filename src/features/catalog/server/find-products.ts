@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Offer } from '#features/makes/offer.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -44,13 +45,16 @@ export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id
   return answerProduct(row, viewer)
 }
 
-/** Which model a product names, if it is there and names one. */
-export async function findModelFile({ database: { db } }: Shop, id: string): Promise<string | null> {
+/** Which model a product names, and what it comes in; undefined where it is not there. */
+export async function findMade(
+  { database: { db } }: Shop,
+  id: string,
+): Promise<(Offer & { modelFile: string | null }) | undefined> {
   const [row] = await db
-    .select({ modelFile: products.modelFile })
+    .select({ modelFile: products.modelFile, sizes: products.sizes, colors: products.colors })
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
-  return row?.modelFile ?? null
+  return row
 }
 
 /** Whether a product that is there, published or not, names this model. */
@@ -87,6 +91,8 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product
   imageTexts: row.imageTexts,
   imageColors: row.imageColors,
   modelFile: row.modelFile,
+  ...(row.sizes && { sizes: row.sizes }),
+  ...(row.colors && { colors: row.colors }),
   categoryId: row.categoryId,
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),

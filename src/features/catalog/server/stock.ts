@@ -10,13 +10,16 @@ import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
 
-export type Sellable = Pick<typeof products.$inferSelect, 'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock'>
+export type Sellable = Pick<
+  typeof products.$inferSelect,
+  'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'sizes' | 'colors'
+>
 
 /** A product that a shopper, admin or not, may put into a cart; locked until the caller's transaction is over, so that two tabs of one shopper count each other's pieces. Throws 404. */
 export async function lockSellable({ database: { db } }: Shop, id: string): Promise<Sellable> {
-  const { id: key, name, price, stock, whenOutOfStock } = products
+  const { id: key, name, price, stock, whenOutOfStock, sizes, colors } = products
   const [product] = await db
-    .select({ id: key, name, price, stock, whenOutOfStock })
+    .select({ id: key, name, price, stock, whenOutOfStock, sizes, colors })
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
     .for('no key update')

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
+import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
 import type { ImageColor } from '#features/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import { categoryTypes, outOfStockRules } from '../catalog.ts'
@@ -59,6 +60,9 @@ export const products = pgTable(
     /** The colour that each image shows, likewise. */
     imageColors: jsonb().$type<ImageColor[]>().notNull().default([]),
     modelFile: text(),
+    /** Sizes and colours of its own; none are the usual. */
+    sizes: jsonb().$type<OfferedSize[]>(),
+    colors: jsonb().$type<OfferedColor[]>(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(false),
     archivedAt: at(),

@@ -6,7 +6,7 @@ import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { type ChangeDesign, type DesignAnswer, placeLimits } from '../contract.ts'
+import { type DesignAnswer, type DesignDraft, placeLimits } from '../contract.ts'
 import { lookAt, lookBeside, placeAt, type Side, sides } from '../sides.ts'
 import { DesignStage } from './design-stage.tsx'
 import { useChangeDesign } from './requests.ts'
@@ -20,7 +20,7 @@ type DesignEditorProps = { design: DesignAnswer; onKept: (modelFile: string) => 
 
 /** How a design stands and where words are on it, with words to try; what is kept is a new version of it. */
 export default function DesignEditor({ design, onKept }: DesignEditorProps) {
-  const [draft, setDraft] = useState<ChangeDesign>({ turned: design.turned, place: design.place })
+  const [draft, setDraft] = useState<DesignDraft>({ turned: design.turned, place: design.place })
   const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
@@ -35,7 +35,7 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   /** What stands otherwise has its words somewhere else. */
   const turn = (axis: 'x' | 'y' | 'z') => setDraft({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
   const save = () =>
-    keep.mutateAsync(draft).then(
+    keep.mutateAsync({ ...draft, version: design.version }).then(
       ({ modelFile }) => onKept(modelFile),
       () => undefined,
     )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { defaultSize } from '#features/makes/make.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
 import { type GiftBuilder, openGiftBuilder } from '#features/viewer/client/gift-builder.ts'
-import type { ChangeDesign, DesignAnswer } from '../contract.ts'
+import type { DesignAnswer, DesignDraft } from '../contract.ts'
 
 /** A draft as it would be sold: without its words, with them where they can be read, and why they cannot. */
 export type Trial = { plain: Shown | undefined; named: Shown | undefined; problem: string | undefined }
@@ -10,7 +10,7 @@ export type Trial = { plain: Shown | undefined; named: Shown | undefined; proble
 const nothing: Trial = { plain: undefined, named: undefined, problem: undefined }
 
 /** Builds a draft beside the page, in the usual size, twice: what is clicked on is the gift without its words. */
-export function useTrial({ id, version }: DesignAnswer, draft: ChangeDesign, words: string) {
+export function useTrial({ id, version }: DesignAnswer, draft: DesignDraft, words: string) {
   const [trial, setTrial] = useState(nothing)
   const [hasFailed, setFailed] = useState(false)
   const plain = useBuilder((shown) => setTrial((last) => ({ ...last, plain: shown })), setFailed)

@@ -40,15 +40,19 @@ export async function addDesign(
   return keepVersion(shop, admin, { ...first, report: read.report })
 }
 
-/** Gives a design another stand or another place for words: a new version, unless it is as it was. Throws 404. */
+/**
+ * Gives a design another stand or another place for words: a new version, unless it is as it was. Throws 404, and 409 when somebody
+ * else was faster.
+ */
 export async function changeDesign(
   shop: Shop,
   admin: SignedIn,
-  { id, turned, place }: ChangeDesign & { id: string },
+  { id, version, turned, place }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
   const newest = await findDesign(shop, id)
   if (!newest) throw new Problem('not-found', 'There is no such design.')
   if (isDeepStrictEqual([turned, place], [newest.turned, newest.place])) return answerDesign(newest)
+  if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces } = await readDesignVersion(shop, newest)
   const next = { id, version: newest.version + 1, title: newest.title, turned, place }
   await writeVersion(shop, { ...next, pieces, view: viewOf(place), mesh })
@@ -60,7 +64,10 @@ async function writeVersion({ files }: Shop, design: OwnDesign) {
   await files.write(designName(design), await promisify(brotliCompress)(writeDesign(design), { params }))
 }
 
-/** Two who save at once make two versions of it, of which the second is refused: nobody's place is lost in silence. */
+const changedMeanwhile = () =>
+  new Problem('conflict', 'Somebody else has changed this design just now. Please look at it again.')
+
+/** Two who save at once would make the same version: the second is refused, and nobody's place is lost in silence. */
 async function keepVersion(
   shop: Shop,
   admin: SignedIn,
@@ -72,7 +79,7 @@ async function keepVersion(
       .values({ ...version, createdAt: shop.clock.now() })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new Problem('conflict', 'Somebody else has changed this design just now. Please look at it again.')
+    if (!row) throw changedMeanwhile()
     await recordChange(shop, admin, {
       entity: 'design',
       entityId: row.id,

@@ -5,7 +5,7 @@ import type { ReadFile } from './read-design.ts'
 /** A thread that reads files that somebody sends. What one of them does to it is gone with it. */
 export type ReadingThread = { read: (bytes: Uint8Array) => Promise<ReadFile>; close: () => Promise<void> }
 
-export function openReadingThread(milliseconds = 20_000): ReadingThread {
+export function openReadingThread(milliseconds = 60_000): ReadingThread {
   const thread = openTaskThread<Uint8Array>(
     { name: 'design-thread', beside: import.meta.url },
     {

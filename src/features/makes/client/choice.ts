@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Color, colors } from '#features/drawings/colors.ts'
+import type { Color } from '#features/drawings/colors.ts'
 import { defaultFont, type FontName, fontNames } from '../fonts.ts'
-import { defaultColor, defaultSize, type Make, type Size, sizes } from '../make.ts'
+import type { Make, Size } from '../make.ts'
+import { colorsOf, firstColor, firstSize, makeAmong, type Offer, sizesOf } from '../offer.ts'
 import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
 
 export type Choice = Make & {
@@ -29,13 +30,15 @@ export type CanShow = () => boolean
  * What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift; the engraving is
  * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it, words and size to the gift itself where that can be shown.
  */
-export function useChoice(product: Pictured & { id: string }, canShow: CanShow): Choice {
+export function useChoice(product: Pictured & Offer & { id: string }, canShow: CanShow): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const [engraving, setEngraving] = useEngraving(product.id, params.get('engraving'))
-  const asked = colors.find((each) => each === params.get('color'))
-  const color = asked ?? colorOf(product, 0) ?? defaultColor
-  const size = sizes.find((each) => each === params.get('size')) ?? defaultSize
+  const offered = colorsOf(product).map(({ color }) => color)
+  const asked = offered.find((each) => each === params.get('color'))
+  const color = asked ?? offered.find((each) => each === colorOf(product, 0)) ?? firstColor(product)
+  const inSize = sizesOf(product).find(({ size }) => size === params.get('size'))
+  const size = inSize?.size ?? firstSize(product)
   const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
@@ -68,7 +71,21 @@ export function useChoice(product: Pictured & { id: string }, canShow: CanShow):
   }
   // In the one form of a make the usual is not said, nor the font of no words.
   const options = engraving && font !== defaultFont ? { options: { font } } : {}
-  return { color, size, engraving, ...options, font, image, choose, engrave, problem, judge, isOwn }
+  const called = makeAmong(product, { color, size })?.called
+  return {
+    color,
+    size,
+    engraving,
+    ...options,
+    ...(called && { called }),
+    font,
+    image,
+    choose,
+    engrave,
+    problem,
+    judge,
+    isOwn,
+  }
 }
 
 /** The text that took thought: a reload and the way back from the cart keep it, until a link says another. */

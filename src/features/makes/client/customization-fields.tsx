@@ -1,23 +1,15 @@
 import { useId } from 'react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { colorNames, colors } from '#features/drawings/colors.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import {
-  displayPrice,
-  engravingLimit,
-  lengthOf,
-  type SizeFactors,
-  sizes,
-  sizeTable,
-  tooLongEngraving,
-} from '../make.ts'
+import { colorNameOf, displayPrice, engravingLimit, lengthOf, type SizeFactors, tooLongEngraving } from '../make.ts'
+import { colorsOf, type Offer, sizesOf } from '../offer.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
 /** What of a product the fields show: its price in dollars, and its pictures. */
-type Shown = { price: string; images: string[] }
+type Shown = Offer & { price: string; images: string[] }
 
 type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
 type FieldsProps = SizeProps & { bearsWords: boolean }
@@ -25,21 +17,21 @@ type FieldsProps = SizeProps & { bearsWords: boolean }
 /** Colour, size and engraving of a product (rule 22). */
 export const CustomizationFields = ({ product, choice, sizeFactors, bearsWords }: FieldsProps) => (
   <>
-    <ColorField choice={choice} />
+    <ColorField product={product} choice={choice} />
     <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
     {bearsWords && <EngravingField choice={choice} />}
   </>
 )
 
-function ColorField({ choice }: { choice: Choice }) {
+function ColorField({ product, choice }: { product: Shown; choice: Choice }) {
   const name = useId()
   return (
     <fieldset>
       <legend className="mb-2.5 flex w-full justify-between font-bold">
-        Colour <span className="font-medium text-muted">{colorNames[choice.color]}</span>
+        Colour <span className="font-medium text-muted">{colorNameOf(choice)}</span>
       </legend>
       <div className="flex flex-wrap gap-3.5">
-        {colors.map((color) => (
+        {colorsOf(product).map(({ color, name: label }) => (
           <label key={color} className="spool-choice">
             <input
               type="radio"
@@ -49,7 +41,7 @@ function ColorField({ choice }: { choice: Choice }) {
               onChange={() => choice.choose({ color })}
             />
             <span className={`spool-swatch ${filamentClass(color)}`} />
-            {colorNames[color]}
+            {label}
           </label>
         ))}
       </div>
@@ -65,8 +57,7 @@ function SizeField({ product, choice, sizeFactors }: SizeProps) {
     <fieldset>
       <legend className="mb-2.5 font-bold">Size</legend>
       <div className="grid grid-cols-3 gap-2.5 md:gap-3">
-        {sizes.map((size) => {
-          const { name: label, centimetres } = sizeTable[size]
+        {sizesOf(product).map(({ size, name: label, centimetres }) => {
           return (
             <label key={size} className="size-tile">
               <input

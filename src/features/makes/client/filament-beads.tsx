@@ -1,14 +1,16 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { colorNames, colors } from '#features/drawings/colors.ts'
+import { colorsOf, type Offer } from '../offer.ts'
 
-/** The four filaments a gift comes in, as beads. */
-export const FilamentBeads = () => (
+/** The filaments a gift comes in, as beads. */
+export const FilamentBeads = ({ offer = {} }: { offer?: Offer }) => (
   <span
     className="flex gap-1"
     role="img"
-    aria-label={`Colours: ${colors.map((color) => colorNames[color]).join(', ')}`}
+    aria-label={`Colours: ${colorsOf(offer)
+      .map(({ name }) => name)
+      .join(', ')}`}
   >
-    {colors.map((color) => (
+    {colorsOf(offer).map(({ color }) => (
       <span key={color} className={`bead ${filamentClass(color)}`} />
     ))}
   </span>

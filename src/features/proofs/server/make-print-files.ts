@@ -1,8 +1,7 @@
-import { colorNames } from '#features/drawings/colors.ts'
 import { filaments } from '#features/drawings/filament.ts'
 import { crossSections } from '#features/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/estimates/estimate.ts'
-import { wordsOn } from '#features/makes/make.ts'
+import { colorNameOf, wordsOn } from '#features/makes/make.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import type { Mesh, Role } from '#features/models/mesh.ts'
 import type { Workshop } from '#features/models/model.ts'
@@ -53,7 +52,7 @@ function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
 export const titleOf = (design: Design): string => [modelOf(design).title, ...wordsOn(design.make)].join(' ')
 
 /** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings. */
-export const filamentOf = ({ make: { color } }: Design, role: Role) =>
+export const filamentOf = ({ make }: Design, role: Role) =>
   role === 'body'
-    ? { name: colorNames[color], hex: filaments[color].mid }
+    ? { name: colorNameOf(make), hex: filaments[make.color].mid }
     : { name: 'Cream', hex: filaments.cream.light }

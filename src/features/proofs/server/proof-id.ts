@@ -4,5 +4,8 @@ import { contentHash } from '#platform/server/files.ts'
 import type { Design } from '../design.ts'
 
 /** What a proof is called: equal designs have equal names, on every machine. */
-export const proofId = ({ model, make }: Design): string =>
-  contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}`))
+export const proofId = ({ model, make }: Design): string => {
+  // A size of a product's own is another gift; what it is called is not.
+  const own = make.called?.size ? ` ${make.called.size.centimetres}` : ''
+  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}`))
+}

@@ -4,6 +4,7 @@ import { createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
 import { noCategory, whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
+import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { priceLabel } from '#features/office/client/words.ts'
@@ -13,6 +14,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { colorsLabel, OfferField, sizesLabel } from './offer-field.tsx'
 import { ProductImagesField } from './product-images-field.tsx'
 import { allCategoriesQuery } from './requests.ts'
 import { imagesOf, useProductImages } from './use-product-images.ts'
@@ -25,6 +27,8 @@ type Values = {
   whenOutOfStock: WhenOutOfStock
   categoryId: string
   modelFile: string
+  sizes: OfferedSize[] | null
+  colors: OfferedColor[] | null
   isPublished: boolean
 }
 
@@ -36,6 +40,8 @@ const valuesOf = (product: Product | undefined): Values => ({
   whenOutOfStock: product?.whenOutOfStock ?? 'print-to-order',
   categoryId: product?.categoryId ?? '',
   modelFile: product?.modelFile ?? '',
+  sizes: product?.sizes ?? null,
+  colors: product?.colors ?? null,
   isPublished: product?.isPublished ?? false,
 })
 
@@ -57,6 +63,8 @@ const labels = {
   whenOutOfStock: whenOutLabel,
   categoryId: 'Category',
   modelFile: modelLabel,
+  sizes: sizesLabel,
+  colors: colorsLabel,
   isPublished: 'Published',
 }
 
@@ -143,10 +151,28 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
+      <OfferField
+        sizes={form.watch('sizes')}
+        colors={form.watch('colors')}
+        error={firstMessage([errors.sizes, errors.colors])}
+        onChange={({ sizes, colors }) => {
+          form.setValue('sizes', sizes, { shouldDirty: true })
+          form.setValue('colors', colors, { shouldDirty: true })
+        }}
+      />
       <CheckField label="Published" {...register('isPublished')} />
       <Button type="submit" pending={isSubmitting} disabled={field.isProcessing}>
         {product ? 'Save Product' : 'Create Product'}
       </Button>
     </form>
   )
+}
+
+/** The first sentence of what was found in a list, wherever in it it stands. */
+function firstMessage(found: unknown): string | undefined {
+  if (typeof found !== 'object' || found === null) return undefined
+  if ('message' in found && typeof found.message === 'string') return found.message
+  return Object.values(found)
+    .map(firstMessage)
+    .find((message) => message !== undefined)
 }

@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
-import { describeMake, sizeTable } from '#features/makes/make.ts'
+import { describeMake, sizeOf } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { GiftCanvas } from './gift-canvas.tsx'
 import type { Stage } from './stage.ts'
@@ -21,10 +21,10 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   const { shown, hasFailed } = useBuiltGift(modelFile, choice)
   const [isBroken, setBroken] = useState(false)
   const [isShown, setShown] = useState(false)
-  const { color, size, engraving } = choice
+  const { color } = choice
 
   if (isBroken || hasFailed) return children
-  const { centimetres } = sizeTable[size]
+  const { centimetres } = sizeOf(choice)
   return (
     <div className="gift-view" data-shown={isShown || undefined}>
       {!isShown && children}
@@ -34,7 +34,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         stage={stage}
         onBroken={() => setBroken(true)}
         onShown={() => setShown(true)}
-        aria-label={[name, ...describeMake({ color, size, engraving }), 'Turn it with the arrow keys.'].join(', ')}
+        aria-label={[name, ...describeMake(choice), 'Turn it with the arrow keys.'].join(', ')}
         tabIndex={0}
         onKeyDown={(event) => onKey(event, stage.current)}
       />

@@ -9,11 +9,12 @@ import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
  * The gift as it was chosen: as it is sold it comes ready from the shop; words or another size are built here. The one before stays
  * until the next is there. What cannot be printed is said to `choice`.
  */
-export function useBuiltGift(modelFile: string, { size, engraving, font, judge }: Choice) {
+export function useBuiltGift(modelFile: string, { size, engraving, font, called, judge }: Choice) {
   const [shown, setShown] = useState<Shown>()
   const [hasFailed, setFailed] = useState(false)
   const builder = useRef<GiftBuilder>(undefined)
-  const isPlain = engraving.trim() === '' && size === defaultSize
+  const centimetres = called?.size?.centimetres
+  const isPlain = engraving.trim() === '' && size === defaultSize && centimetres === undefined
 
   useEffect(() => {
     if (!isPlain) return
@@ -35,8 +36,9 @@ export function useBuiltGift(modelFile: string, { size, engraving, font, judge }
       // What cannot be printed is not shown: the gift stands there without words.
       readReady(modelFile).then(setShown, () => setFailed(true))
     })
-    builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font } })
-  }, [modelFile, isPlain, judge, size, engraving, font])
+    const own = centimetres === undefined ? {} : { called: { size: { name: '', centimetres } } }
+    builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
+  }, [modelFile, isPlain, judge, size, engraving, font, centimetres])
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }

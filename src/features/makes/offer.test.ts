@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { describeMake, makeKey, normaliseMake } from './make.ts'
+import { firstColor, firstSize, makeAmong, type Offer, sayOffer } from './offer.ts'
+
+const vase: Offer = {
+  sizes: [
+    { size: 'small', name: 'Desk', centimetres: 14 },
+    { size: 'large', name: 'Floor', centimetres: 30 },
+  ],
+  colors: [
+    { color: 'green', name: 'Forest' },
+    { color: 'gold', name: 'Brass' },
+  ],
+}
+
+describe('what a product comes in', () => {
+  test('is the usual where it says nothing: a wish is then what it always was', () => {
+    for (const offer of [{}, { sizes: null, colors: null }]) {
+      expect(makeAmong(offer, { engraving: 'Ida' })).toEqual(normaliseMake({ engraving: 'Ida' }))
+      expect([firstSize(offer), firstColor(offer)]).toEqual(['medium', 'red'])
+    }
+  })
+
+  test('may be sizes and colours of its own, by names of its own, which a line keeps', () => {
+    const make = makeAmong(vase, { size: 'large', color: 'gold', engraving: 'Ida' })
+    expect(make).toEqual({
+      ...{ size: 'large', color: 'gold', engraving: 'Ida' },
+      called: { size: { name: 'Floor', centimetres: 30 }, color: 'Brass' },
+    })
+    expect(describeMake(make)).toEqual(['Brass · Floor 30 cm', '“Ida”'])
+    expect(makeKey(make!)).toBe(makeKey(normaliseMake({ size: 'large', color: 'gold', engraving: 'Ida' })))
+  })
+
+  test('has a first of each, the usual one where it comes in that', () => {
+    expect([firstSize(vase), firstColor(vase)]).toEqual(['small', 'green'])
+    expect(makeAmong(vase, null)).toMatchObject({ size: 'small', color: 'green' })
+    expect(
+      firstColor({
+        colors: [
+          { color: 'gold', name: 'Brass' },
+          { color: 'red', name: 'Rust' },
+        ],
+      }),
+    ).toBe('red')
+  })
+
+  test('is all that it comes in, and is said', () => {
+    expect(makeAmong(vase, { size: 'medium' })).toBeNull()
+    expect(makeAmong(vase, { color: 'red' })).toBeNull()
+    expect(sayOffer(vase)).toBe('Desk or Floor, in Forest or Brass')
+    expect(sayOffer({})).toBe('Small, Medium, or Large, in Red, Green, Blue, or Gold')
+  })
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readModel } from '../support/print-files.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const sizes = [
+  { size: 'small', name: 'Desk', centimetres: 14 },
+  { size: 'large', name: 'Floor', centimetres: 20.5 },
+]
+const colors = [{ color: 'gold', name: 'Brass' }]
+const vase = { name: 'Grand Vase', price: '40.00', stock: 5, isPublished: true, modelFile: '/models/heart@1.bin' }
+
+test('a product may come in sizes and colours of its own, which order and print file are in', async () => {
+  const made = await admin.post('/api/products', { ...vase, sizes, colors })
+  expect(made.body).toMatchObject({ sizes, colors })
+  const buyer = shop.visitor()
+  await buyer.register('vase@example.com')
+  const add = (customization?: object) =>
+    buyer.post('/api/cart', { productId: made.body.id, quantity: 1, ...(customization && { customization }) })
+  for (const wrong of [{ size: 'medium' }, { color: 'red' }])
+    expect((await add(wrong)).text).toBe('This gift comes as Desk or Floor, in Brass.')
+  expect((await add({ size: 'large', color: 'gold', engraving: 'Ida' })).body.customization).toMatchObject({
+    called: { size: { name: 'Floor', centimetres: 20.5 }, color: 'Brass' },
+  })
+  const { body: order } = await buyer.checkOut()
+  await admin.put(`/api/products/${made.body.id}`, { sizes: null, colors: null })
+  await shop.mailsTo('nobody@example.com')
+  // What was bought stays what it was called.
+  const [line] = (await admin.get(`/api/orders/${order.id}`)).body.items
+  expect(line.customization.called).toEqual({ size: { name: 'Floor', centimetres: 20.5 }, color: 'Brass' })
+  const file = await admin.get(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
+  expect(readModel(file.bytes).longestSide).toBeCloseTo(205, 1)
+  const mails = await shop.mailsTo('vase@example.com')
+  expect(mails.some(({ text }) => text.includes('Brass · Floor 20.5 cm'))).toBe(true)
+})
+
+test('without a wish the first that a product comes in is taken', async () => {
+  const { body } = await admin.post('/api/products', { ...vase, sizes, colors })
+  const { body: line } = await shop.visitor().post('/api/cart', { productId: body.id })
+  expect(line.customization).toMatchObject({ size: 'small', color: 'gold' })
+})
+
+test('sizes and colours that nobody could choose are refused at their field', async () => {
+  const wrong: [wish: object, sentence: string][] = [
+    [{ sizes: [] }, 'Offer at least one size, and each once.'],
+    [{ sizes: [sizes[0], sizes[0]] }, 'Offer at least one size, and each once.'],
+    [{ colors: [] }, 'Offer at least one colour, and each once.'],
+    [{ sizes: [{ ...sizes[0], name: ' ' }] }, 'Give each size and colour a name of at most 30 letters.'],
+    [{ sizes: [{ ...sizes[0], centimetres: 41 }] }, 'A size is between 1 and 40 cm.'],
+  ]
+  for (const [wish, sentence] of wrong) {
+    const { status, text } = await admin.post('/api/products', { ...vase, ...wish })
+    expect([status, text]).toEqual([400, expect.stringContaining(sentence)])
+  }
+})
