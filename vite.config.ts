@@ -97,4 +97,4 @@ const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|icons\/(eye|image-plus|download|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/
+  /\/form\/|makes\/make-schema|icons\/(eye|image-plus|download|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/
