@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { normaliseMake, sizes } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
-import { type Design, makeFor, modelOf } from '#features/proofs/design.ts'
+import { type Design, knownModel, makeFor, modelOf } from '#features/proofs/design.ts'
 import { drawDesign } from '#features/proofs/server/draw-design.ts'
 import { pictureName } from '#features/proofs/server/make-files.ts'
+import { measureDesign } from '#features/proofs/server/make-print-files.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
 import { encodePicture } from '#platform/server/images.ts'
 import { pastDesigns, samplesOf } from './designs.ts'
 import { demoProducts } from './products.ts'
 
-// Draws the demo shop's pictures: those of its products large, those of its past orders small. `--all` draws those anew that are there.
+// Draws the demo shop's pictures, and measures what printing its products takes: those of its products large, those of its past orders small. `--all` draws those anew that are there.
 
 const folder = 'db/demo/pictures'
 const fileOf = (design: Design, width: 320 | 1200) => pictureName(proofId(design), width)
@@ -33,3 +35,15 @@ for (const [name, { design, width }] of wanted) {
   await writeFile(`${folder}/${name}`, await encodePicture(drawDesign(workshop, design, width)))
   process.stdout.write(`${name} ${model.id} ${make.color} ${make.engraving}\n`)
 }
+
+const measured: Record<string, Record<string, { grams: number; minutes: number }>> = {}
+for (const { modelFile } of demoProducts) {
+  const model = knownModel(modelFile)
+  if (!model) continue
+  const inSizes = sizes.map((size) => {
+    const { grams, minutes } = measureDesign(workshop, { model, make: normaliseMake({ size }) })
+    return [size, { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }] as const
+  })
+  measured[modelFile] = Object.fromEntries(inSizes)
+}
+await writeFile('db/demo/estimates.json', `${JSON.stringify(measured, null, 2)}\n`)

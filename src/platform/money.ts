@@ -57,6 +57,9 @@ export const times = (amount: Cents, pieces: number): Cents => (amount * pieces)
 /** An amount times a factor such as 1.3, to the nearest cent. */
 export const scaled = (amount: Cents, factor: number): Cents => Math.round(amount * factor) as Cents
 
+/** The same in whole percent; none of nothing. */
+export const inPercent = (part: Cents, whole: Cents): number => (whole > 0 ? Math.round(shareOf(part, whole) * 100) : 0)
+
 /** So many hundredths of a percent of an amount, to the nearest cent. */
 export const percentOf = (amount: Cents, percent: Hundredths | undefined): Cents =>
   Math.round((amount * (percent ?? 0)) / 10_000) as Cents

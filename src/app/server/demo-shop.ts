@@ -18,6 +18,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { demoBanners } from '../../../db/demo/banners.ts'
 import { demoCategories } from '../../../db/demo/categories.ts'
 import { pastDesigns, samplesOf } from '../../../db/demo/designs.ts'
+import measured from '../../../db/demo/estimates.json' with { type: 'json' }
 import { type DemoProduct, demoProducts } from '../../../db/demo/products.ts'
 import { seedDemoPast } from './demo-past.ts'
 
@@ -103,6 +104,7 @@ function productRow(product: DemoProduct) {
     ...{ name, description, stock, whenOutOfStock, modelFile, isPublished },
     price: centsFromDollars(price) ?? cents(0),
     ...picturesOf(product),
+    estimates: measured[modelFile as keyof typeof measured] ?? null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
+import { wantMissingEstimates } from '#features/catalog/server/measure-product.ts'
 import { keepReconciling } from '#features/checkout/server/reconcile.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -10,6 +11,9 @@ import { shopWorkers } from './workers.ts'
 
 /** Does what nobody waits for at a page: jobs, sweeps, tidying. Answers how to stop, which waits for what is under way. */
 export function keepAtWork(shop: OpenShop, address: string): () => Promise<unknown> {
+  void wantMissingEstimates(shop).catch((error: unknown) =>
+    shop.log.error({ err: error }, 'estimates were not asked for'),
+  )
   const stops = [keepReconciling(shop), keepTidy(shop), keepWorking(shop, shopWorkers(shop, address))]
   return () => Promise.all(stops.map((stop) => stop()))
 }

@@ -1,4 +1,5 @@
 import { resetWorker } from '#features/accounts/server/reset-password.ts'
+import { measureWorker } from '#features/catalog/server/measure-product.ts'
 import { printFilesWorker } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -9,6 +10,7 @@ import { mailWorker } from '#platform/server/mailer.ts'
 export const shopWorkers = (shop: MakingShop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
+    'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     mail: {
       lane: 'mails',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sizes } from '#features/makes/make.ts'
 import { offerFields } from '#features/makes/make-schema.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
@@ -18,6 +19,8 @@ export const productSchema = z.object({
   imageColors: z.array(z.enum(imageColors)),
   modelFile: z.nullable(z.string()),
   ...offerFields,
+  /** What printing one in each size takes, as far as it was measured: grams, and minutes of a printer. */
+  estimates: z.exactOptional(z.partialRecord(z.enum(sizes), z.object({ grams: z.number(), minutes: z.number() }))),
   categoryId: z.nullable(z.string()),
   isPublished: z.boolean(),
   createdAt: z.string(),

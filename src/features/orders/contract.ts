@@ -66,6 +66,16 @@ export const orderEventSchema = z.object({
 })
 export type OrderEvent = z.output<typeof orderEventSchema>
 
+/** What an order costs to make, in dollars, its packaging included, and what is left of the goods' price; lines that were not estimated are missing. */
+const costsSchema = z.object({
+  cost: z.string(),
+  margin: z.string(),
+  marginPercent: z.int(),
+  isWhole: z.boolean(),
+  lines: z.array(z.object({ id: z.string(), grams: z.number(), minutes: z.number(), cost: z.string() })),
+})
+export type OrderCosts = z.output<typeof costsSchema>
+
 export const orderSchema = z.object({
   id: z.string(),
   userId: z.nullable(z.string()),
@@ -92,6 +102,7 @@ export const orderSchema = z.object({
   /** Whoever bought; null when they have left. */
   customer: z.optional(z.nullable(z.object({ name: z.string(), email: z.string() }))),
   history: z.optional(z.array(orderEventSchema)),
+  costs: z.optional(costsSchema),
 })
 export type Order = z.output<typeof orderSchema>
 

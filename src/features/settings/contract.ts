@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { settingsSchema } from './settings.ts'
 
 /** What stays between an owner and the staff, and what pages have no use for. */
-const notOnPages = {
+export const notOnPages = {
   staffRefunds: true,
   staffExports: true,
   staffDeletesMessages: true,
@@ -10,6 +10,13 @@ const notOnPages = {
   bedWidth: true,
   bedDepth: true,
   bedGap: true,
+  filamentPrice: true,
+  machineHour: true,
+  wageHour: true,
+  handMinutes: true,
+  packagingCost: true,
+  failurePercent: true,
+  leastMargin: true,
 } as const
 
 /** `GET /api/shop`: what every page may know about the shop. */

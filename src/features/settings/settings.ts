@@ -28,6 +28,13 @@ const days = z
 const millimetres = (least: number, most: number) =>
   z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
+const mostMinutes = 600
+const noMinutes = `Use minutes up to ${mostMinutes}`
+const amount = z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99'))
+const mostPercent = 95
+const noPercent = `Use a percentage up to ${mostPercent}`
+const percent = z.number(noPercent).check(z.minimum(0, noPercent), z.maximum(mostPercent, noPercent))
+
 const factor = z.string().check(z.trim(), z.regex(/^(?=.*[1-9])\d{1,2}(\.\d{1,2})?$/, 'Use a factor such as 1.3'))
 const socialLink = z.string().check(
   z.trim(),
@@ -42,7 +49,7 @@ const socialLink = z.string().check(
 export const settingsSchema = z.object({
   shopName: z.string().check(z.trim(), z.minLength(1, 'The shop needs a name'), noMoreThan(60)),
   /** The flat shipping fee, in dollars (rule 4). */
-  shippingFee: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99')),
+  shippingFee: amount,
   /** Where the shop ships to, as country codes; empty is everywhere (rule 48). */
   shipsTo: z
     .string()
@@ -68,6 +75,15 @@ export const settingsSchema = z.object({
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),
   bedGap: millimetres(0, 100),
+  /** What making costs: a kilogram of filament, an hour of a printer and of work, minutes by hand for a piece, an order's packaging, and what fails. */
+  filamentPrice: amount,
+  machineHour: amount,
+  wageHour: amount,
+  handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(mostMinutes, noMinutes)),
+  packagingCost: amount,
+  failurePercent: percent,
+  /** Below this share of a price a product is marked. */
+  leastMargin: percent,
   /** By whose clock days begin and end and everything is dated; `SHOP_TIME_ZONE` until an owner chooses. */
   timeZone: z
     .string()

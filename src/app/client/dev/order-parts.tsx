@@ -1,6 +1,7 @@
 import { RequestStatusBadge } from '#features/custom-requests/client/request-status-badge.tsx'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { OrderBulk } from '#features/orders/client/order-bulk.tsx'
+import { OrderCosts } from '#features/orders/client/order-costs.tsx'
 import { AddressLines, OrderDetails } from '#features/orders/client/order-details.tsx'
 import { OrderHistory } from '#features/orders/client/order-history.tsx'
 import { OrderRefund } from '#features/orders/client/order-refund.tsx'
@@ -41,6 +42,8 @@ export const OrderParts = () => (
       <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
       <OrderDetails order={{ ...order, refunded: '0.00', shippingAddress: null, items: order.items.slice(0, 1) }} />
       <AllPrintFiles items={order.items} />
+      <OrderCosts costs={costs} />
+      <OrderCosts costs={{ ...costs, margin: '-3.10', marginPercent: -12, isWhole: false }} />
       {order.shippingAddress && <AddressLines address={order.shippingAddress} />}
       <OrderTracking order={order} />
       <OrderTracking order={{ ...order, status: 'pending', trackingNumber: null }} />
@@ -61,3 +64,8 @@ export const OrderParts = () => (
     </Part>
   </>
 )
+
+const costs = {
+  ...{ cost: '7.40', margin: '24.60', marginPercent: 77, isWhole: true },
+  lines: [{ id: 'one', grams: 54.2, minutes: 228, cost: '6.60' }],
+}

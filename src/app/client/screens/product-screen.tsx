@@ -62,7 +62,7 @@ function ProductShown({ product }: { product: Product }) {
         </AddToCartForm>
         <Promises product={product} />
       </div>
-      <ProductDetails />
+      <ProductDetails estimate={product.estimates?.[choice.size]} />
       <ProductReviewList productId={product.id} />
     </div>
   )

@@ -34,9 +34,12 @@ export async function recordChanges({ database, clock }: Shop, admin: SignedIn, 
   )
 }
 
+/** What the shop counts and measures for itself. */
+const counted = new Set(['version', 'estimates'])
+
 function differencesOf({ before, after }: Change) {
   const names = Object.keys({ ...before, ...after }).filter(
-    (name) => name !== 'version' && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
+    (name) => !counted.has(name) && JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
   )
   const only = (fields: Fields | undefined) =>
     fields && Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))

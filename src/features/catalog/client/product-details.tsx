@@ -1,10 +1,13 @@
-/** What is true of every gift (rule 23). */
-export const ProductDetails = () => (
+import type { Estimate } from '#features/estimates/estimate.ts'
+import { showHours } from '#features/estimates/hours.ts'
+
+/** What is true of a gift (rule 23): of one that was measured its own hours and grams. */
+export const ProductDetails = ({ estimate }: { estimate?: Estimate | undefined }) => (
   <section className="mt-14 grid gap-x-16 gap-y-8 md:mt-18 md:grid-cols-2">
     <div>
       <h2 className="mb-3.5 text-2xl md:text-[2.25rem]">How it is made</h2>
       <dl className="grid grid-cols-[auto_1fr]">
-        {details.map(({ name, value }) => (
+        {detailsOf(estimate).map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-hair py-3">
             <dt className="pr-10 text-muted">{name}</dt>
             <dd className="num font-semibold">{value}</dd>
@@ -22,9 +25,10 @@ export const ProductDetails = () => (
   </section>
 )
 
-const details = [
+const detailsOf = (estimate: Estimate | undefined) => [
   { name: 'Material', value: 'Premium PLA' },
   { name: 'Layer height', value: '0.2mm layers' },
-  { name: 'Printing', value: '6-8 hours' },
+  { name: 'Printing', value: estimate ? showHours(estimate.minutes) : '6-8 hours' },
+  ...(estimate ? [{ name: 'Weight', value: `About ${Math.round(estimate.grams)} g` }] : []),
   { name: 'Shipping', value: '2-3 business days' },
 ]

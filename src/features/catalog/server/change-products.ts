@@ -13,6 +13,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { noPrice } from '../admin-contract.ts'
+import { wantEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
 
@@ -32,6 +33,7 @@ export async function createProduct(
         .insert(products)
         .values({ ...values, name: wish.name, price: priceOf(wish.price) })
         .returning()
+      if (row?.modelFile) await wantEstimates(shop, row.id)
       return row
     },
   })
@@ -53,11 +55,14 @@ export async function changeProduct(
       return lockProduct(database, id)
     },
     write: async (before) => {
+      const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
+      if (isMadeOtherwise) await wantEstimates(shop, id)
       const [after] = await database.db
         .update(products)
         .set({
           ...values,
           ...saidOfImages(before, values),
+          ...(isMadeOtherwise && { estimates: null }),
           version: sql`${products.version} + 1`,
         })
         .where(eq(products.id, id))

@@ -93,6 +93,7 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product
   modelFile: row.modelFile,
   ...(row.sizes && { sizes: row.sizes }),
   ...(row.colors && { colors: row.colors }),
+  ...(row.estimates && { estimates: row.estimates }),
   categoryId: row.categoryId,
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),

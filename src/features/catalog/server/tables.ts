@@ -12,6 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
+import type { Estimate } from '#features/estimates/estimate.ts'
+import type { Size } from '#features/makes/make.ts'
 import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
 import type { ImageColor } from '#features/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
@@ -63,6 +65,8 @@ export const products = pgTable(
     /** Sizes and colours of its own; none are the usual. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),
+    /** What printing one takes, by size, once it was measured. */
+    estimates: jsonb().$type<Partial<Record<Size, Estimate>>>(),
     categoryId: uuid().references(() => categories.id, { onDelete: 'set null' }),
     isPublished: boolean().notNull().default(false),
     archivedAt: at(),

@@ -13,6 +13,7 @@ import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { billedTo, orderNumber } from '../order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
+import { OrderCosts } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
@@ -113,6 +114,7 @@ const Shown = ({ order }: { order: Order }) => (
     </dl>
     <OrderTracking key={order.trackingNumber} order={order} />
     <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
+    {order.costs && <OrderCosts costs={order.costs} />}
     <BilledTo order={order} />
     <OrderRefund key={order.refunded} order={order} />
     <OrderHistory order={order} />

@@ -7,6 +7,7 @@ import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { Order, OrderEvent, OrderSummary } from '../contract.ts'
 import type { OrderStatus } from '../order.ts'
 import { noSuchOrder } from './no-such-order.ts'
+import { findCosts } from './order-costs.ts'
 import { refundedOf } from './payment-status.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
@@ -14,7 +15,7 @@ import { orderEvents, orderItems, orders } from './tables.ts'
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
   const order = await read(shop, and(byId(orders.id, id), visibleTo(viewer)))
   if (!order) throw noSuchOrder()
-  const { stripePaymentIntentId, history, ...open } = order
+  const { stripePaymentIntentId, history, costs, ...open } = order
   if (!isAdmin(viewer)) return open
   const customer = order.userId ? await findContact(shop, order.userId) : undefined
   return { ...order, customer: customer ? { name: customer.name, email: customer.email } : null }
@@ -57,6 +58,7 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
     .from(orderItems)
     .where(eq(orderItems.orderId, row.id))
     .orderBy(asc(orderItems.position))
+  const costs = await findCosts(shop, { order: row, items })
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
   const history = events.map(
     ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
@@ -89,6 +91,7 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
     ),
     refunded: dollarsFromCents(await refundedOf(shop, row.id)),
     history,
+    ...(costs && { costs }),
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
 }

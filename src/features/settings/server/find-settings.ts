@@ -1,6 +1,6 @@
 import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { ShopAnswer } from '../contract.ts'
+import { notOnPages, type ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
 import { defaultSettings, showDays } from '../settings-defaults.ts'
@@ -23,10 +23,10 @@ const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name
 /** What every page may know about the shop: its settings but for the workshop's own, and how it takes money. */
 export async function findShopAnswer(shop: Shop): Promise<ShopAnswer> {
   const { stripe } = shop.config
-  const { staffRefunds, staffExports, staffDeletesMessages, mailClosing, ...known } = await findSettings(shop)
-  const { bedWidth, bedDepth, bedGap, ...open } = known
+  const all = await findSettings(shop)
+  const open = Object.fromEntries(Object.entries(all).filter(([name]) => !(name in notOnPages)))
   return {
-    ...open,
+    ...(open as Omit<Settings, keyof typeof notOnPages>),
     payments: stripe ? 'stripe' : 'test',
     stripePublishableKey: stripe?.publishableKey ?? null,
   }

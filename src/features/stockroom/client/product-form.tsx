@@ -17,6 +17,7 @@ import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { colorsLabel, OfferField, sizesLabel } from './offer-field.tsx'
 import { ProductImagesField } from './product-images-field.tsx'
 import { allCategoriesQuery } from './requests.ts'
+import { useCostHint } from './use-cost-hint.ts'
 import { imagesOf, useProductImages } from './use-product-images.ts'
 
 type Values = {
@@ -116,6 +117,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label={priceLabel}
+          hint={useCostHint(product, form.watch('price'))}
           required
           inputMode="decimal"
           error={errors.price?.message}

@@ -15,6 +15,16 @@ const bedFields = [
 
 const timesSmall = 'Times the price of a small one.'
 
+const costFields = [
+  { name: 'filamentPrice', label: 'Filament, a kilogram (USD)', isNumber: false },
+  { name: 'machineHour', label: 'A printer, an hour (USD)', isNumber: false },
+  { name: 'wageHour', label: 'Your work, an hour (USD)', isNumber: false },
+  { name: 'handMinutes', label: 'Minutes by hand, a piece', isNumber: true },
+  { name: 'packagingCost', label: 'Packaging, an order (USD)', isNumber: false },
+  { name: 'failurePercent', label: 'Prints that fail (percent)', isNumber: true },
+  { name: 'leastMargin', label: 'Warn below a margin of (percent)', isNumber: true },
+] as const
+
 type SectionProps = { form: UseFormReturn<Settings>; settings: Settings }
 
 /** Everything that an owner decides, part by part. */
@@ -160,6 +170,18 @@ function Workshop({ form }: SectionProps) {
         error={errors.daysToPrint?.message}
         {...register('daysToPrint', { valueAsNumber: true })}
       />
+      <fieldset className="grid grid-cols-2 gap-4">
+        <legend className="mb-2 font-bold">What a gift costs you</legend>
+        {costFields.map(({ name, label, isNumber }) => (
+          <TextField
+            key={name}
+            label={label}
+            inputMode="decimal"
+            error={errors[name]?.message}
+            {...register(name, isNumber ? { valueAsNumber: true } : {})}
+          />
+        ))}
+      </fieldset>
       <fieldset className="grid grid-cols-3 gap-4">
         <legend className="mb-2 font-bold">The printer’s bed, in millimetres</legend>
         {bedFields.map(({ name, label }) => (

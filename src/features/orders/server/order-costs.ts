@@ -1,0 +1,39 @@
+import { costOf, marginOf } from '#features/estimates/cost.ts'
+import { findEstimates } from '#features/proofs/server/find-estimates.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { centsOfSum, dollarsFromCents, minus, sumOf, times } from '#platform/money.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { OrderCosts } from '../contract.ts'
+import type { orderItems, orders } from './tables.ts'
+
+type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount'>
+type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity'>
+
+/** What making an order costs, and what is left of what its goods were paid with (rule 66); undefined where nothing of it is estimated. */
+export async function findCosts(
+  shop: Shop,
+  { order, items }: { order: Bought; items: Line[] },
+): Promise<OrderCosts | undefined> {
+  const estimates = await findEstimates(
+    shop,
+    items.flatMap(({ proofId }) => proofId ?? []),
+  )
+  if (estimates.size === 0) return undefined
+  const terms = await findSettings(shop)
+  const lines = items.flatMap(({ id, proofId, quantity }) => {
+    const estimate = estimates.get(proofId ?? '')
+    if (!estimate) return []
+    const grams = Math.round(estimate.grams * quantity * 10) / 10
+    const minutes = Math.round(estimate.minutes * quantity)
+    return [{ id, grams, minutes, cost: times(costOf(estimate, terms), quantity) }]
+  })
+  const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])
+  const { margin, percent } = marginOf(minus(order.subtotal, order.discount), cost)
+  return {
+    cost: dollarsFromCents(cost),
+    margin: dollarsFromCents(margin),
+    marginPercent: percent,
+    isWhole: lines.length === items.length,
+    lines: lines.map((line) => ({ ...line, cost: dollarsFromCents(line.cost) })),
+  }
+}

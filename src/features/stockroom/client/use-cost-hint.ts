@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#features/accounts/client/requests.ts'
+import type { Product } from '#features/catalog/contract.ts'
+import { costOf, marginOf } from '#features/estimates/cost.ts'
+import { firstSize } from '#features/makes/offer.ts'
+import { settingsQuery } from '#features/settings/client/admin-requests.ts'
+import { centsFromDollars, showMoney } from '#platform/money.ts'
+import { isOwner } from '#platform/viewer.ts'
+
+/** What making a product costs, and what is left of the price that is typed: a warning where that is less than the shop wants (rule 66). */
+export function useCostHint(product: Product | undefined, price: string): string | undefined {
+  // What the workshop pays is between owners.
+  const { data: terms } = useQuery({ ...settingsQuery, enabled: isOwner(useUser()) })
+  const estimate = product?.estimates?.[firstSize(product)]
+  const typed = centsFromDollars(price)
+  if (!terms || !estimate || typed === undefined) return undefined
+  const cost = costOf(estimate, terms)
+  const { percent } = marginOf(typed, cost)
+  const said = `About ${showMoney(cost)} to make: ${percent}% is left.`
+  return percent < terms.leastMargin ? `${said} That is less than the ${terms.leastMargin}% that you want.` : said
+}

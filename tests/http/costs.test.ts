@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
+import { wantMissingEstimates } from '#features/catalog/server/measure-product.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+const work = () => runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+const medal = { name: 'Medal', price: '20.00', stock: 5, isPublished: true, modelFile: '/models/medal@1.bin' }
+
+test('a product with a model is measured in each size, and again when it is another model', async () => {
+  const { body } = await admin.post('/api/products', medal)
+  expect(body.estimates).toBeUndefined()
+  await work()
+  const read = async () => (await shop.visitor().get(`/api/products/${body.id}`)).body.estimates
+  const { small, large } = await read()
+  expect(large.grams).toBeGreaterThan(2 * small.grams)
+  expect(large.minutes).toBeGreaterThan(small.minutes)
+  await admin.put(`/api/products/${body.id}`, { modelFile: '/models/star@1.bin' })
+  expect(await read()).toBeUndefined()
+  await work()
+  expect((await read()).large).not.toEqual(large)
+  // What is measured is not what somebody changed.
+  const { body: log } = await admin.get('/api/audit?entity=product')
+  expect(Object.keys(log.entries[0].after)).toEqual(['modelFile'])
+})
+
+test('what was never measured is asked for once', async () => {
+  const { id } = await shop.product({ modelFile: '/models/tree@1.bin' })
+  await wantMissingEstimates(shop.services)
+  await wantMissingEstimates(shop.services)
+  await work()
+  const { estimates } = (await shop.visitor().get(`/api/products/${id}`)).body
+  expect(Object.keys(estimates).sort()).toEqual(['large', 'medium', 'small'])
+})
+
+test('an order says to the maker what it cost her and what is left, and to nobody else', async () => {
+  await admin.put('/api/settings', {
+    ...{ filamentPrice: '1000.00', machineHour: '0.00', wageHour: '60.00', handMinutes: 1 },
+    ...{ packagingCost: '0.50', failurePercent: 0 },
+  })
+  const { id } = await shop.product({ modelFile: '/models/medal@1.bin' })
+  const buyer = shop.visitor()
+  await buyer.register('costs@example.com')
+  const { body } = await buyer.buy([{ productId: id, quantity: 2, customization: { engraving: 'Ida' } }])
+  expect((await admin.get(`/api/orders/${body.id}`)).body.costs).toBeUndefined()
+  await work()
+  const { costs } = (await admin.get(`/api/orders/${body.id}`)).body
+  const [line] = costs.lines
+  // A dollar a gram, a dollar of work for each of the two, and the box.
+  expect(Number(costs.cost)).toBeCloseTo(line.grams + 2 + 0.5, 0)
+  expect(Number(costs.margin)).toBeCloseTo(32 - Number(costs.cost), 2)
+  expect(costs.isWhole).toBe(true)
+  expect((await buyer.get(`/api/orders/${body.id}`)).body.costs).toBeUndefined()
+  expect((await shop.visitor().get('/api/shop')).body.filamentPrice).toBeUndefined()
+})
+
+test('what a workshop pays is an amount, minutes and percent', async () => {
+  const wrong: [wish: object, sentence: string][] = [
+    [{ filamentPrice: 'much' }, 'Use an amount such as 5.99'],
+    [{ handMinutes: -1 }, 'Use minutes up to 600'],
+    [{ failurePercent: 99 }, 'Use a percentage up to 95'],
+  ]
+  for (const [wish, sentence] of wrong) expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
+})
