@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import type { Estimate } from '#features/estimates/estimate.ts'
 import { normaliseMake, sizes } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
@@ -41,9 +42,15 @@ for (const { modelFile } of demoProducts) {
   const model = knownModel(modelFile)
   if (!model) continue
   const inSizes = sizes.map((size) => {
-    const { grams, minutes } = measureDesign(workshop, { model, make: normaliseMake({ size }) })
-    return [size, { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }] as const
+    return [size, rounded(measureDesign(workshop, { model, make: normaliseMake({ size }) }))] as const
   })
   measured[modelFile] = Object.fromEntries(inSizes)
 }
-await writeFile('db/demo/estimates.json', `${JSON.stringify(measured, null, 2)}\n`)
+const sold = Object.fromEntries(
+  pastDesigns().map((design) => [proofId(design), rounded(measureDesign(workshop, design))]),
+)
+await writeFile('db/demo/estimates.json', `${JSON.stringify({ products: measured, sold }, null, 2)}\n`)
+
+function rounded({ grams, minutes }: Estimate): Estimate {
+  return { grams: Math.round(grams * 10) / 10, minutes: Math.round(minutes) }
+}

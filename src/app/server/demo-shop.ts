@@ -9,6 +9,8 @@ import { users } from '#features/accounts/server/tables.ts'
 import { banners } from '#features/banners/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import type { Estimate } from '#features/estimates/estimate.ts'
+import type { Size } from '#features/makes/make.ts'
 import { wordsOn } from '#features/makes/make.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
@@ -80,7 +82,7 @@ async function storeCatalogue({ database, clock }: Shop) {
   const designs = [...demoProducts.flatMap(samplesOf), ...pastDesigns()]
   await db
     .insert(proofs)
-    .values(designs.map((design) => ({ id: proofId(design), ...design })))
+    .values(designs.map((design) => ({ id: proofId(design), ...design, ...estimates.sold[proofId(design)] })))
     .onConflictDoNothing()
   await db.insert(products).values(
     demoProducts.map((product, index) => ({
@@ -98,13 +100,17 @@ async function storeCatalogue({ database, clock }: Shop) {
   )
 }
 
+/** What printing the demo's gifts takes, measured with their pictures. */
+const estimates: { products: Record<string, Partial<Record<Size, Estimate>>>; sold: Record<string, Estimate> } =
+  measured
+
 function productRow(product: DemoProduct) {
   const { name, description, price, stock, whenOutOfStock, modelFile, isPublished } = product
   return {
     ...{ name, description, stock, whenOutOfStock, modelFile, isPublished },
     price: centsFromDollars(price) ?? cents(0),
     ...picturesOf(product),
-    estimates: measured[modelFile as keyof typeof measured] ?? null,
+    estimates: estimates.products[modelFile] ?? null,
   }
 }
 
