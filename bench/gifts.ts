@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { launchWithGraphics } from '../tests/support/chromium.ts'
+
+// npm run bench:gifts: a demo shop and a browser without a graphics card. How long it takes until a gift stands on its page, how much
+// memory 500 edits of its words leave behind, and how shoppers are answered while twenty print files are made at once.
+
+const edits = Number(process.argv[2] ?? 500)
+const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
+build()
+const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-bench-'))
+const shop = spawn(process.execPath, ['dist/server/start.js'], {
+  env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000' },
+})
+const said = await new Promise<string>((resolve) => {
+  let text = ''
+  shop.stdout.on('data', (piece) => {
+    text += piece
+    if (text.includes('Mails are kept')) resolve(text)
+  })
+})
+const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
+const password = /admin@example\.com\s+(\S+)/.exec(said)?.[1] ?? ''
+
+const browser = await launchWithGraphics()
+const asking = await browser.newBrowserCDPSession()
+try {
+  await lookAtAGift()
+  await printBesideShoppers()
+} finally {
+  await browser.close()
+  shop.kill('SIGTERM')
+  await new Promise((resolve) => shop.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
+async function lookAtAGift() {
+  const products = await (await fetch(`${address}/api/products`)).json()
+  const { id } = products.find(({ name }: { name: string }) => name === 'Name Plate')
+  const page = await browser.newPage()
+  await page.goto(`${address}/products/${id}`)
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
+  const opened = performance.now()
+  await page.getByRole('button', { name: /3D view|Your gift/ }).click()
+  await page.locator('.gift-view[data-shown]').waitFor()
+  say('the gift stands on its page', performance.now() - opened)
+  const typed = performance.now()
+  const field = page.getByLabel(/^Engraving/)
+  await field.fill('Ida')
+  await changed(page)
+  say('its first words stand on it, kernel and letters fetched', performance.now() - typed)
+  const memory: number[] = []
+  for (let i = 0; i < edits; i++) {
+    await field.fill(`Ida ${i % 50}`)
+    if (i % 10 === 0) await changed(page)
+    if ((i + 1) % Math.ceil(edits / 5) === 0) memory.push(await collected(page))
+  }
+  process.stdout.write(`memory of the browser over ${edits} edits: ${memory.join(', ')} MB\n`)
+  await page.goto(`${address}/products`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  process.stdout.write(`and when the gift is closed ${await collected(page)} MB\n`)
+  await page.close()
+}
+
+async function collected(page: Page) {
+  await page.requestGC()
+  return megabytes()
+}
+
+/** The builder answers in its own time: a picture that is another one has the words on it. */
+async function changed(page: Page) {
+  const canvas = page.getByRole('main').locator('canvas')
+  const before = await canvas.screenshot()
+  for (let tries = 0; tries < 50; tries++) if (Buffer.compare(before, await canvas.screenshot()) !== 0) return
+}
+
+async function printBesideShoppers() {
+  const login = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ email: 'admin@example.com', password }),
+  })
+  const cookie = login.headers.getSetCookie().join('; ').split(';', 1)[0] ?? ''
+  const ask = (path: string) => fetch(`${address}${path}`, { headers: { cookie } })
+  const orders: { id: string }[] = await (await ask('/api/orders')).json()
+  const files: string[] = []
+  for (const { id } of orders) {
+    const { items } = await (await ask(`/api/orders/${id}`)).json()
+    for (const item of items) if (item.isPrintedFromModel) files.push(`/api/orders/${id}/items/${item.id}/print.3mf`)
+    if (files.length >= 20) break
+  }
+  const alone = await answersFor(3000)
+  const start = performance.now()
+  let isPrinting = true
+  const printing = Promise.all(files.slice(0, 20).map((file) => ask(file).then((answer) => answer.arrayBuffer())))
+  const beside = answersWhile(() => isPrinting)
+  await printing
+  isPrinting = false
+  process.stdout.write(`20 print files in ${Math.round(performance.now() - start)} ms\n`)
+  process.stdout.write(`a list of products alone: ${spread(alone)}; beside them: ${spread(await beside)}\n`)
+}
+
+function answersFor(milliseconds: number) {
+  const end = performance.now() + milliseconds
+  return answersWhile(() => performance.now() < end)
+}
+async function answersWhile(isOn: () => boolean) {
+  const times: number[] = []
+  while (isOn()) {
+    const start = performance.now()
+    await (await fetch(`${address}/api/products?published=true&limit=12`)).arrayBuffer()
+    times.push(performance.now() - start)
+  }
+  return times.sort((one, other) => one - other)
+}
+function spread(times: number[]) {
+  return `${times[Math.floor(times.length / 2)]?.toFixed(1)} ms (median), ${times[Math.floor(times.length * 0.99)]?.toFixed(1)} ms (99th of a hundred)`
+}
+function say(what: string, milliseconds: number) {
+  process.stdout.write(`${what}: ${Math.round(milliseconds)} ms\n`)
+}
+
+/** What the browser's own processes hold in memory; what they share counts once. */
+async function megabytes() {
+  const { processInfo } = await asking.send('SystemInfo.getProcessInfo')
+  const kilobytes = processInfo.map(({ id }) =>
+    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0),
+  )
+  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
+}
+function read(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    // It has ended meanwhile.
+    return ''
+  }
+}
