@@ -16,6 +16,8 @@ const differOnTheEmbedded = [
   'tests/http/payment-sequences.test.ts',
   'tests/http/stripe.test.ts',
   'tests/http/staff.test.ts',
+  // Two people at the same queue.
+  'tests/http/print-queue.test.ts',
   // A statement that fails within a transaction; queries beside one that is open.
   'tests/http/transactions.test.ts',
   // What the log says of a query that failed, and the numbers of the connections.

@@ -21,6 +21,7 @@ const groups = [
   ['orders', 'stockroom'],
   ['own-orders'],
   ['checkout', 'customers', 'printing', 'tracking'],
+  ['print-queue'],
   ['dashboard'],
 ]
 

@@ -5,20 +5,23 @@ import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import type { OrderedShop } from '#features/catalog/server/change-products.ts'
 import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
+import type { SellingShop } from '#features/checkout/server/place-order.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
+import type { OrderingShop } from '#features/orders/server/create-order.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
-import type { PayingShop } from '#features/payments/server/payment.ts'
+import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { findAnything } from './find-anything.ts'
 import { namesOf } from './find-names.ts'
 
-type JoinedShop = PayingShop & SigningInShop & LeavingShop & NamingShop & OrderedShop & DeliveringShop & FindingShop
+type JoinedShop = SellingShop & SigningInShop & LeavingShop & NamingShop & OrderedShop & DeliveringShop & FindingShop
 
 /** The shop with what its features ask of others that they may not import: each a question or an event with a name. */
-export const joinFeatures = (shop: PayingShop): JoinedShop => ({
+export const joinFeatures = (shop: SellingShop): JoinedShop => ({
   ...shop,
   whenSigningIn: (user, guestSessionId) => mergeCarts(shop, user, guestSessionId),
   whenLeaving: {
@@ -36,4 +39,10 @@ export const joinFeatures = (shop: PayingShop): JoinedShop => ({
   findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
   wasOrdered: (productId) => wasOrdered(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
+})
+
+/** A shop with what follows from an order, whoever makes it: a call, the payment provider's notice, or the sweep. */
+export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop => ({
+  ...shop,
+  whenPaid: (orderId) => queueOrder(shop, orderId),
 })

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
+import type { SellingShop } from '#features/checkout/server/place-order.ts'
 import type { DesigningShop } from '#features/designs/server/keep-designs.ts'
 import { openReadingThread } from '#features/designs/server/reading-thread.ts'
-import type { PayingShop, PaymentProvider } from '#features/payments/server/payment.ts'
+import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/payments/server/test-payments.ts'
 import { type MakingShop, openWorkshopThreads } from '#features/proofs/server/threads.ts'
@@ -10,16 +11,17 @@ import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { folderStore } from '#platform/server/files.ts'
 import type { Log } from '#platform/server/log.ts'
+import { joinOrders } from './joints.ts'
 
 /** A shop with everything that it stands on. */
-export type OpenShop = PayingShop & MakingShop & DesigningShop
+export type OpenShop = SellingShop & MakingShop & DesigningShop
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
 export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const database = await openDatabase(config, log)
   const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
-  return {
+  return joinOrders({
     config,
     database,
     log,
@@ -29,5 +31,5 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     payments,
     workshop: openWorkshopThreads(),
     reading: openReadingThread(),
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { wantMissingEstimates } from '#features/catalog/server/measure-product.ts'
 import { keepReconciling } from '#features/checkout/server/reconcile.ts'
+import { keepQueueing } from '#features/print-queue/server/keep-queueing.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { healthRoutes } from './health.ts'
@@ -14,7 +15,12 @@ export function keepAtWork(shop: OpenShop, address: string): () => Promise<unkno
   void wantMissingEstimates(shop).catch((error: unknown) =>
     shop.log.error({ err: error }, 'estimates were not asked for'),
   )
-  const stops = [keepReconciling(shop), keepTidy(shop), keepWorking(shop, shopWorkers(shop, address))]
+  const stops = [
+    keepReconciling(shop),
+    keepQueueing(shop),
+    keepTidy(shop),
+    keepWorking(shop, shopWorkers(shop, address)),
+  ]
   return () => Promise.all(stops.map((stop) => stop()))
 }
 

@@ -57,7 +57,7 @@ export type OrderItem = z.output<typeof orderItemSchema>
 
 /** Something that has happened to an order, oldest first: `by` did it, or the shop itself. Notes are for the workshop alone. */
 export const orderEventSchema = z.object({
-  kind: z.enum(['placed', 'status', 'refund', 'dispute', 'note']),
+  kind: z.enum(['placed', 'status', 'refund', 'dispute', 'note', 'ready']),
   by: z.nullable(z.string()),
   from: z.nullable(z.enum(orderStatuses)),
   to: z.nullable(z.enum(orderStatuses)),
@@ -133,6 +133,8 @@ export const adminOrderSchema = z.extend(ownOrderSchema, {
   items: z.array(z.extend(itemInList, { customization: orderItemSchema.shape.customization })),
   userId: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
+  /** Whether all of it is printed and it only has to be packed. */
+  isReady: z.boolean(),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
 })

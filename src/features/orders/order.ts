@@ -24,6 +24,10 @@ export const isUsualMove = (from: OrderStatus, to: OrderStatus) => nextStatus[fr
 /** Whether a parcel of it can be followed. */
 export const isUnderWay = (status: OrderStatus) => status === 'shipped' || status === 'delivered'
 
+/** Whether it is still to be made and sent. */
+export const openStatuses = ['pending', 'processing'] as const
+export const isOpen = (status: OrderStatus) => openStatuses.some((open) => open === status)
+
 /** Whether nothing more happens to an order by itself. */
 export const isOver = (status: OrderStatus) => status === 'delivered' || status === 'cancelled' || status === 'refunded'
 
@@ -40,6 +44,7 @@ export const receiptNumber = (id: string) => `R-${orderNumber(id)}`
 /** Whoever has ordered and left since. */
 export const nobodyAnyMore = 'Somebody who has left'
 export const sayMails = (mails: number) => (mails === 1 ? '1 mail goes out.' : `${mails} mails go out.`)
+export const readyToShip = 'Ready to ship'
 export const trackingNumber = 'Tracking number'
 export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'

@@ -1,6 +1,6 @@
 import { linkTo } from '#platform/link.ts'
 import { type ListSearch, readListSearch, writeListSearch } from '#platform/list-address.ts'
-import { orderNumber, orderStatuses } from './order.ts'
+import { orderNumber, orderStatuses, readyToShip } from './order.ts'
 
 export const orderPaths = {
   /** An order under its customer's account. */
@@ -28,7 +28,7 @@ export type SlipKind = (typeof slipKinds)[number]
 /** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
 export const orderChoices = {
   status: ['', ...orderStatuses],
-  view: ['', 'to-print', 'to-ship', 'late', 'cancelled-paid'],
+  view: ['', 'to-print', 'to-ship', 'ready', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
 /** How the back office calls what is to be done. */
@@ -36,6 +36,7 @@ export const orderViewNames = {
   '': 'All',
   'to-print': 'To print',
   'to-ship': 'To ship',
+  ready: readyToShip,
   late: 'Late',
   'cancelled-paid': 'Cancelled, still paid',
 } satisfies Record<(typeof orderChoices.view)[number], string>

@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { findPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import type { SellingShop } from './place-order.ts'
 import { endDraft } from './start-checkout.ts'
 import { checkouts } from './tables.ts'
 
 /** Ends what a customer was about to pay, at the provider too; a payment that was faster is an order. */
-export async function endCheckoutOf(shop: PayingShop, user: SignedIn): Promise<void> {
+export async function endCheckoutOf(shop: SellingShop, user: SignedIn): Promise<void> {
   const open = await shop.database.db
     .select()
     .from(checkouts)

@@ -5,7 +5,12 @@ import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
-import { completeAddresses, createOrder, type NewOrder } from '#features/orders/server/create-order.ts'
+import {
+  completeAddresses,
+  createOrder,
+  type NewOrder,
+  type OrderingShop,
+} from '#features/orders/server/create-order.ts'
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
@@ -19,6 +24,9 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { checkouts } from './tables.ts'
+
+/** A shop that takes payments and makes orders of them. */
+export type SellingShop = PayingShop & OrderingShop
 
 /** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
 export type Claim = {
@@ -40,7 +48,7 @@ export type Claim = {
  * payment that is not the user's, 402 for one that has not succeeded, 409 when the claim differs from what was paid.
  */
 export async function placeOrder(
-  shop: PayingShop,
+  shop: SellingShop,
   user: SignedIn | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<string> {
@@ -58,7 +66,7 @@ export async function placeOrder(
   return orderId
 }
 
-async function settle(shop: Shop, user: SignedIn | null, payment: Payment, claim: Claim) {
+async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim) {
   const { database, log } = shop
   const { db } = database
   const draft = await lockDraft(shop, payment)

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { orderSchema } from '#features/orders/contract.ts'
 import { findOrder } from '#features/orders/server/find-orders.ts'
-import type { PayingShop } from '#features/payments/server/payment.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -17,7 +16,7 @@ import {
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
-import { type Claim, placeOrder } from './place-order.ts'
+import { type Claim, placeOrder, type SellingShop } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const signedIn = { who: 'whoever is signed in', asks: signInFirst } as const
@@ -30,7 +29,7 @@ const startLimit: Limit = {
 }
 
 /** Starting a payment, keeping its addresses, and the order that it becomes; mounted under `/api`. */
-export const checkoutCalls = (shop: PayingShop) =>
+export const checkoutCalls = (shop: SellingShop) =>
   new Calls()
     .post(
       '/create-payment-intent',

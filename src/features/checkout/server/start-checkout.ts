@@ -21,7 +21,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, mostHoldMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
-import { placeOrder } from './place-order.ts'
+import { placeOrder, type SellingShop } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
 /** What is to be paid: the caller's cart, or the accepted quote of a custom request. */
@@ -31,7 +31,7 @@ export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | 
  * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
  * again is the same payment; a changed cart ends the one before. Throws 409 when `seenAmount` (cents) is not what it costs.
  */
-export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wanted): Promise<Payment> {
+export async function startCheckout(shop: SellingShop, user: SignedIn, wanted: Wanted): Promise<Payment> {
   const { database } = shop
   const viewer: Viewer = { sessionId: null, user }
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -56,7 +56,7 @@ export async function startCheckout(shop: PayingShop, user: SignedIn, wanted: Wa
  * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
  */
 export async function endDraft(
-  shop: PayingShop,
+  shop: SellingShop,
   { draft, failure }: { draft: Draft; failure?: string | null | undefined },
 ): Promise<void> {
   const { database } = shop

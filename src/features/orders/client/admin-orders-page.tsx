@@ -17,7 +17,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { type AdminOrder, orderPageSize } from '../contract.ts'
-import { nobodyAnyMore, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
+import { nobodyAnyMore, orderNumber, orderStatuses, orderStatusNames, readyToShip } from '../order.ts'
 import {
   type OrderSearch,
   orderChoices,
@@ -158,9 +158,10 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   { name: 'Items', cell: (order) => <Items order={order} /> },
   {
     name: 'Status',
-    cell: ({ id, status, paymentStatus }) => (
+    cell: ({ id, status, paymentStatus, isReady }) => (
       <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
         {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
+        {isReady && <b className="text-sm text-ok">{readyToShip}</b>}
         <OrderStatusSelect id={id} status={status} />
       </span>
     ),

@@ -6,7 +6,7 @@ import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
 import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
-import { orderStatusNames } from '../order.ts'
+import { orderStatusNames, readyToShip } from '../order.ts'
 import { useOrderWrite } from './requests.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -34,7 +34,7 @@ export const OrderHistory = ({ order }: { order: Order }) => (
   </section>
 )
 
-const titles = { refund: 'Refund', dispute: 'Dispute', note: 'Note' }
+const titles = { refund: 'Refund', dispute: 'Dispute', note: 'Note', ready: readyToShip }
 
 const titleOf = ({ kind, to }: OrderEvent): string =>
   kind === 'placed' || kind === 'status' ? (to ? orderStatusNames[to] : '') : titles[kind]

@@ -38,8 +38,11 @@ export type NewOrder = {
   note: string | null
 }
 
+/** A shop in which something follows from an order in the transaction that makes it: its pieces are queued. */
+export type OrderingShop = Shop & { whenPaid: (orderId: string) => Promise<void> }
+
 /** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers its id. */
-export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrder): Promise<string> {
+export async function createOrder(shop: OrderingShop, { lines, note, ...values }: NewOrder): Promise<string> {
   const { db } = shop.database
   const createdAt = shop.clock.now()
   const [order] = await db
@@ -63,6 +66,7 @@ export async function createOrder(shop: Shop, { lines, note, ...values }: NewOrd
   await db
     .insert(orderEvents)
     .values({ orderId: order.id, kind: 'placed', to: 'pending', userId: values.userId, text: note, createdAt })
+  await shop.whenPaid(order.id)
   return order.id
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, users } from '#features/accounts/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -6,6 +6,7 @@ import { everything } from '#platform/server/filters.ts'
 import { countRows, findIds, idSpan, mostNamed, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
+import { isOpen, openStatuses } from '../order.ts'
 import type { OrderSearch } from '../paths.ts'
 import { lateBefore } from './late.ts'
 import { orderItems, orders, recipientWords, shortNumber } from './tables.ts'
@@ -43,6 +44,7 @@ export async function searchOrders(shop: Shop, search: OrderSearch): Promise<Ord
         customerEmail,
         status: order.status,
         paymentStatus: order.paymentStatus,
+        isReady: order.readyAt !== null && isOpen(order.status),
         total: dollarsFromCents(order.total),
         createdAt: order.createdAt.toISOString(),
         items: items
@@ -94,8 +96,9 @@ async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | 
   if (view === 'to-print') return eq(orders.status, 'pending')
   if (view === 'to-ship') return eq(orders.status, 'processing')
   if (view === 'cancelled-paid') return isCancelledAndPaid
-  if (view === 'late')
-    return and(inArray(orders.status, ['pending', 'processing']), lt(orders.createdAt, await lateBefore(shop)))
+  const isStillOpen = inArray(orders.status, openStatuses)
+  if (view === 'ready') return and(isStillOpen, isNotNull(orders.readyAt))
+  if (view === 'late') return and(isStillOpen, lt(orders.createdAt, await lateBefore(shop)))
   return undefined
 }
 

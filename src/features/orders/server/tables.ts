@@ -18,7 +18,7 @@ import type { Make, ModelVersion } from '#features/makes/make.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
-import { createdAt, id, money } from '#platform/server/columns.ts'
+import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import { orderStatuses, paymentStatuses } from '../order.ts'
 
 /** The last 8 characters of an order's id, which people call its number. A query that says exactly this is answered from an index. */
@@ -49,6 +49,8 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     trackingNumber: text(),
+    /** When its last piece was done: it only has to be packed. */
+    readyAt: at(),
     /** Whether the pieces went back on the shelf after a cancel or refund: once at the most. */
     isRestocked: boolean().notNull().default(false),
     version: integer().notNull().default(1),

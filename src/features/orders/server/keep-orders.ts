@@ -1,0 +1,17 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { Shop } from '#platform/server/shop.ts'
+import type { OrderStatus } from '../order.ts'
+import { orders } from './tables.ts'
+
+/** Holds orders as they are until the end of the caller's transaction, always in the same order. Answers how each stands. */
+export const keepOrders = (
+  { database: { db } }: Shop,
+  ids: string[],
+): Promise<{ id: string; status: OrderStatus; isReady: boolean }[]> =>
+  db
+    .select({ id: orders.id, status: orders.status, readyAt: orders.readyAt })
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]))
+    .orderBy(asc(orders.id))
+    .for('no key update')
+    .then((rows) => rows.map(({ readyAt, ...order }) => ({ ...order, isReady: readyAt !== null })))

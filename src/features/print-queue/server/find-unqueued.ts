@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { openStatuses } from '#features/orders/order.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { printJobs } from './tables.ts'
+
+/** A line some of whose pieces are to be printed and are not in the queue. */
+export type UnqueuedLine = { orderItemId: string; orderId: string; place: number; pieces: number; orderedAt: Date }
+
+/** So many lines are queued by one statement at the most. */
+export const mostLines = 500
+
+/** Lines of open orders, the oldest first, that have fewer pieces in the queue than are to be printed; of one order where it is named. */
+export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Promise<UnqueuedLine[]> =>
+  db
+    .select({
+      orderItemId: orderItems.id,
+      orderId: orders.id,
+      place: orderItems.position,
+      pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
+      orderedAt: orders.createdAt,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(
+      and(
+        inArray(orders.status, openStatuses),
+        orderId ? eq(orders.id, orderId) : undefined,
+        lt(queuedOfLine(db), sql`${orderItems.quantity} - ${orderItems.fromStock}`),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orderItems.id))
+    .limit(mostLines)
+
+/** How many pieces of the line have been in the queue, reprints not counted. */
+const queuedOfLine = (db: Shop['database']['db']) =>
+  sql`(${db
+    .select({ count: sql`count(*)` })
+    .from(printJobs)
+    .where(and(eq(printJobs.orderItemId, orderItems.id), eq(printJobs.attempt, 1)))})`

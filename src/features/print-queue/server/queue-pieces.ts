@@ -1,0 +1,51 @@
+import { markReady } from '#features/orders/server/mark-ready.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { findUnqueued, mostLines, type UnqueuedLine } from './find-unqueued.ts'
+import { hasOpenPieces } from './open-pieces.ts'
+import { printJobs } from './tables.ts'
+
+/**
+ * Puts each piece of a paid order that is not on the shelf into the queue; an order of which nothing is to be printed is ready. Call it
+ * in the transaction that makes the order, so that neither is there without the other.
+ */
+export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
+  await queueLines(shop, await findUnqueued(shop, orderId))
+  if (!(await hasOpenPieces(shop, orderId))) await markReady(shop, null, { orderId, isReady: true })
+}
+
+/** Queues whatever open orders still lack: those that were paid before there was a queue. Safe to run again, and in several processes. */
+export async function queueOpenOrders(shop: Shop): Promise<void> {
+  for (;;) {
+    const lines = await findUnqueued(shop)
+    await shop.database.transaction(async () => {
+      await queueLines(shop, lines)
+      // Its pieces were on the shelf, and are not any more.
+      for (const orderId of new Set(lines.map((line) => line.orderId)))
+        await markReady(shop, null, { orderId, isReady: false })
+    })
+    if (lines.length < mostLines) return
+  }
+}
+
+async function queueLines({ database: { db }, clock }: Shop, lines: UnqueuedLine[]) {
+  const pieces = lines.flatMap(({ orderItemId, orderId, pieces, ...line }) =>
+    Array.from({ length: pieces }, (_, index) => ({
+      orderItemId,
+      orderId,
+      piece: index + 1,
+      position: placeOf(line, index),
+      createdAt: clock.now(),
+    })),
+  )
+  for (let first = 0; first < pieces.length; first += rowsAtOnce)
+    await db
+      .insert(printJobs)
+      .values(pieces.slice(first, first + rowsAtOnce))
+      .onConflictDoNothing()
+}
+
+const rowsAtOnce = 500
+
+/** First come, first served; the pieces of an order in the order of its lines. */
+const placeOf = ({ orderedAt, place }: Pick<UnqueuedLine, 'orderedAt' | 'place'>, index: number) =>
+  `${orderedAt.getTime()}.${String(place).padStart(4, '0')}${String(index).padStart(5, '0')}`

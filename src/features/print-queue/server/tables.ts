@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { colors } from '#features/drawings/colors.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { at, createdAt, id } from '#platform/server/columns.ts'
+import { failureReasons, pieceStatuses } from '../print-queue.ts'
+
+/** The workshop's printers; lengths are in millimetres. */
+export const printers = pgTable('printers', {
+  id: id(),
+  name: text().notNull(),
+  bedWidth: integer().notNull(),
+  bedDepth: integer().notNull(),
+  bedGap: integer().notNull(),
+  /** The filament that is loaded. */
+  color: text({ enum: colors }),
+  minutesADay: integer().notNull(),
+  isWorking: boolean().notNull().default(true),
+  version: integer().notNull().default(1),
+  createdAt: createdAt(),
+})
+
+/** One attempt at one piece of a paid line. Whether its order still wants it is the order's to say. */
+export const printJobs = pgTable(
+  'print_jobs',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderItemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** From 1 to how many of the line are printed. */
+    piece: integer().notNull(),
+    attempt: integer().notNull().default(1),
+    status: text({ enum: pieceStatuses }).notNull().default('queued'),
+    /** Its order waits for an answer: nothing of it is begun. */
+    isPaused: boolean().notNull().default(false),
+    /** Its place in the queue, of any precision: between two places there is always another one. */
+    position: numeric().notNull(),
+    printerId: uuid().references(() => printers.id, { onDelete: 'set null' }),
+    failureReason: text({ enum: failureReasons }),
+    gramsLost: integer(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    startedAt: at(),
+    endedAt: at(),
+  },
+  (table) => [
+    // Whatever crashes or comes twice: no piece is in the queue twice.
+    unique().on(table.orderItemId, table.piece, table.attempt),
+    index().on(table.orderId),
+    index('print_jobs_open').on(table.position, table.id).where(sql`${table.status} in ('queued', 'printing')`),
+    index('print_jobs_printing').on(table.printerId).where(sql`${table.status} = 'printing'`),
+    check('print_jobs_grams', sql`${table.gramsLost} >= 0`),
+  ],
+)
