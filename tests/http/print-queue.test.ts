@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orders } from '#features/orders/server/tables.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { queueOpenOrders } from '#features/print-queue/server/queue-pieces.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
+import { readModel } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -61,4 +62,286 @@ describe('what is paid', () => {
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
     expect([await stands(id), order?.readyAt]).toEqual([['1/1 queued'], null])
   })
+})
+
+let printers = 0
+async function printer(given: object = {}): Promise<string> {
+  const usual = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+  const { body } = await admin.post('/api/printers', { name: `Printer ${++printers}`, ...usual, ...given })
+  return body.id
+}
+const idsOf = async (orderId: string) => (await jobsOf(orderId)).map(({ id }) => id)
+const start = async (pieces: string[], printerId: string, who = admin) =>
+  who.post('/api/print-queue/start', { pieces, printerId })
+const finish = (pieces: string[]) => admin.post('/api/print-queue/finish', { pieces })
+const fail = (id: string, given: object = {}) =>
+  admin.post(`/api/print-queue/${id}/fail`, { reason: 'strings', gramsLost: 12, ...given })
+const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
+const statusOf = async (orderId: string) => {
+  const { body } = await admin.get(`/api/orders/search?q=${orderId}`)
+  return `${body.orders[0].status}${body.orders[0].isReady ? ', ready' : ''}`
+}
+/** What the queue shows of an order. */
+const shown = async (orderId: string, query = '') => {
+  const { body } = await admin.get(`/api/print-queue${query}`)
+  return body.pieces.filter((piece: { orderId: string }) => piece.orderId === orderId).length
+}
+
+describe('printing', () => {
+  test('moves the order along: processing with its first piece, ready to ship with its last', async () => {
+    const order = await paid(2)
+    const at = await printer()
+    const [first = '', second = ''] = await idsOf(order)
+    expect((await start([first], at)).body).toEqual({ pieces: [first] })
+    expect([await stands(order), await statusOf(order)]).toEqual([['1/1 printing', '2/1 queued'], 'processing'])
+    await finish([first])
+    await start([second], at)
+    expect(await statusOf(order)).toBe('processing')
+    await finish([second])
+    expect(await statusOf(order)).toBe('processing, ready')
+    const { body } = await admin.get('/api/orders/search?view=ready')
+    expect(body.orders.map(({ id }: { id: string }) => id)).toContain(order)
+    await move(order, { status: 'shipped' })
+    expect(await statusOf(order)).toBe('shipped')
+  })
+
+  test('of two people at the same queue, one prints a piece, and the other is told', async () => {
+    const order = await paid(3)
+    const [one, other] = [await printer(), await printer()]
+    const [a = '', b = '', c = ''] = await idsOf(order)
+    const staff = await shop.staff()
+    const answers = await Promise.all([start([a, b], one), start([b, c], other, staff)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.text).toBe(
+      '1 of these 2 pieces is being printed already, or paused. Nothing was changed.',
+    )
+    expect((await stands(order)).filter((stand) => stand.endsWith('printing'))).toHaveLength(2)
+    expect(said(await start([b], one))).toBe(
+      '409: This piece is being printed already, or paused. Nothing was changed.',
+    )
+  })
+
+  test('twenty who finish the pieces of one order at once leave it ready, and each is done once', async () => {
+    const order = await paid(20)
+    const ids = await idsOf(order)
+    await start(ids, await printer())
+    const answers = await Promise.all([...ids, ...ids].map((id) => finish([id])))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(answers.find(({ status }) => status === 409)?.text).toBe(
+      'This piece is not being printed any more. Nothing was changed.',
+    )
+    expect(await statusOf(order)).toBe('processing, ready')
+  })
+
+  test('a piece that fails is queued again in its old place, and its order waits for it', async () => {
+    const [order, later] = [await paid(1), await paid(1)]
+    const [id = ''] = await idsOf(order)
+    await start([id], await printer())
+    const { body } = await fail(id, { reason: 'came-loose', gramsLost: 31 })
+    expect(await stands(order)).toEqual(expect.arrayContaining(['1/1 failed', '1/2 queued']))
+    const [failed, reprint] = (await jobsOf(order)).sort((a, b) => a.attempt - b.attempt)
+    expect([failed?.failureReason, failed?.gramsLost, reprint?.id]).toEqual(['came-loose', 31, body.pieces[0]])
+    const { pieces } = (await admin.get('/api/print-queue')).body
+    const place = (orderId: string) => pieces.findIndex((piece: { orderId: string }) => piece.orderId === orderId)
+    expect(place(order)).toBeLessThan(place(later))
+    expect(said(await fail(id))).toBe('409: This piece is not being printed any more. Nothing was changed.')
+    expect(await statusOf(order)).toBe('processing')
+    await start(body.pieces, await printer())
+    await finish(body.pieces)
+    expect(await statusOf(order)).toBe('processing, ready')
+  })
+
+  test('an order that is refunded or cancelled leaves the queue, and what is on the bed is only taken off', async () => {
+    const order = await paid(2)
+    const [first = '', second = ''] = await idsOf(order)
+    const at = await printer()
+    await start([first], at)
+    expect(await shown(order)).toBe(1)
+    await move(order, { status: 'refunded' })
+    expect(await shown(order)).toBe(0)
+    expect(said(await start([second], at))).toBe(
+      `409: Order #${order.slice(-8).toUpperCase()} is refunded: nothing of it is printed any more.`,
+    )
+    const { body } = await admin.get('/api/print-queue/printing')
+    expect(body.find(({ id }: { id: string }) => id === first)).toMatchObject({ isWanted: false, printerId: at })
+    expect((await finish([first])).status).toBe(200)
+    expect(await statusOf(order)).toBe('refunded')
+  })
+
+  test('an order that is cancelled while somebody starts its pieces is either being printed or over, never both', async () => {
+    const order = await paid(2)
+    const [answer] = await Promise.all([
+      start(await idsOf(order), await printer()),
+      move(order, { status: 'cancelled' }),
+    ])
+    const began = (await stands(order)).filter((stand) => stand.endsWith('printing')).length
+    expect([answer.status, began]).toEqual(answer.status === 200 ? [200, 2] : [409, 0])
+    expect(await statusOf(order)).toBe('cancelled')
+  })
+
+  test('a paused order waits, also with what fails meanwhile', async () => {
+    const order = await paid(2)
+    const [first = '', second = ''] = await idsOf(order)
+    const at = await printer()
+    await start([first], at)
+    const pause = (how: 'pause' | 'resume') => admin.post(`/api/print-queue/orders/${order}/${how}`)
+    expect((await pause('pause')).status).toBe(200)
+    const { body } = await fail(first)
+    for (const id of [second, body.pieces[0]])
+      expect(said(await start([id], at))).toBe(
+        '409: This piece is being printed already, or paused. Nothing was changed.',
+      )
+    expect((await pause('resume')).body.pieces).toHaveLength(2)
+    expect(said(await pause('resume'))).toBe(`409: Order #${order.slice(-8).toUpperCase()} is not paused.`)
+    expect((await start([second, ...body.pieces], at)).status).toBe(200)
+  })
+
+  test('a crash in the middle of a move leaves every piece as it was', async () => {
+    const order = await paid(2)
+    const ids = await idsOf(order)
+    const { db, transaction } = shop.services.database
+    const dies = transaction(async () => {
+      await db.update(printJobs).set({ status: 'printing' }).where(eq(printJobs.orderId, order))
+      throw new Error('The power is gone')
+    })
+    await expect(dies).rejects.toThrow('The power is gone')
+    expect(await stands(order)).toEqual(['1/1 queued', '2/1 queued'])
+    // An order whose mark cannot be written has no piece done either.
+    await start(ids, await printer())
+    await shop.db.execute(
+      "create or replace function no_mark() returns trigger language plpgsql as $$ begin raise 'full'; end $$",
+    )
+    await shop.db.execute(
+      `create trigger no_mark before update of ready_at on orders for each row when (new.id = '${order}') execute function no_mark()`,
+    )
+    expect((await finish(ids)).status).toBe(500)
+    expect(await stands(order)).toEqual(['1/1 printing', '2/1 printing'])
+    await shop.db.execute('drop trigger no_mark on orders')
+    await finish(ids)
+    expect(await statusOf(order)).toBe('processing, ready')
+  })
+})
+
+describe('the queue', () => {
+  const order = async (query = '') => {
+    const { body } = await admin.get(`/api/print-queue${query}`)
+    return body.pieces.map(({ id }: { id: string }) => id)
+  }
+
+  test('moves pieces to the front, before another one and to the end, and leaves the others where they are', async () => {
+    const mine = await paid(4)
+    const [a = '', b = '', c = '', d = ''] = await idsOf(mine)
+    const own = async () => (await idsOf(mine)).map((id) => 'abcd'[[a, b, c, d].indexOf(id)]).join('')
+    const put = (pieces: string[], to: string) => admin.post('/api/print-queue/move', { pieces, to })
+    await put([d, c], 'front')
+    expect([await own(), (await order()).slice(0, 2)]).toEqual(['dcab', [d, c]])
+    await put([b], c)
+    expect(await own()).toBe('dbca')
+    await put([d, b], 'end')
+    expect(await own()).toBe('cadb')
+    // Half of a half of a half: there is always room.
+    for (let turn = 0; turn < 120; turn++) await put([turn % 2 ? c : a], turn % 2 ? a : c)
+    expect([await own(), new Set((await jobsOf(mine)).map(({ position }) => position)).size]).toEqual(['cadb', 4])
+    await start([a], await printer())
+    expect(said(await put([a, b], 'front'))).toBe(
+      '409: 1 of these 2 pieces is not waiting any more. Nothing was changed.',
+    )
+    expect(await own()).toBe('cadb')
+  })
+
+  test('is read page by page, in each grouping, every piece once', async () => {
+    await paid(99)
+    for (const group of ['order', 'filament', 'due']) {
+      const seen: string[] = []
+      let after = ''
+      for (;;) {
+        const { body } = await admin.get(`/api/print-queue?group=${group}${after && `&after=${after}`}`)
+        seen.push(...body.pieces.map(({ id }: { id: string }) => id))
+        if (seen.length === body.pieces.length) expect(body.total).toBeGreaterThan(99)
+        if (!body.next) break
+        after = body.next
+      }
+      const { total } = (await admin.get('/api/print-queue')).body
+      expect([group, new Set(seen).size, seen.length]).toEqual([group, total, total])
+    }
+    expect((await admin.get('/api/print-queue?after=nonsense')).status).toBe(404)
+  })
+
+  test('says what each piece is, when it was promised for and when it is expected', async () => {
+    const mine = await paid(2)
+    const [item] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, mine))
+    await admin.post('/api/print-queue/move', { pieces: await idsOf(mine), to: 'front' })
+    const [first, second] = (await admin.get('/api/print-queue')).body.pieces
+    expect(first).toMatchObject({ orderId: mine, orderItemId: item?.id, piece: 1, pieces: 2, attempt: 1, risk: null })
+    expect(second).toMatchObject({ piece: 2, customization: { color: 'red' }, minutes: null, grams: null })
+    expect([first.dueDay > first.expectedDay, second.expectedDay >= first.expectedDay]).toEqual([true, true])
+    shop.clock.forward(8 * 24 * 60)
+    expect((await admin.get('/api/print-queue')).body.pieces[0].risk).toBe('late')
+    shop.clock.forward(-8 * 24 * 60)
+  })
+})
+
+describe('a printer', () => {
+  test('has a place in the plan while it works', async () => {
+    const id = await printer({ name: 'Prusa MK4' })
+    const plan = async () => (await admin.get('/api/print-queue/plan')).body
+    const own = async () => (await plan()).find(({ printerId }: { printerId: string }) => printerId === id)
+    const order = await paid(1)
+    await start(await idsOf(order), id)
+    expect(await own()).toMatchObject({
+      printerId: id,
+      days: [{ minutes: expect.any(Number) }, ...(await own()).days.slice(1)],
+    })
+    await admin.put(`/api/printers/${id}`, { isWorking: false })
+    expect(await own()).toBeUndefined()
+    const [other = ''] = await idsOf(await paid(1))
+    expect(said(await start([other], id))).toBe('409: Prusa MK4 does not work at the moment.')
+  })
+
+  test('is changed by one at a time, and stays while something is on its bed', async () => {
+    const id = await printer({ name: 'Bambu' })
+    expect((await admin.put(`/api/printers/${id}`, { color: 'blue', version: 1 })).body).toMatchObject({
+      color: 'blue',
+      name: 'Bambu',
+      version: 2,
+    })
+    expect((await admin.put(`/api/printers/${id}`, { color: 'gold', version: 1 })).status).toBe(409)
+    const pieces = await idsOf(await paid(1))
+    await start(pieces, id)
+    expect(said(await admin.delete(`/api/printers/${id}`))).toBe(
+      '409: Bambu is printing. Say first what became of its pieces.',
+    )
+    await finish(pieces)
+    expect((await admin.delete(`/api/printers/${id}`)).body).toEqual({ id })
+    expect(said(await start(await idsOf(await paid(1)), id))).toBe('404: There is no such printer.')
+  })
+
+  test('gets exactly the chosen pieces as a plate, arranged on its own bed', async () => {
+    const { id: productId } = await shop.product({ stock: 0, modelFile: '/models/name-plate@1.bin' })
+    const ida = shop.visitor()
+    await ida.register(`ida-${people++}@example.com`)
+    const { body } = await ida.buy([{ productId, quantity: 3, customization: { color: 'red', size: 'small' } }])
+    const [a = '', b = ''] = await idsOf(body.id)
+    const wide = await printer()
+    const plate = (pieces: string[], at: string) =>
+      admin.get(`/api/print-queue/plate.3mf?pieces=${pieces}&printer=${at}`)
+    const answer = await plate([a, b], wide)
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
+      200,
+      expect.stringMatching(/^attachment; filename="Printer-\d+-plate\.3mf"$/),
+    ])
+    expect(readModel(answer.bytes).places).toHaveLength(2)
+    expect(readModel((await plate([a], wide)).bytes).places).toHaveLength(1)
+    const narrow = await printer({ bedWidth: 50, bedDepth: 50, bedGap: 40 })
+    expect(said(await plate([a, b], narrow))).toMatch(/^409: These pieces need 2 plates of 50 × 50 mm/)
+    expect((await plate([await idsOf(await paid(1)).then(([id = '']) => id)], wide)).status).toBe(404)
+  })
+})
+
+test('nobody but an admin sees the queue or touches it', async () => {
+  const ida = shop.visitor()
+  const calls = ['', '/printing', '/plan'].map((path) => ida.get(`/api/print-queue${path}`))
+  expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([401, 401, 401])
+  await ida.register('stranger@example.com')
+  expect((await ida.post('/api/print-queue/finish', { pieces: [] })).status).toBe(403)
 })

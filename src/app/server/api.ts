@@ -21,6 +21,8 @@ import { findCalls, viewCalls } from '#features/office/server/routes.ts'
 import { orderCalls } from '#features/orders/server/routes.ts'
 import { ownOrderCalls } from '#features/own-orders/server/routes.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
+import { printerCalls } from '#features/print-queue/server/printer-routes.ts'
+import { printQueueCalls } from '#features/print-queue/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/printing/server/routes.ts'
 import { modelCalls } from '#features/proofs/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
@@ -85,6 +87,8 @@ export function createApi(shop: OpenShop) {
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
+  mount('/print-queue', printQueueCalls(shop))
+  mount('/printers', printerCalls(shop))
   mount('/tracking', trackingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
   mount('/user', userCalls(joined))

@@ -6,6 +6,7 @@ import { banners } from '#features/banners/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import { offers } from '#features/offers/server/tables.ts'
+import { printers } from '#features/print-queue/server/tables.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -38,6 +39,8 @@ const finders = {
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(inArray(reviews.id, ids)),
   staff: (db, ids) => db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+  printer: (db, ids) =>
+    db.select({ id: printers.id, name: printers.name }).from(printers).where(inArray(printers.id, ids)),
   // A design says itself what it is called.
   design: nobody,
   // Only its end is written down.

@@ -8,6 +8,7 @@ export const auditEntityNames = {
   design: 'design',
   banner: 'banner',
   offer: 'offer',
+  printer: 'printer',
   'custom-request': 'custom request',
   message: 'message',
   review: 'review',

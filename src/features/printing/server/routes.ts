@@ -75,7 +75,7 @@ export const printingCalls = (shop: MakingShop) =>
         const lines = await findPrintLines(shop, readItems(query))
         const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
         const wanted = lines.map(({ proofId, quantity }) => ({ proofId, count: quantity }))
-        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap } })
+        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
         return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate)
       },
     )

@@ -95,7 +95,7 @@ async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
 /** Several proofs on one bed, as one print file. Throws 409 where they need more, or something is larger than the bed. */
 export async function findPlate(
   shop: MakingShop,
-  { wanted, bed }: { wanted: { proofId: string; count: number }[]; bed: Bed },
+  { wanted, bed, bedIsIn }: { wanted: { proofId: string; count: number }[]; bed: Bed; bedIsIn: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: PlateOrder['pieces'] = []
   for (const { proofId, count } of wanted) {
@@ -107,7 +107,7 @@ export async function findPlate(
   if (tooLarge > 0)
     throw new Problem(
       'conflict',
-      `Something is larger than the bed of ${size}. Change the bed in the settings, or leave it out.`,
+      `Something is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`,
     )
   if (!threeMf) throw new Problem('conflict', `These pieces need ${plates} plates of ${size}. Please choose fewer.`)
   return threeMf

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dayOfPrinting, type PlannedPrinter, planQueue } from './plan.ts'
+
+const printer = (id: string, given: Partial<PlannedPrinter> = {}): PlannedPrinter => ({
+  ...{ id, color: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0 },
+  ...given,
+})
+const piece = (id: string, minutes: number, color: 'red' | 'blue' | null = null) => ({ id, minutes, color })
+const told = (...given: Parameters<typeof planQueue>) =>
+  planQueue(...given).map(({ id, printerId, day }) => `${id} on ${printerId}, day ${day}`)
+
+test('a day holds as many minutes as the printer works, and what ends with it belongs to it', () => {
+  const pieces = [piece('a', 300), piece('b', 300), piece('c', 1), piece('d', 1200)]
+  expect(told(pieces, [printer('P')])).toEqual(['a on P, day 0', 'b on P, day 0', 'c on P, day 1', 'd on P, day 3'])
+})
+
+test('each piece goes where it is done first', () => {
+  const pieces = [piece('a', 200), piece('b', 200), piece('c', 200)]
+  expect(told(pieces, [printer('quick', { minutesADay: 1200, minutesToday: 1200 }), printer('slow')])).toEqual([
+    'a on quick, day 0',
+    'b on slow, day 0',
+    'c on quick, day 0',
+  ])
+})
+
+test('a printer stays with its filament where that is as quick', () => {
+  const printers = [printer('R', { color: 'red' }), printer('B', { color: 'blue' })]
+  const pieces = [piece('a', 100, 'blue'), piece('b', 100, 'red'), piece('c', 100, 'blue'), piece('d', 100, 'red')]
+  expect(told(pieces, printers).map((line) => line.slice(0, 6))).toEqual(['a on B', 'b on R', 'c on B', 'd on R'])
+})
+
+test('what is left of today is less than a day, and what is on the bed comes first', () => {
+  const late = printer('P', { minutesToday: 60, minutesBefore: 50 })
+  expect(dayOfPrinting(late)).toBe(0)
+  expect(told([piece('a', 10), piece('b', 1)], [late])).toEqual(['a on P, day 0', 'b on P, day 1'])
+})
+
+test('without a printer nothing is promised', () => {
+  expect(planQueue([piece('a', 10)], [])).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Color } from '#features/drawings/colors.ts'
+
+/** A printer as the plan knows it: what it prints at the moment, in minutes, and how much of today it still works. */
+export type PlannedPrinter = {
+  id: string
+  color: Color | null
+  minutesADay: number
+  minutesToday: number
+  minutesBefore: number
+}
+/** A piece that waits, in the order of the queue. */
+export type PlannedPiece = { id: string; color: Color | null; minutes: number }
+
+/** Who prints it, and on which day it is done; today is 0. */
+export type Planned = { id: string; printerId: string; day: number; minutes: number }
+
+/** What changing the filament takes, in minutes. */
+const changing = 15
+
+/** Lays the queue on the printers: each piece goes where it is done first, a change of filament counted. Without a printer nothing is planned. */
+export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): Planned[] {
+  const benches = printers.map((printer) => ({ ...printer, end: endOf(printer, printer.minutesBefore) }))
+  return pieces.flatMap(({ id, color, minutes }) => {
+    const takes = (bench: Bench) => minutes + (color === null || bench.color === color ? 0 : changing)
+    const ends = (bench: Bench) => bench.end + takes(bench) / bench.minutesADay
+    const best = benches.reduce<Bench | undefined>(
+      (one, other) => (one && ends(one) <= ends(other) ? one : other),
+      undefined,
+    )
+    if (!best) return []
+    const taken = takes(best)
+    best.end = ends(best)
+    best.color = color ?? best.color
+    return [{ id, printerId: best.id, day: dayOf(best.end), minutes: taken }]
+  })
+}
+
+type Bench = PlannedPrinter & { end: number }
+
+/** Work of so many minutes, as a moment: whole days and the part of one, counted from where today would have begun. */
+const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =>
+  (minutesADay - minutesToday + minutes) / minutesADay
+
+/** What ends with a day belongs to it. */
+const dayOf = (end: number) => Math.max(0, Math.ceil(end - 1e-9) - 1)
+
+/** On which day what a printer has on its bed is done. */
+export const dayOfPrinting = (printer: PlannedPrinter): number => dayOf(endOf(printer, printer.minutesBefore))

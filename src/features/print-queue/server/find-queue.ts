@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isOpen, openStatuses } from '#features/orders/order.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { findEstimates } from '#features/proofs/server/find-estimates.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { dayIn } from '#platform/server/days.ts'
+import { byId } from '#platform/server/filters.ts'
+import { isId } from '#platform/server/http.ts'
+import { countRows } from '#platform/server/list.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { type Piece, type QueuePage, queuePageSize } from '../contract.ts'
+import type { QueueGroup } from '../print-queue.ts'
+import { findExpectedDays } from './find-plan.ts'
+import { noSuchPiece } from './keep-pieces.ts'
+import { printJobs } from './tables.ts'
+
+const day = 24 * 60 * 60_000
+/** So many pieces are shown as being printed. */
+const mostPrinting = 1_000
+
+/** What waits for a printer, a page of it: of open orders, as they are to be printed, by filament or by due day. */
+export async function findQueue(
+  shop: Shop,
+  { group, after }: { group: QueueGroup; after: string | null },
+): Promise<QueuePage> {
+  const key = await keyOf(shop, group)
+  const waiting = and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued'))
+  const [rows, total] = await Promise.all([
+    readRows(shop, and(waiting, after ? await behind(shop, key, after) : undefined))
+      .orderBy(asc(key), asc(printJobs.position), asc(printJobs.id))
+      .limit(queuePageSize + 1),
+    countRows(
+      shop.database,
+      sql`select 1 from ${orders} join ${printJobs} on ${printJobs.orderId} = ${orders.id} where ${waiting}`,
+    ),
+  ])
+  const shown = rows.slice(0, queuePageSize)
+  return {
+    pieces: await answerPieces(shop, shown),
+    next: rows.length > queuePageSize ? (shown.at(-1)?.job.id ?? null) : null,
+    total,
+  }
+}
+
+/** What is being printed, also of orders that are over: somebody has to take it off the bed. */
+export async function findPrinting(shop: Shop): Promise<Piece[]> {
+  const rows = await readRows(shop, eq(printJobs.status, 'printing'))
+    .orderBy(asc(printJobs.startedAt), asc(printJobs.position), asc(printJobs.id))
+    .limit(mostPrinting)
+  return answerPieces(shop, rows)
+}
+
+/** The proofs of pieces, one for each that is printed from a model. Throws 404 where a piece is not there. */
+export async function findPlateProofs(shop: Shop, ids: string[]): Promise<string[]> {
+  if (!ids.every(isId)) throw noSuchPiece()
+  const rows = await readRows(shop, inArray(printJobs.id, ids))
+  if (rows.length < new Set(ids).size) throw noSuchPiece()
+  return rows.flatMap(({ item }) => item.proofId ?? [])
+}
+
+const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
+  db
+    .select({
+      job: printJobs,
+      item: {
+        productName: orderItems.productName,
+        image: orderItems.image,
+        make: orderItems.make,
+        proofId: orderItems.proofId,
+        pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
+      },
+      orderedAt: orders.createdAt,
+      orderStatus: orders.status,
+    })
+    .from(printJobs)
+    .innerJoin(orders, eq(orders.id, printJobs.orderId))
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
+    .where(which)
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/** By what the queue is grouped, as the database sorts it. */
+async function keyOf(shop: Shop, group: QueueGroup): Promise<SQL> {
+  const { daysToMake, timeZone } = await findSettings(shop)
+  const keys = {
+    order: sql`''::text`,
+    filament: sql`coalesce(${orderItems.make} ->> 'color', '')`,
+    due: sql`((${orders.createdAt} + make_interval(hours => ${daysToMake * 24}::int)) at time zone ${timeZone}::text)::date::text`,
+  } satisfies Record<QueueGroup, SQL>
+  return keys[group]
+}
+
+/** What comes behind a piece, wherever that is by now. Throws 404 for one that is not there. */
+async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise<SQL> {
+  const [last] = await db
+    .select({ key: sql<string>`${key}`, position: printJobs.position })
+    .from(printJobs)
+    .innerJoin(orders, eq(orders.id, printJobs.orderId))
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
+    .where(byId(printJobs.id, id))
+  if (!last) throw noSuchPiece()
+  return sql`(${key}, ${printJobs.position}, ${printJobs.id}) > (${last.key}::text, ${last.position}::numeric, ${id}::uuid)`
+}
+
+async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
+  const [{ daysToMake, timeZone }, estimates, expected] = await Promise.all([
+    findSettings(shop),
+    findEstimates(
+      shop,
+      rows.flatMap(({ item }) => item.proofId ?? []),
+    ),
+    rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
+  ])
+  const now = shop.clock.now().getTime()
+  return rows.map(({ job, item: { proofId, make, ...item }, orderedAt, orderStatus }) => {
+    const dueAt = orderedAt.getTime() + daysToMake * day
+    const dueDay = dayIn(new Date(dueAt), timeZone)
+    const expectedDay = expected.get(job.id) ?? null
+    const estimate = proofId ? estimates.get(proofId) : undefined
+    const isTight = dueAt < now + day || (expectedDay !== null && expectedDay > dueDay)
+    return {
+      ...item,
+      id: job.id,
+      orderId: job.orderId,
+      orderItemId: job.orderItemId,
+      customization: make,
+      piece: job.piece,
+      attempt: job.attempt,
+      isPrintedFromModel: proofId !== null,
+      isPaused: job.isPaused,
+      isWanted: isOpen(orderStatus),
+      minutes: estimate?.minutes ?? null,
+      grams: estimate?.grams ?? null,
+      dueDay,
+      expectedDay,
+      risk: dueAt < now ? 'late' : isTight ? 'soon' : null,
+      printerId: job.printerId,
+      startedAt: job.startedAt?.toISOString() ?? null,
+    }
+  })
+}

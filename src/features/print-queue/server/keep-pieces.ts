@@ -1,0 +1,35 @@
+import { inArray } from 'drizzle-orm'
+import { orderNumber } from '#features/orders/order.ts'
+import { keepOrders } from '#features/orders/server/keep-orders.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { printJobs } from './tables.ts'
+
+export const noSuchPiece = () => new Problem('not-found', 'There is no such piece.')
+
+export type KeptOrder = Awaited<ReturnType<typeof keepOrders>>[number]
+
+/**
+ * Holds the orders of these pieces, so that none is cancelled, finished or begun by somebody else meanwhile. Call it in the
+ * transaction that moves them. Throws 404 where a piece is not there.
+ */
+export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOrder[]> {
+  const found = await shop.database.db
+    .select({ orderId: printJobs.orderId })
+    .from(printJobs)
+    .where(inArray(printJobs.id, pieces))
+  if (found.length < new Set(pieces).size) throw noSuchPiece()
+  return keepOrders(
+    shop,
+    found.map(({ orderId }) => orderId),
+  )
+}
+
+/** What is said of pieces that were not as they were shown: somebody else was faster. */
+export const movedMeanwhile = (missing: number, wanted: number, nowIs: string) =>
+  new Problem(
+    'conflict',
+    `${missing === wanted ? (wanted === 1 ? 'This piece is' : 'These pieces are') : `${missing} of these ${wanted} pieces ${missing === 1 ? 'is' : 'are'}`} ${nowIs}. Nothing was changed.`,
+  )
+
+export const namesOf = (orders: { id: string }[]) => orders.map(({ id }) => `#${orderNumber(id)}`).join(', ')

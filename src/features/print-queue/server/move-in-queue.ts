@@ -1,0 +1,68 @@
+import { and, eq, inArray, lt, max, min, not, sql } from 'drizzle-orm'
+import type { Shop } from '#platform/server/shop.ts'
+import type { MoveInQueue } from '../contract.ts'
+import { keepOrdersOf, movedMeanwhile, noSuchPiece } from './keep-pieces.ts'
+import { printJobs } from './tables.ts'
+
+/**
+ * Moves queued pieces, in the order in which they are named, to the front, to the end or before another one. No other piece is
+ * touched. Throws 404, and 409 for pieces that are not in the queue any more.
+ */
+export const moveInQueue = (shop: Shop, wish: MoveInQueue): Promise<string[]> =>
+  shop.database.transaction(() => move(shop, wish))
+
+async function move(shop: Shop, { pieces, to }: MoveInQueue) {
+  const wanted = [...new Set(pieces)]
+  await keepOrdersOf(shop, wanted)
+  const gap = await findGap(shop, { to, wanted })
+  // Halves of halves are exact, however often somebody moves pieces to the same place.
+  const step = 0.5 ** Math.ceil(Math.log2(wanted.length + 1))
+  const place = (index: number) => sql`${gap.after}::numeric + ${gap.width}::numeric * ${(index + 1) * step}::numeric`
+  const places = sql.join(
+    wanted.map((id, index) => sql`when ${printJobs.id} = ${id} then ${place(index)}`),
+    sql` `,
+  )
+  const moved = await shop.database.db
+    .update(printJobs)
+    .set({ position: sql`case ${places} end`, version: sql`${printJobs.version} + 1` })
+    .where(and(inArray(printJobs.id, wanted), eq(printJobs.status, 'queued')))
+    .returning({ id: printJobs.id })
+  if (moved.length < wanted.length)
+    throw movedMeanwhile(wanted.length - moved.length, wanted.length, 'not waiting any more')
+  return wanted
+}
+
+type Gap = { after: string; width: string | ReturnType<typeof sql> }
+
+/** Where they go: after which place, and how much room there is behind it. */
+async function findGap(
+  { database: { db } }: Shop,
+  { to, wanted }: { to: MoveInQueue['to']; wanted: string[] },
+): Promise<Gap> {
+  const others = and(eq(printJobs.status, 'queued'), not(inArray(printJobs.id, wanted)))
+  const edge = async (which: typeof others, side: typeof min | typeof max) => {
+    const [found] = await db
+      .select({ position: side(printJobs.position) })
+      .from(printJobs)
+      .where(which)
+    return found?.position ?? undefined
+  }
+  if (to === 'end') return { after: (await edge(others, max)) ?? '0', width: '1' }
+  const before = to === 'front' ? await edge(others, min) : await placeOf(db, to)
+  if (before === undefined) return { after: '0', width: '1' }
+  const after = to === 'front' ? undefined : await edge(and(others, lt(printJobs.position, before)), max)
+  return after === undefined
+    ? { after: await oneLess(db, before), width: '1' }
+    : { after, width: sql`(${before}::numeric - ${after}::numeric)` }
+}
+
+async function placeOf(db: Shop['database']['db'], id: string) {
+  const [piece] = await db.select({ position: printJobs.position }).from(printJobs).where(eq(printJobs.id, id))
+  if (!piece) throw noSuchPiece()
+  return piece.position
+}
+
+async function oneLess(db: Shop['database']['db'], position: string) {
+  const { rows } = await db.execute<{ position: string }>(sql`select (${position}::numeric - 1)::text as position`)
+  return rows[0]?.position ?? '0'
+}

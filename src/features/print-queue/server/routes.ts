@@ -1,0 +1,138 @@
+import { findPlate } from '#features/proofs/server/make-files.ts'
+import type { MakingShop } from '#features/proofs/server/threads.ts'
+import { Problem } from '#platform/problem.ts'
+import { Calls } from '#platform/server/calls.ts'
+import {
+  failPieceSchema,
+  finishPiecesSchema,
+  movedSchema,
+  moveInQueueSchema,
+  planSchema,
+  printingSchema,
+  queuePageSchema,
+  startPrintingSchema,
+} from '../contract.ts'
+import { mostAtOnce, queueGroups } from '../print-queue.ts'
+import { failPiece } from './fail-piece.ts'
+import { findPlan } from './find-plan.ts'
+import { findPrinter } from './find-printers.ts'
+import { findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
+import { finishPieces } from './finish-pieces.ts'
+import { moveInQueue } from './move-in-queue.ts'
+import { pauseOrder, resumeOrder } from './pause-order.ts'
+import { startPrinting } from './start-printing.ts'
+
+const threeMf = 'model/3mf'
+
+/** `/api/print-queue`: every piece that is to be printed, and what becomes of it. */
+export const printQueueCalls = (shop: MakingShop) =>
+  new Calls()
+    .get(
+      '/',
+      {
+        who: 'an admin',
+        does: 'The pieces that wait for a printer, in pages.',
+        query: {
+          group: `How they are sorted: ${queueGroups.join(', ')}.`,
+          after: 'The last piece of the page before.',
+        },
+        gives: queuePageSchema,
+        refuses: ['not-found'],
+      },
+      ({ query }) => findQueue(shop, { group: groupOf(query), after: query.get('after') }),
+    )
+    .get('/printing', { who: 'an admin', does: 'The pieces on the printers.', gives: printingSchema }, () =>
+      findPrinting(shop),
+    )
+    .get('/plan', { who: 'an admin', does: 'Who prints how much on which day.', gives: planSchema }, () =>
+      findPlan(shop),
+    )
+    .get(
+      '/plate.3mf',
+      {
+        who: 'an admin',
+        does: 'Pieces arranged on the bed of a printer. Custom designs are left out.',
+        query: { pieces: 'Their ids, with commas between.', printer: 'The id of the printer.' },
+        gives: { contentType: threeMf, does: 'Exactly these pieces, in millimetres.' },
+        refuses: ['not-found', 'conflict', 'unavailable'],
+      },
+      async ({ c, query }) => {
+        const proofIds = await findPlateProofs(shop, readPieces(query))
+        const printer = await findPrinter(shop, query.get('printer') ?? '')
+        const { name, bedWidth: width, bedDepth: depth, bedGap: gap } = printer
+        const wanted = [...Map.groupBy(proofIds, (id) => id)].map(([proofId, { length: count }]) => ({
+          proofId,
+          count,
+        }))
+        if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
+        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' })
+        c.header('content-type', threeMf)
+        c.header('content-disposition', `attachment; filename="${fileNameOf(name)}-plate.3mf"`)
+        return c.body(plate)
+      },
+    )
+    .post(
+      '/start',
+      {
+        who: 'an admin',
+        does: 'Puts pieces on a printer; their orders are being processed from then on.',
+        takes: startPrintingSchema,
+        gives: movedSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ who, body }) => ({ pieces: await startPrinting(shop, who, body) }),
+    )
+    .post(
+      '/finish',
+      {
+        who: 'an admin',
+        does: 'Takes pieces that are done off their printers; a whole order is ready to ship.',
+        takes: finishPiecesSchema,
+        gives: movedSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ who, body }) => ({ pieces: await finishPieces(shop, who, body) }),
+    )
+    .post(
+      '/move',
+      {
+        who: 'an admin',
+        does: 'Moves pieces within the queue.',
+        takes: moveInQueueSchema,
+        gives: movedSchema,
+        refuses: ['not-found', 'conflict'],
+      },
+      async ({ body }) => ({ pieces: await moveInQueue(shop, body) }),
+    )
+    .post(
+      '/:id/fail',
+      {
+        who: 'an admin',
+        does: 'Notes why a piece failed, and queues it again. Answers the new attempt.',
+        takes: failPieceSchema,
+        gives: movedSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => ({ pieces: [await failPiece(shop, who, { ...param, ...body })] }),
+    )
+    .post(
+      '/orders/:id/pause',
+      { who: 'an admin', does: 'Begins nothing more of an order.', gives: movedSchema, refuses: ['conflict'] },
+      async ({ param }) => ({ pieces: await pauseOrder(shop, param.id) }),
+    )
+    .post(
+      '/orders/:id/resume',
+      { who: 'an admin', does: 'Lets an order be printed again.', gives: movedSchema, refuses: ['conflict'] },
+      async ({ param }) => ({ pieces: await resumeOrder(shop, param.id) }),
+    )
+
+const groupOf = (query: URLSearchParams) => queueGroups.find((group) => group === query.get('group')) ?? 'order'
+
+function readPieces(query: URLSearchParams): string[] {
+  const pieces = (query.get('pieces') ?? '').split(',').filter(Boolean)
+  if (pieces.length === 0 || pieces.length > mostAtOnce)
+    throw new Problem('bad-request', `Choose between 1 and ${mostAtOnce} pieces.`)
+  return pieces
+}
+
+const fileNameOf = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'printer'
