@@ -162,6 +162,11 @@ const table = [
     menu: 'office',
     ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),
   }),
+  screen('/admin/print-queue', page('print-queue', 'admin-print-queue'), {
+    title: 'Print queue',
+    menu: 'office',
+    ...officeAsked<'group'>(),
+  }),
   screen('/admin/banners', page('banners', 'admin-banners'), {
     title: 'Banners',
     menu: 'office',

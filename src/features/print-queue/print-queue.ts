@@ -21,5 +21,14 @@ export type QueueGroup = (typeof queueGroups)[number]
 /** What a piece takes that nobody has measured, such as one of a custom design, in minutes. */
 export const unmeasuredMinutes = 240
 
+/** `45 min`, `3 h`, `6 h 20`: what printing takes. */
+export function sayMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.round(minutes) / 60), Math.round(minutes) % 60]
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')}`
+}
+
+export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
+
 /** So many pieces are moved at once at the most: more than any bed holds. */
 export const mostAtOnce = 200

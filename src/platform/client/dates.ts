@@ -7,6 +7,8 @@ const written = (iso: string, options: Intl.DateTimeFormatOptions, zone: string 
 export const showDay = (iso: string) => written(iso, { dateStyle: 'long' })
 /** `Nov 22`, where there is little room. */
 export const showShortDay = (iso: string) => written(iso, { month: 'short', day: 'numeric' })
+/** `Nov 22` of a day such as `2026-11-22`, which is the same everywhere. */
+export const showDate = (day: string) => written(day, { month: 'short', day: 'numeric' }, 'UTC')
 export function showMoment(iso: string): string {
   const hour = { dateStyle: 'medium', timeStyle: 'short' } as const
   const shown = written(iso, hour)

@@ -19,6 +19,8 @@ type DataTableProps<Row> = {
   label: string
   rows: Row[]
   columns: Column<Row>[]
+  /** What the box is called that ticks them all. */
+  allLabel?: string
   /** What a row is called where its checkbox is named. */
   nameOf: (row: Row) => string
   /** The rows are those of the question before: an answer is on its way. */
@@ -35,7 +37,18 @@ type DataTableProps<Row> = {
  * rows become cards. What opens a row is marked `data-row-open`, for the keys.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { label, rows, columns, nameOf, isOld, sort, onSort, selected = none, onSelect } = props
+  const {
+    label,
+    allLabel = 'Select all on this page',
+    rows,
+    columns,
+    nameOf,
+    isOld,
+    sort,
+    onSort,
+    selected = none,
+    onSelect,
+  } = props
   const last = useRef<string>(undefined)
   const tick = (id: string, { shiftKey }: MouseEvent) => {
     const ids = rows.map((row) => row.id)
@@ -54,7 +67,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
           {onSelect && (
             <th scope="col" className="w-12">
               <Tick
-                label="Select all on this page"
+                label={allLabel}
                 checked={all}
                 onClick={() => onSelect(new Set(all ? [] : rows.map(({ id }) => id)))}
               />

@@ -6,7 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { useEntityWrites } from './entity-writes.ts'
 import { UnsavedGuard } from './unsaved.tsx'
 
-export type Entity = { id: string; version?: number; isPublished: boolean }
+export type Entity = { id: string; version?: number }
 /** Saves what a form holds. Answers why not, in a sentence, or nothing when it is saved. */
 export type Save = (values: object) => Promise<string | undefined>
 /** A form: without an `entity` it is for a new one; `theirs` is what somebody else has stored while it was open. */

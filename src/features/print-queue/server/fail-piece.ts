@@ -26,10 +26,14 @@ async function fail(shop: Shop, admin: SignedIn, { id, reason: failureReason, gr
     .where(and(eq(printJobs.id, id), eq(printJobs.status, 'printing')))
     .returning()
   if (!failed) throw movedMeanwhile(1, 1, 'not being printed any more')
-  const { orderId, orderItemId, piece, position, attempt, isPaused } = failed
+  const { orderId, orderItemId, color, proofId, piece, position, attempt, isPaused } = failed
   const [reprint] = await db
     .insert(printJobs)
-    .values({ orderId, orderItemId, piece, position, isPaused, attempt: attempt + 1, createdAt: now })
+    .values({
+      ...{ orderId, orderItemId, color, proofId, piece, position, isPaused },
+      attempt: attempt + 1,
+      createdAt: now,
+    })
     .returning({ id: printJobs.id })
   if (!reprint) throw new Error('The reprint was not stored')
   log.info({ orderId, piece: id, reason: failureReason, gramsLost, userId: admin.id }, 'a print failed')

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { openStatuses } from '#features/orders/order.ts'
-import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { orders } from '#features/orders/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { dayIn, endOfDay } from '#platform/server/days.ts'
@@ -45,30 +45,34 @@ export async function findPlan(shop: Shop): Promise<Plan> {
 
 async function readPlan(shop: Shop) {
   const { clock } = shop
-  const [{ timeZone }, working, pieces] = await Promise.all([findSettings(shop), findWorking(shop), readPieces(shop)])
+  const [{ timeZone }, working, onBeds, waiting] = await Promise.all([
+    findSettings(shop),
+    findWorking(shop),
+    readPrinting(shop),
+    readWaiting(shop),
+  ])
   const now = clock.now()
   const today = dayIn(now, timeZone)
   const minutesLeft = (endOfDay(today, timeZone).getTime() - now.getTime()) / 60_000
-  const onBeds = Map.groupBy(pieces, ({ status, printerId }) => (status === 'printing' ? printerId : null))
-  const printers = working.map((printer) => plannedPrinter(printer, onBeds.get(printer.id) ?? [], { now, minutesLeft }))
+  const bedOf = Map.groupBy(onBeds, ({ printerId }) => printerId)
+  const printers = working.map((printer) => plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft }))
   const printing = printers.flatMap((printer): Planned[] =>
-    (onBeds.get(printer.id) ?? []).map(({ id, minutes }) => ({
+    (bedOf.get(printer.id) ?? []).map(({ id, minutes }) => ({
       id,
       minutes,
       printerId: printer.id,
       day: dayOfPrinting(printer),
     })),
   )
-  const waiting = pieces.filter(({ status, isPaused }) => status === 'queued' && !isPaused)
   return { planned: planQueue(waiting, printers), printing, today, printers }
 }
 
-type OpenPiece = Awaited<ReturnType<typeof readPieces>>[number]
+type OnBed = Awaited<ReturnType<typeof readPrinting>>[number]
 
 /** What lies on a bed is printed together, since the first of it was begun. */
 function plannedPrinter(
   { id, color, minutesADay }: Printer,
-  onBed: OpenPiece[],
+  onBed: OnBed[],
   { now, minutesLeft }: { now: Date; minutesLeft: number },
 ): PlannedPrinter {
   const all = onBed.reduce((sum, { minutes }) => sum + minutes, 0)
@@ -77,33 +81,25 @@ function plannedPrinter(
   return { id, color, minutesADay, minutesToday: Math.min(minutesADay, minutesLeft), minutesBefore }
 }
 
-/** The queue in its order, as far as anybody plans. */
-async function readPieces({ database: { db } }: Shop) {
-  const rows = await db
-    .select({
-      id: printJobs.id,
-      status: printJobs.status,
-      isPaused: printJobs.isPaused,
-      printerId: printJobs.printerId,
-      startedAt: printJobs.startedAt,
-      make: orderItems.make,
-      minutes: proofs.minutes,
-    })
+const minutes = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
+
+const readPrinting = ({ database: { db } }: Shop) =>
+  db
+    .select({ id: printJobs.id, printerId: printJobs.printerId, startedAt: printJobs.startedAt, minutes })
     .from(printJobs)
-    .innerJoin(orders, eq(orders.id, printJobs.orderId))
-    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
-    .leftJoin(proofs, eq(proofs.id, orderItems.proofId))
-    .where(
-      or(eq(printJobs.status, 'printing'), and(eq(printJobs.status, 'queued'), inArray(orders.status, openStatuses))),
-    )
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(eq(printJobs.status, 'printing'))
+
+/** The queue in its order, as far as anybody plans, and no more of it than that takes: it is long, and each list asks for it. */
+const readWaiting = ({ database: { db } }: Shop) =>
+  db
+    .select({ id: printJobs.id, color: printJobs.color, minutes })
+    .from(orders)
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued'), eq(printJobs.isPaused, false)))
     .orderBy(asc(printJobs.position), asc(printJobs.id))
     .limit(mostPlanned)
-  return rows.map(({ make, minutes, ...row }) => ({
-    ...row,
-    color: make?.color ?? null,
-    minutes: minutes ?? unmeasuredMinutes,
-  }))
-}
 
 const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)

@@ -24,9 +24,14 @@ export async function findQueue(
   { group, after }: { group: QueueGroup; after: string | null },
 ): Promise<QueuePage> {
   const key = await keyOf(shop, group)
+  const { db } = shop.database
   const waiting = and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued'))
-  const [rows, total] = await Promise.all([
-    readRows(shop, and(waiting, after ? await behind(shop, key, after) : undefined))
+  const [found, total] = await Promise.all([
+    db
+      .select({ id: printJobs.id })
+      .from(orders)
+      .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+      .where(and(waiting, after ? await behind(shop, key, after) : undefined))
       .orderBy(asc(key), asc(printJobs.position), asc(printJobs.id))
       .limit(queuePageSize + 1),
     countRows(
@@ -34,10 +39,15 @@ export async function findQueue(
       sql`select 1 from ${orders} join ${printJobs} on ${printJobs.orderId} = ${orders.id} where ${waiting}`,
     ),
   ])
-  const shown = rows.slice(0, queuePageSize)
+  // A long queue is sorted without what its lines say; they are read for one page.
+  const ids = found.slice(0, queuePageSize).map(({ id }) => id)
+  const rows = new Map((await readRows(shop, inArray(printJobs.id, ids))).map((row) => [row.job.id, row]))
   return {
-    pieces: await answerPieces(shop, shown),
-    next: rows.length > queuePageSize ? (shown.at(-1)?.job.id ?? null) : null,
+    pieces: await answerPieces(
+      shop,
+      ids.flatMap((id) => rows.get(id) ?? []),
+    ),
+    next: found.length > queuePageSize ? (ids.at(-1) ?? null) : null,
     total,
   }
 }
@@ -55,7 +65,7 @@ export async function findPlateProofs(shop: Shop, ids: string[]): Promise<string
   if (!ids.every(isId)) throw noSuchPiece()
   const rows = await readRows(shop, inArray(printJobs.id, ids))
   if (rows.length < new Set(ids).size) throw noSuchPiece()
-  return rows.flatMap(({ item }) => item.proofId ?? [])
+  return rows.flatMap(({ job }) => job.proofId ?? [])
 }
 
 const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
@@ -66,7 +76,6 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
         productName: orderItems.productName,
         image: orderItems.image,
         make: orderItems.make,
-        proofId: orderItems.proofId,
         pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
       },
       orderedAt: orders.createdAt,
@@ -83,7 +92,7 @@ async function keyOf(shop: Shop, group: QueueGroup): Promise<SQL> {
   const { daysToMake, timeZone } = await findSettings(shop)
   const keys = {
     order: sql`''::text`,
-    filament: sql`coalesce(${orderItems.make} ->> 'color', '')`,
+    filament: sql`coalesce(${printJobs.color}, '')`,
     due: sql`((${orders.createdAt} + make_interval(hours => ${daysToMake * 24}::int)) at time zone ${timeZone}::text)::date::text`,
   } satisfies Record<QueueGroup, SQL>
   return keys[group]
@@ -95,7 +104,6 @@ async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise
     .select({ key: sql<string>`${key}`, position: printJobs.position })
     .from(printJobs)
     .innerJoin(orders, eq(orders.id, printJobs.orderId))
-    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
     .where(byId(printJobs.id, id))
   if (!last) throw noSuchPiece()
   return sql`(${key}, ${printJobs.position}, ${printJobs.id}) > (${last.key}::text, ${last.position}::numeric, ${id}::uuid)`
@@ -106,16 +114,16 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
     findSettings(shop),
     findEstimates(
       shop,
-      rows.flatMap(({ item }) => item.proofId ?? []),
+      rows.flatMap(({ job }) => job.proofId ?? []),
     ),
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
   ])
   const now = shop.clock.now().getTime()
-  return rows.map(({ job, item: { proofId, make, ...item }, orderedAt, orderStatus }) => {
+  return rows.map(({ job, item: { make, ...item }, orderedAt, orderStatus }) => {
     const dueAt = orderedAt.getTime() + daysToMake * day
     const dueDay = dayIn(new Date(dueAt), timeZone)
     const expectedDay = expected.get(job.id) ?? null
-    const estimate = proofId ? estimates.get(proofId) : undefined
+    const estimate = job.proofId ? estimates.get(job.proofId) : undefined
     const isTight = dueAt < now + day || (expectedDay !== null && expectedDay > dueDay)
     return {
       ...item,
@@ -125,7 +133,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       customization: make,
       piece: job.piece,
       attempt: job.attempt,
-      isPrintedFromModel: proofId !== null,
+      isPrintedFromModel: job.proofId !== null,
       isPaused: job.isPaused,
       isWanted: isOpen(orderStatus),
       minutes: estimate?.minutes ?? null,

@@ -1,11 +1,20 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Color } from '#features/drawings/colors.ts'
 import { openStatuses } from '#features/orders/order.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
+/** What its pieces keep of it. */
+type Snapshot = { color: Color | null; proofId: string | null }
 /** A line some of whose pieces are to be printed and are not in the queue. */
-export type UnqueuedLine = { orderItemId: string; orderId: string; place: number; pieces: number; orderedAt: Date }
+export type UnqueuedLine = {
+  orderItemId: string
+  orderId: string
+  place: number
+  pieces: number
+  orderedAt: Date
+} & Snapshot
 
 /** So many lines are queued by one statement at the most. */
 export const mostLines = 500
@@ -19,6 +28,8 @@ export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Prom
       place: orderItems.position,
       pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
       orderedAt: orders.createdAt,
+      color: sql<Color | null>`${orderItems.make} ->> 'color'`,
+      proofId: orderItems.proofId,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { colors } from '#features/drawings/colors.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
 import { failureReasons, pieceStatuses } from '../print-queue.ts'
 
@@ -31,6 +32,9 @@ export const printJobs = pgTable(
     orderItemId: uuid()
       .notNull()
       .references(() => orderItems.id, { onDelete: 'cascade' }),
+    /** What its line says of it once and for all, so that a long queue is sorted and planned without the lines. */
+    color: text({ enum: colors }),
+    proofId: text().references(() => proofs.id),
     /** From 1 to how many of the line are printed. */
     piece: integer().notNull(),
     attempt: integer().notNull().default(1),

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { colorNames } from '#features/drawings/colors.ts'
+import { readFile } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import type { Piece, Printer } from '../contract.ts'
+import { sayMinutes, sayPieces } from '../print-queue.ts'
+import { minutesOf } from './queue-list.tsx'
+import { plateOf, useQueueWrite } from './requests.ts'
+import { saveFile } from './save-file.ts'
+
+type QueueBulkProps = { pieces: Piece[]; printers: Printer[]; onDone: () => void }
+
+/** What is done with the ticked pieces: they are printed, their order is paused, they go to the front or to the end. */
+export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
+  const { mutateAsync, isPending } = useQueueWrite()
+  const [isPrinting, setIsPrinting] = useState(false)
+  const [wanted, setWanted] = useState<string>()
+  const printer = printers.find(({ id }) => id === wanted) ?? bestFor(pieces, printers)
+  const ids = pieces.map(({ id }) => id)
+
+  const print = async (at: Printer) => {
+    setIsPrinting(true)
+    try {
+      // The plate first: what does not fit on the bed is not begun.
+      const hasModels = pieces.some(({ isPrintedFromModel }) => isPrintedFromModel)
+      const plate = hasModels ? await readFile(plateOf(ids, at.id)) : undefined
+      await mutateAsync({ do: 'start', pieces: ids, printerId: at.id })
+      if (plate) saveFile(plate)
+      toast.success('Printing', `${sayPieces(ids.length)} on ${at.name}.`)
+      onDone()
+    } catch (error) {
+      toast.refused('Failed to print', error)
+    }
+    setIsPrinting(false)
+  }
+  const act = async (title: string, acts: () => Promise<unknown>) => {
+    try {
+      await acts()
+      toast.success(title)
+      onDone()
+    } catch (error) {
+      toast.refused('Failed to change the queue', error)
+    }
+  }
+  const orders = [...new Set(pieces.map(({ orderId }) => orderId))]
+  const isPaused = pieces.every((piece) => piece.isPaused)
+  const hold = async () => {
+    for (const order of orders) await mutateAsync({ do: isPaused ? 'resume' : 'pause', order })
+  }
+  return (
+    <section className="bulk-bar" aria-label="Selected">
+      <b className="num">
+        {ids.length} selected, {sayMinutes(minutesOf(pieces))}
+      </b>
+      {printer ? (
+        <>
+          <select
+            className="field field-small w-auto min-w-0"
+            aria-label="Printer"
+            value={printer.id}
+            onChange={({ target }) => setWanted(target.value)}
+          >
+            {printers.map(({ id, name, color }) => (
+              <option key={id} value={id}>
+                {color ? `${name} (${colorNames[color].toLowerCase()})` : name}
+              </option>
+            ))}
+          </select>
+          <Button size="small" pending={isPrinting} onClick={() => void print(printer)}>
+            Print these
+          </Button>
+        </>
+      ) : (
+        <span className="text-muted">No printer works. Add one, or set one to work.</span>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        pending={isPending}
+        onClick={() => void act('Moved to the front', () => mutateAsync({ do: 'move', pieces: ids, to: 'front' }))}
+      >
+        To the front
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={isPending}
+        onClick={() => void act('Moved to the end', () => mutateAsync({ do: 'move', pieces: ids, to: 'end' }))}
+      >
+        To the end
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={isPending}
+        onClick={() => void act(isPaused ? 'Resumed' : 'Paused', hold)}
+      >
+        {`${isPaused ? 'Resume' : 'Pause'} ${orders.length === 1 ? 'the order' : `${orders.length} orders`}`}
+      </Button>
+      <Button variant="quiet" size="small" onClick={onDone}>
+        Clear
+      </Button>
+    </section>
+  )
+}
+
+/** The one that has the filament of most of them loaded. */
+function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {
+  const fits = ({ color }: Printer) => pieces.filter(({ customization }) => customization?.color === color).length
+  return printers.toSorted((one, other) => fits(other) - fits(one))[0]
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { waitingPath } from '#features/office/paths.ts'
+import { ordersApi } from '#features/orders/client/requests.ts'
+import { personal, read, send } from '#platform/client/http.ts'
+import { under } from '#platform/client/under.ts'
+import type { FailPiece, MoveInQueue, Piece, Plan, Printer, QueuePage } from '../contract.ts'
+import type { QueueGroup } from '../print-queue.ts'
+
+const queueApi = '/api/print-queue'
+export const printersApi = '/api/printers'
+
+/** Somebody else may stand at a printer: what is shown is read again so often, in milliseconds. */
+const halfAMinute = 30_000
+const often = { ...personal, staleTime: 0, refetchInterval: halfAMinute }
+
+/** What waits, page after page. */
+export const queueQuery = (group: QueueGroup) =>
+  infiniteQueryOptions({
+    queryKey: [`${queueApi}?group=${group}`],
+    ...often,
+    queryFn: ({ pageParam, signal }) =>
+      read<QueuePage>(`${queueApi}?group=${group}${pageParam ? `&after=${pageParam}` : ''}`, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/printing`], ...often })
+export const planQuery = queryOptions<Plan>({ queryKey: [`${queueApi}/plan`], ...often })
+export const printersQuery = queryOptions<Printer[]>({ queryKey: [printersApi], ...often })
+
+export const plateOf = (pieces: string[], printerId: string) =>
+  `${queueApi}/plate.3mf?pieces=${pieces.join(',')}&printer=${printerId}`
+
+/** What is done at the queue; whatever shows pieces or their orders is read again, also after a refusal: somebody else was faster. */
+export type QueueWrite =
+  | { do: 'start'; pieces: string[]; printerId: string }
+  | { do: 'finish'; pieces: string[] }
+  | ({ do: 'move' } & MoveInQueue)
+  | ({ do: 'fail'; piece: string } & FailPiece)
+  | { do: 'pause' | 'resume'; order: string }
+
+export function useQueueWrite() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => queries.invalidateQueries(under(queueApi, printersApi, ordersApi, waitingPath)),
+  })
+}
+
+function write({ do: what, ...wish }: QueueWrite) {
+  if ('piece' in wish) {
+    const { piece, ...failure } = wish
+    return send<unknown>('POST', `${queueApi}/${piece}/fail`, failure)
+  }
+  if ('order' in wish) return send<unknown>('POST', `${queueApi}/orders/${wish.order}/${what}`)
+  return send<unknown>('POST', `${queueApi}/${what}`, wish)
+}
