@@ -18,15 +18,15 @@ export async function openOffice() {
       await shopper.page.goto(path)
       return shopper
     },
-    /** Somebody orders one of a product, paid; answers the order. */
-    ordered: async (name = 'Peppermint Bauble') => {
+    /** Somebody orders a product, one of it unless `wish` says otherwise, paid; answers the order. */
+    ordered: async (name = 'Peppermint Bauble', wish: object = {}) => {
       const { page, close } = await newShopper(browser, shop.address)
       const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
       const account = { email: `buyer-${people++}@example.com`, password: 'a long enough password' }
       await post('/api/auth/register', { name: 'Ida Lindqvist', ...account })
       const products = await (await page.request.get('/api/products?published=true')).json()
       const { id: productId } = products.find((product: { name: string }) => product.name === name)
-      await post('/api/cart', { productId })
+      await post('/api/cart', { productId, ...wish })
       const claim = claimFor(await (await page.request.get('/api/cart')).json())
       const { clientSecret, paymentIntentId } = await post('/api/create-payment-intent', {
         amount: Number(claim.total),

@@ -19,8 +19,8 @@ type DataTableProps<Row> = {
   label: string
   rows: Row[]
   columns: Column<Row>[]
-  /** What the box is called that ticks them all. */
-  allLabel?: string
+  /** Several tables stand under one another, each under a heading that ticks its rows. */
+  isPart?: boolean
   /** What a row is called where its checkbox is named. */
   nameOf: (row: Row) => string
   /** The rows are those of the question before: an answer is on its way. */
@@ -37,18 +37,7 @@ type DataTableProps<Row> = {
  * rows become cards. What opens a row is marked `data-row-open`, for the keys.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const {
-    label,
-    allLabel = 'Select all on this page',
-    rows,
-    columns,
-    nameOf,
-    isOld,
-    sort,
-    onSort,
-    selected = none,
-    onSelect,
-  } = props
+  const { label, isPart, rows, columns, nameOf, isOld, sort, onSort, selected = none, onSelect } = props
   const last = useRef<string>(undefined)
   const tick = (id: string, { shiftKey }: MouseEvent) => {
     const ids = rows.map((row) => row.id)
@@ -66,11 +55,15 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         <tr>
           {onSelect && (
             <th scope="col" className="w-12">
-              <Tick
-                label={allLabel}
-                checked={all}
-                onClick={() => onSelect(new Set(all ? [] : rows.map(({ id }) => id)))}
-              />
+              {isPart ? (
+                <span className="sr-only">Selected</span>
+              ) : (
+                <Tick
+                  label="Select all on this page"
+                  checked={all}
+                  onClick={() => onSelect(new Set(all ? [] : rows.map(({ id }) => id)))}
+                />
+              )}
             </th>
           )}
           {columns.map((column) => (
@@ -113,7 +106,8 @@ const none: ReadonlySet<string> = new Set()
 
 type TickProps = { label: string; checked: boolean; onClick: (event: MouseEvent) => void }
 
-const Tick = ({ label, checked, onClick }: TickProps) => (
+/** A box with a name that is not seen, in a field of 44 px. */
+export const Tick = ({ label, checked, onClick }: TickProps) => (
   <label className="grid size-11 place-items-center">
     <input type="checkbox" className="size-5" aria-label={label} checked={checked} onClick={onClick} readOnly />
   </label>

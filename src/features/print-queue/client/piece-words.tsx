@@ -24,7 +24,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         <PieceMarks piece={piece} />
       </span>
       <span className="flex min-w-0 items-center gap-x-2 text-sm text-muted">
-        <a href={orderPaths.adminOrder(piece.orderId)} data-row-open className="link num flex-none max-md:py-1">
+        <a href={orderPaths.adminOrder(piece.orderId)} data-row-open className="link piece-link num flex-none">
           #{orderNumber(piece.orderId)}
         </a>
         {piece.pieces > 1 && (

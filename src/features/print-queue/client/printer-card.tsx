@@ -113,7 +113,7 @@ function PlanOf({ plan, isIdle }: { plan: Plan[number] | undefined; isIdle: bool
   if (!plan?.lastDay) return isIdle ? <p className="p-4 pt-3 text-muted">Nothing to print.</p> : null
   return (
     <details className="mt-auto px-4 pb-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+      <summary className="cursor-pointer py-3 font-semibold">
         <span className="num">
           {sayPieces(plan.pieces)} planned, through on {showDate(plan.lastDay)}
         </span>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { colorNames } from '#features/drawings/colors.ts'
-import { type Column, DataTable } from '#features/office/client/data-table.tsx'
+import { type Column, DataTable, Tick } from '#features/office/client/data-table.tsx'
 import { useRowKeys } from '#features/office/client/row-keys.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -30,17 +30,20 @@ export function QueueList({ pieces, group, chosen, onChoose, onMove }: QueueList
     <section ref={section} className="print-queue" aria-label="Waiting pieces">
       {groups.map(([title, own]) => (
         <div key={title}>
-          {title && (
-            <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-hair bg-oat px-4 py-2 text-lg">
-              {title}
-              <span className="num font-body text-sm font-semibold text-muted">
-                {sayPieces(own.length)}, {sayMinutes(minutesOf(own))}
-              </span>
-            </h3>
-          )}
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hair bg-oat pr-4 max-md:px-3.5 md:pl-3.5">
+            <Tick
+              label={`Select all of ${title}`}
+              checked={own.every(({ id }) => chosen.has(id))}
+              onClick={() => onChoose(toggled(chosen, own))}
+            />
+            <h3 className="text-lg">{title}</h3>
+            <span className="num ml-auto text-sm font-semibold text-muted">
+              {sayPieces(own.length)}, {sayMinutes(minutesOf(own))}
+            </span>
+          </div>
           <DataTable
-            label={title || 'The queue'}
-            allLabel={title ? `Select all of ${title}` : 'Select all that are shown'}
+            label={title}
+            isPart
             rows={own}
             columns={columns}
             nameOf={nameOf}
@@ -57,9 +60,15 @@ export const minutesOf = (pieces: Piece[]) =>
   pieces.reduce((sum, { minutes }) => sum + (minutes ?? unmeasuredMinutes), 0)
 
 function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {
-  if (group === 'order') return ''
+  if (group === 'order') return 'The queue'
   if (group === 'due') return `Due ${showDate(dueDay)}`
   return customization ? colorNames[customization.color] : 'Custom designs'
+}
+
+/** All of a group are ticked, or none of them where all were. */
+function toggled(chosen: ReadonlySet<string>, own: Piece[]): Set<string> {
+  const ids = new Set(own.map(({ id }) => id))
+  return ids.isSubsetOf(chosen) ? new Set(chosen).difference(ids) : new Set(chosen).union(ids)
 }
 
 const nameOf = ({ productName, orderId, piece }: Piece) => `${productName} ${piece} of #${orderNumber(orderId)}`
