@@ -2,9 +2,10 @@
 export const longText = 5000
 export const remarkText = 2000
 export const reasonText = 500
-/** What is said of an image, the number of a parcel, the name of a view. */
+/** What is said of an image, the number of a parcel, the names of a view and of a printer. */
 export const imageText = 200
 export const trackingText = 60
 export const viewName = 40
+export const printerName = 60
 /** And how many it has to have. */
 export const leastPassword = 8

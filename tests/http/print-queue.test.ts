@@ -338,6 +338,68 @@ describe('a printer', () => {
   })
 })
 
+test('what makes no sense is refused with a sentence', async () => {
+  const at = await printer()
+  const [id = ''] = await idsOf(await paid(1))
+  await start([id], at)
+  const queue = (path: string, payload: object) => admin.post(`/api/print-queue/${path}`, payload)
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const answers = await Promise.all([
+    queue('start', { pieces: [], printerId: at }),
+    queue('start', { pieces: ['a'], printerId: at }),
+    queue('start', { pieces: [id], printerId: '' }),
+    queue('move', { pieces: [id], to: 'somewhere' }),
+    fail(id, { reason: 'bad luck' }),
+    fail(id, { gramsLost: 1.5 }),
+    fail(id, { gramsLost: 100_001 }),
+    finish([nobody]),
+    fail(nobody),
+    admin.post(`/api/print-queue/orders/${nobody}/pause`),
+    admin.get('/api/print-queue/plate.3mf'),
+    admin.get(`/api/print-queue/plate.3mf?pieces=${id}&printer=${at}`),
+  ])
+  expect(answers.map(said)).toEqual([
+    '400: Choose between 1 and 200 pieces.',
+    '400: There is no such piece.',
+    '400: Choose a printer.',
+    '400: Say front, end, or the piece before which they go.',
+    '400: Choose one of: came-loose, strings, ran-out, stopped, broken, other.',
+    '400: Use whole grams, such as 12.',
+    '400: Use at most 100,000 grams.',
+    '404: There is no such piece.',
+    '404: There is no such piece.',
+    '404: Order Not Found',
+    '400: Choose between 1 and 200 pieces.',
+    '404: None of these pieces is printed from a model.',
+  ])
+  const usual = { name: 'P', bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADay: 600, isWorking: true }
+  const wrong = [
+    [{ name: ' ' }, 'The printer needs a name.'],
+    [{ name: 'P'.repeat(61) }, 'Use at most 60 characters.'],
+    [{ bedWidth: 10.5 }, 'Use whole millimetres.'],
+    [{ bedWidth: 49 }, 'Use at least 50 mm.'],
+    [{ bedDepth: 1001 }, 'Use at most 1000 mm.'],
+    [{ bedGap: -1 }, 'Use at least 0 mm.'],
+    [{ bedGap: 101 }, 'Use at most 100 mm.'],
+    [{ color: 'pink' }, 'Choose one of: red, green, blue, gold.'],
+    [{ minutesADay: 30 }, 'Use hours between 1 and 24.'],
+    [{ isWorking: 'now and then' }, 'Working is yes or no.'],
+  ] as const
+  for (const [given, sentence] of wrong)
+    expect(said(await admin.post('/api/printers', { ...usual, ...given }))).toBe(`400: ${sentence}`)
+})
+
+test('pausing says why it cannot', async () => {
+  const order = await paid(1)
+  const number = `#${order.slice(-8).toUpperCase()}`
+  const pause = () => admin.post(`/api/print-queue/orders/${order}/pause`)
+  await start(await idsOf(order), await printer())
+  await finish(await idsOf(order))
+  expect(said(await pause())).toBe(`409: Order ${number} has nothing left that waits for a printer.`)
+  await move(order, { status: 'shipped' })
+  expect(said(await pause())).toBe(`409: Order ${number} is shipped.`)
+})
+
 test('nobody but an admin sees the queue or touches it', async () => {
   const ida = shop.visitor()
   const calls = ['', '/printing', '/plan'].map((path) => ida.get(`/api/print-queue${path}`))

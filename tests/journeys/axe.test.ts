@@ -113,6 +113,8 @@ const officeScreens: Row[] = [
   [() => `/admin/print?kind=invoice&orders=${sold.orderId}`, rows],
   [() => '/admin/tracking', (page) => page.getByLabel('Order number, tracking number').waitFor()],
   [() => '/admin/import', (page) => page.getByLabel('CSV file').waitFor()],
+  [() => '/admin/print-queue', rows],
+  [() => '/admin/print-queue?group=due', rows],
   [() => '/admin/banners', edit],
   [() => '/admin/offers'],
   [() => '/admin/custom-requests', text('A lamp like a whale')],

@@ -42,59 +42,63 @@ async function print(page: Page, filament: string, printer: string) {
   return readModel(await buffer(await file.createReadStream())).places.length
 }
 
-test.each(widths)('an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure', async (width) => {
-  const shopper = await office.asAdmin('/admin/print-queue', width)
-  const { page } = shopper
-  await page.getByText('Nothing waits to be printed').waitFor()
-  for (const [called, color] of [
-    ['Prusa', 'red'],
-    ['Bambu', 'blue'],
-  ] as const)
-    await addPrinter(page, `${called} ${width}`, color)
+test.each(widths)(
+  'an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure',
+  async (width) => {
+    const shopper = await office.asAdmin('/admin/print-queue', width)
+    const { page } = shopper
+    await page.getByText('Nothing waits to be printed').waitFor()
+    for (const [called, color] of [
+      ['Prusa', 'red'],
+      ['Bambu', 'blue'],
+    ] as const)
+      await addPrinter(page, `${called} ${width}`, color)
 
-  const gift = { name: `${name} ${width}`, price: '12.00', stock: 0, isPublished: true }
-  await callApi(page, 'POST', '/api/products', { ...gift, modelFile: '/models/name-plate@1.bin' })
-  const ids: string[] = []
-  for (const wish of wishes) ids.push((await office.ordered(gift.name, wish)).id)
-  await page.goto('/admin/print-queue?group=filament')
-  await page.getByText('30 pieces to print').waitFor()
-  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    const gift = { name: `${name} ${width}`, price: '12.00', stock: 0, isPublished: true }
+    await callApi(page, 'POST', '/api/products', { ...gift, modelFile: '/models/name-plate@1.bin' })
+    const ids: string[] = []
+    for (const wish of wishes) ids.push((await office.ordered(gift.name, wish)).id)
+    await page.goto('/admin/print-queue?group=filament')
+    await page.getByText('30 pieces to print').waitFor()
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
 
-  expect(await print(page, 'Red', `Prusa ${width}`)).toBe(15)
-  await page.getByText('15 pieces to print').waitFor()
-  expect(await print(page, 'Blue', `Bambu ${width}`)).toBe(15)
-  const prusa = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Prusa ${width}` }) })
-  const bambu = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Bambu ${width}` }) })
-  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+    expect(await print(page, 'Red', `Prusa ${width}`)).toBe(15)
+    await page.getByText('15 pieces to print').waitFor()
+    expect(await print(page, 'Blue', `Bambu ${width}`)).toBe(15)
+    const prusa = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Prusa ${width}` }) })
+    const bambu = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Bambu ${width}` }) })
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
 
-  await prusa.getByRole('button', { name: 'has failed' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'What happened?' })
-  await dialog.getByLabel('Reason').selectOption({ label: 'Came loose from the bed' })
-  await dialog.getByLabel('Filament lost (grams)').fill('7')
-  await dialog.getByRole('button', { name: 'Queue it again' }).click()
-  await expectToast(page, 'Queued again')
-  await prusa.getByRole('button', { name: 'All 14 are done' }).click()
-  await expectToast(page, 'Done', `14 pieces off Prusa ${width}.`)
-  await bambu.getByRole('button', { name: 'All 15 are done' }).click()
-  await expectToast(page, 'Done', `15 pieces off Bambu ${width}.`)
+    await prusa.getByRole('button', { name: 'has failed' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'What happened?' })
+    await dialog.getByLabel('Reason').selectOption({ label: 'Came loose from the bed' })
+    await dialog.getByLabel('Filament lost (grams)').fill('7')
+    await dialog.getByRole('button', { name: 'Queue it again' }).click()
+    await expectToast(page, 'Queued again')
+    await prusa.getByRole('button', { name: 'All 14 are done' }).click()
+    await expectToast(page, 'Done', `14 pieces off Prusa ${width}.`)
+    await bambu.getByRole('button', { name: 'All 15 are done' }).click()
+    await expectToast(page, 'Done', `15 pieces off Bambu ${width}.`)
 
-  // Eleven orders are whole; one waits for its reprint.
-  const ready = async () => {
-    const { orders } = await callApi(page, 'GET', '/api/orders/search?view=ready')
-    return orders.filter(({ id }: { id: string }) => ids.includes(id)).length
-  }
-  expect(await ready()).toBe(11)
-  await page.getByText('Reprint').waitFor()
-  expect(await print(page, 'Red', `Prusa ${width}`)).toBe(1)
-  await prusa.getByRole('button', { name: 'It is done' }).click()
-  await page.getByText('Nothing waits to be printed').waitFor()
-  expect(await ready()).toBe(12)
-  await page.goto('/admin/orders?view=ready')
-  await page.getByText('12 orders').waitFor()
-  await page.getByText('Ready to ship').filter({ visible: true }).nth(1).waitFor()
+    // Eleven orders are whole; one waits for its reprint.
+    const ready = async () => {
+      const { orders } = await callApi(page, 'GET', '/api/orders/search?view=ready')
+      return orders.filter(({ id }: { id: string }) => ids.includes(id)).length
+    }
+    expect(await ready()).toBe(11)
+    await page.getByText('Reprint').waitFor()
+    expect(await print(page, 'Red', `Prusa ${width}`)).toBe(1)
+    await prusa.getByRole('button', { name: 'It is done' }).click()
+    await page.getByText('Nothing waits to be printed').waitFor()
+    expect(await ready()).toBe(12)
+    await page.goto('/admin/orders?view=ready')
+    await page.getByText('12 orders').waitFor()
+    await page.getByText('Ready to ship').filter({ visible: true }).nth(1).waitFor()
 
-  for (const id of ids) await callApi(page, 'PUT', `/api/orders/${id}/status`, { status: 'shipped' })
-  for (const { id } of await callApi(page, 'GET', '/api/printers')) await callApi(page, 'DELETE', `/api/printers/${id}`)
-  expectNoComplaints(shopper)
-  await shopper.close()
-})
+    for (const id of ids) await callApi(page, 'PUT', `/api/orders/${id}/status`, { status: 'shipped' })
+    for (const { id } of await callApi(page, 'GET', '/api/printers'))
+      await callApi(page, 'DELETE', `/api/printers/${id}`)
+    expectNoComplaints(shopper)
+    await shopper.close()
+  },
+)

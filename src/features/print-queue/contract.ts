@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { makeSchema } from '#features/makes/make-schema.ts'
+import { noMoreThan } from '#platform/length-checks.ts'
+import { printerName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
-import { failureReasons, mostAtOnce } from './print-queue.ts'
+import { choosePieces, failureReasons, mostAtOnce, noPiece } from './print-queue.ts'
 
-const choosePieces = `Choose between 1 and ${mostAtOnce} pieces.`
 const pieces = z
-  .array(z.uuid('There is no such piece.'), choosePieces)
+  .array(z.uuid(noPiece), choosePieces)
   .check(z.minLength(1, choosePieces), z.maxLength(mostAtOnce, choosePieces))
 
 /** `POST /api/print-queue/start`. */
@@ -89,16 +90,17 @@ const millimetres = (least: number, most: number) =>
   z
     .int(wholeMillimetres)
     .check(z.minimum(least, `Use at least ${least} mm.`), z.maximum(most, `Use at most ${most} mm.`))
-const wholeHours = 'Use hours between 1 and 24.'
+const [leastHours, mostHours] = [1, 24]
+const wholeHours = `Use hours between ${leastHours} and ${mostHours}.`
 
 /** `POST /api/printers`: lengths in millimetres, the filament that is loaded, and how long it works on a day. */
 export const createPrinterSchema = z.strictObject({
-  name: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(60, 'Use at most 60 characters.')),
+  name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(printerName, '.')),
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),
   bedGap: millimetres(0, 100),
   color: z.nullable(oneOf(colors)),
-  minutesADay: z.int(wholeHours).check(z.minimum(60, wholeHours), z.maximum(24 * 60, wholeHours)),
+  minutesADay: z.int(wholeHours).check(z.minimum(leastHours * 60, wholeHours), z.maximum(mostHours * 60, wholeHours)),
   isWorking: z.boolean('Working is yes or no.'),
 })
 /** `PUT /api/printers/{id}`: what is not sent stays; `version` is the one the change was made from. */

@@ -18,8 +18,8 @@ test('each piece goes where it is done first', () => {
   const pieces = [piece('a', 200), piece('b', 200), piece('c', 200)]
   expect(told(pieces, [printer('quick', { minutesADay: 1200, minutesToday: 1200 }), printer('slow')])).toEqual([
     'a on quick, day 0',
-    'b on slow, day 0',
-    'c on quick, day 0',
+    'b on quick, day 0',
+    'c on slow, day 0',
   ])
 })
 

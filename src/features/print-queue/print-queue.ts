@@ -32,3 +32,5 @@ export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${piec
 
 /** So many pieces are moved at once at the most: more than any bed holds. */
 export const mostAtOnce = 200
+export const choosePieces = `Choose between 1 and ${mostAtOnce} pieces.`
+export const noPiece = 'There is no such piece.'

@@ -5,6 +5,7 @@ import { GiftParts } from './gift-parts.tsx'
 import { OfficeParts } from './office-parts.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { PlatformParts } from './platform-parts.tsx'
+import { QueueParts } from './queue-parts.tsx'
 import { samples } from './samples.ts'
 
 const title = 'The parts of the interface'
@@ -43,6 +44,7 @@ const Parts = ({ name }: { name: string }) => (
     <FormParts />
     <OrderParts />
     <OfficeParts />
+    <QueueParts />
   </>
 )
 

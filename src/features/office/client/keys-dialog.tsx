@@ -8,6 +8,7 @@ const keys = [
   ['j, k', 'The next row, the one before'],
   ['x', 'Tick the row'],
   ['Enter', 'Open the row'],
+  ['J, K', 'In the print queue: the piece one down, one up'],
   ['?', 'These keys'],
   [findKeys, 'Find a screen, an order, a product'],
 ]

@@ -17,9 +17,17 @@ import { PrinterCard } from './printer-card.tsx'
 import { PrinterForm } from './printer-form.tsx'
 import { QueueBulk } from './queue-bulk.tsx'
 import { QueueList } from './queue-list.tsx'
-import { planQuery, printersApi, printersQuery, printingQuery, queueQuery, useQueueWrite } from './requests.ts'
+import {
+  notChanged,
+  planQuery,
+  printersApi,
+  printersQuery,
+  printingQuery,
+  queueQuery,
+  useQueueWrite,
+} from './requests.ts'
 
-/** A maker's evening: what the printers are at, and every piece that waits (rules 66 and 67). How it is grouped is in the address. */
+/** A maker's evening: what the printers are at, and every piece that waits (rules 67 to 69). How it is grouped is in the address. */
 export default function AdminPrintQueuePage() {
   const [edited, setEdited] = useState<Printer | 'new'>()
   return (
@@ -104,9 +112,7 @@ function Waiting() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const { mutateAsync } = useQueueWrite()
   const move = (id: string, to: string) =>
-    void mutateAsync({ do: 'move', pieces: [id], to }).catch((error: unknown) =>
-      toast.refused('Failed to change the queue', error),
-    )
+    void mutateAsync({ do: 'move', pieces: [id], to }).catch((error: unknown) => toast.refused(notChanged, error))
   const total = found.data?.pages[0]?.total
   return (
     <section className="panel" aria-label="Queue">

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { Refusal } from '#platform/client/form/refusal.tsx'
+import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -33,7 +33,7 @@ export function FailDialog({ piece, onClose }: { piece: Piece; onClose: () => vo
       toast.success('Queued again', `${piece.productName} comes first, as attempt ${piece.attempt + 1}.`)
       onClose()
     } catch (error) {
-      setError('root', { message: sentenceOf(error, 'There was no answer. Please try again.') })
+      setError('root', { message: sentenceOf(error, tryAgain) })
     }
   })
   return (

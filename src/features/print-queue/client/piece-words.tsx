@@ -1,6 +1,5 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { colorNames } from '#features/drawings/colors.ts'
-import { sizeTable, wordsOn } from '#features/makes/make.ts'
+import { colorNameOf, sizeOf, wordsOn } from '#features/makes/make.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -58,8 +57,8 @@ const Mark = ({ look, children }: { look: string; children: string }) => (
 /** `Red · Small 5 cm`; nothing of a custom design. */
 export function makeOf({ customization }: Piece): string {
   if (!customization) return ''
-  const { name, centimetres } = sizeTable[customization.size]
-  return `${colorNames[customization.color]} · ${name} ${centimetres} cm`
+  const { name, centimetres } = sizeOf(customization)
+  return `${colorNameOf(customization)} · ${name} ${centimetres} cm`
 }
 
 /** Filament and size, as a spool shows it. */

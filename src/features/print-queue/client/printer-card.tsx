@@ -9,7 +9,7 @@ import type { Piece, Plan, Printer } from '../contract.ts'
 import { sayMinutes, sayPieces } from '../print-queue.ts'
 import { FailDialog } from './fail-dialog.tsx'
 import { PieceWords } from './piece-words.tsx'
-import { plateOf, useQueueWrite } from './requests.ts'
+import { notChanged, plateOf, useQueueWrite } from './requests.ts'
 
 type PrinterCardProps = {
   printer: Printer
@@ -29,7 +29,7 @@ export function PrinterCard({ printer, pieces, plan, onEdit, onDelete }: Printer
       await mutateAsync({ do: 'finish', pieces: done.map(({ id }) => id) })
       toast.success('Done', `${sayPieces(done.length)} off ${printer.name}.`)
     } catch (error) {
-      toast.refused('Failed to change the queue', error)
+      toast.refused(notChanged, error)
     }
   }
   const models = pieces.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)

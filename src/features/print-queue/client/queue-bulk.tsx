@@ -6,7 +6,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import type { Piece, Printer } from '../contract.ts'
 import { sayMinutes, sayPieces } from '../print-queue.ts'
 import { minutesOf } from './queue-list.tsx'
-import { plateOf, useQueueWrite } from './requests.ts'
+import { notChanged, plateOf, useQueueWrite } from './requests.ts'
 import { saveFile } from './save-file.ts'
 
 type QueueBulkProps = { pieces: Piece[]; printers: Printer[]; onDone: () => void }
@@ -40,7 +40,7 @@ export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
       toast.success(title)
       onDone()
     } catch (error) {
-      toast.refused('Failed to change the queue', error)
+      toast.refused(notChanged, error)
     }
   }
   const orders = [...new Set(pieces.map(({ orderId }) => orderId))]

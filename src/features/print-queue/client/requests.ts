@@ -27,6 +27,8 @@ export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/pri
 export const planQuery = queryOptions<Plan>({ queryKey: [`${queueApi}/plan`], ...often })
 export const printersQuery = queryOptions<Printer[]>({ queryKey: [printersApi], ...often })
 
+export const notChanged = 'Failed to change the queue'
+
 export const plateOf = (pieces: string[], printerId: string) =>
   `${queueApi}/plate.3mf?pieces=${pieces.join(',')}&printer=${printerId}`
 

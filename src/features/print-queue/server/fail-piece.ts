@@ -7,7 +7,7 @@ import { keepOrdersOf, movedMeanwhile, noSuchPiece } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 67).
+ * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69).
  * Answers the new attempt. Throws 404, and 409 for a piece that is not being printed.
  */
 export const failPiece = (shop: Shop, admin: SignedIn, wish: FailPiece & { id: string }): Promise<string> =>

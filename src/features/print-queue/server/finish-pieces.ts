@@ -8,7 +8,7 @@ import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Takes pieces that are done off their printers, all of them or none; an order whose last piece that was is ready to ship (rule 66).
+ * Takes pieces that are done off their printers, all of them or none; an order whose last piece that was is ready to ship (rule 68).
  * Throws 404, and 409 for pieces that are not being printed.
  */
 export const finishPieces = (shop: Shop, admin: SignedIn, wish: { pieces: string[] }): Promise<string[]> =>

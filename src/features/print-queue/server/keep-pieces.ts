@@ -3,9 +3,10 @@ import { orderNumber } from '#features/orders/order.ts'
 import { keepOrders } from '#features/orders/server/keep-orders.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { noPiece } from '../print-queue.ts'
 import { printJobs } from './tables.ts'
 
-export const noSuchPiece = () => new Problem('not-found', 'There is no such piece.')
+export const noSuchPiece = () => new Problem('not-found', noPiece)
 
 export type KeptOrder = Awaited<ReturnType<typeof keepOrders>>[number]
 

@@ -9,17 +9,25 @@ import { namesOf } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Nothing more of an order is begun until it is resumed; what is on a printer stays there (rule 67). Throws 404, and 409 where nothing of it
+ * Nothing more of an order is begun until it is resumed; what is on a printer stays there (rule 69). Throws 404, and 409 where nothing of it
  * waits.
  */
 export const pauseOrder = (shop: Shop, orderId: string): Promise<string[]> =>
-  hold(shop, { orderId, isPaused: true, otherwise: 'has nothing left that waits for a printer' })
+  hold(shop, {
+    orderId,
+    isPaused: true,
+    otherwise: (order) => `Order ${order} has nothing left that waits for a printer.`,
+  })
 
 /** Lets an order's pieces be begun again. Throws 404, and 409 where it was not paused. */
 export const resumeOrder = (shop: Shop, orderId: string): Promise<string[]> =>
-  hold(shop, { orderId, isPaused: false, otherwise: 'is not paused' })
+  hold(shop, { orderId, isPaused: false, otherwise: notPaused })
 
-type Hold = { orderId: string; isPaused: boolean; otherwise: string }
+const nothingWaits = (order: string) =>
+  new Problem('conflict', `Order ${order} has nothing left that waits for a printer.`)
+const notPaused = (order: string) => new Problem('conflict', `Order ${order} is not paused.`)
+
+type Hold = { orderId: string; isPaused: boolean; otherwise: (order: string) => Problem }
 
 const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
   shop.database.transaction(async () => {
@@ -39,6 +47,6 @@ const hold = (shop: Shop, { orderId, isPaused, otherwise }: Hold) =>
         ),
       )
       .returning({ id: printJobs.id })
-    if (held.length === 0) throw new Problem('conflict', `Order ${namesOf([order])} ${otherwise}.`)
+    if (held.length === 0) throw otherwise(namesOf([order]))
     return held.map(({ id }) => id)
   })

@@ -12,7 +12,7 @@ import {
   queuePageSchema,
   startPrintingSchema,
 } from '../contract.ts'
-import { mostAtOnce, queueGroups } from '../print-queue.ts'
+import { choosePieces, mostAtOnce, queueGroups } from '../print-queue.ts'
 import { failPiece } from './fail-piece.ts'
 import { findPlan } from './find-plan.ts'
 import { findPrinter } from './find-printers.ts'
@@ -130,8 +130,7 @@ const groupOf = (query: URLSearchParams) => queueGroups.find((group) => group ==
 
 function readPieces(query: URLSearchParams): string[] {
   const pieces = (query.get('pieces') ?? '').split(',').filter(Boolean)
-  if (pieces.length === 0 || pieces.length > mostAtOnce)
-    throw new Problem('bad-request', `Choose between 1 and ${mostAtOnce} pieces.`)
+  if (pieces.length === 0 || pieces.length > mostAtOnce) throw new Problem('bad-request', choosePieces)
   return pieces
 }
 

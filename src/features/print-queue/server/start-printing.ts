@@ -11,7 +11,7 @@ import { type KeptOrder, keepOrdersOf, movedMeanwhile, namesOf } from './keep-pi
 import { printers, printJobs } from './tables.ts'
 
 /**
- * Puts queued pieces on a printer, all of them or none; their orders are being processed from then on (rule 66). Throws 404, and 409 for
+ * Puts queued pieces on a printer, all of them or none; their orders are being processed from then on (rule 68). Throws 404, and 409 for
  * pieces that somebody else has begun, that are paused, or whose order is over.
  */
 export const startPrinting = (

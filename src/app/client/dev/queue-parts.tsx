@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { FailDialog } from '#features/print-queue/client/fail-dialog.tsx'
+import { PrinterCard } from '#features/print-queue/client/printer-card.tsx'
+import { PrinterForm } from '#features/print-queue/client/printer-form.tsx'
+import { QueueBulk } from '#features/print-queue/client/queue-bulk.tsx'
+import { QueueList } from '#features/print-queue/client/queue-list.tsx'
+import type { Piece, Printer } from '#features/print-queue/contract.ts'
+import { Button } from '#platform/client/ui/button.tsx'
+import { long, nothing, Part } from './part.tsx'
+import { product } from './samples.ts'
+
+const piece: Piece = {
+  ...{ id: 'first', orderId: '8d7f9d6e-0000-4000-8000-0000f495c8bf', orderItemId: 'line' },
+  ...{ productName: product.name, image: product.images[0] ?? null },
+  customization: { color: 'red', size: 'small', engraving: 'Ida' },
+  ...{ piece: 1, pieces: 3, attempt: 1, isPrintedFromModel: true, isPaused: false, isWanted: true },
+  ...{ minutes: 185, grams: 23.4, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
+  ...{ printerId: null, startedAt: null },
+}
+const pieces: Piece[] = [
+  piece,
+  { ...piece, id: 'second', piece: 2, risk: 'soon', attempt: 2, isPaused: true, expectedDay: '2026-11-26' },
+  { ...piece, id: 'third', productName: long, customization: null, risk: 'late', minutes: null, grams: null },
+]
+const printer: Printer = {
+  ...{ id: 'prusa', name: 'Prusa by the window', color: 'red', minutesADay: 600, isWorking: true, version: 1 },
+  ...{ bedWidth: 250, bedDepth: 210, bedGap: 5 },
+}
+const plan = {
+  printerId: 'prusa',
+  pieces: 12,
+  lastDay: '2026-11-25',
+  days: [{ day: '2026-11-24', pieces: 7, minutes: 580 }],
+}
+
+/** What an evening at the printers is made of. */
+export const QueueParts = () => (
+  <Part title="The print queue">
+    <ul className="grid items-start gap-4 sm:grid-cols-2">
+      <PrinterCard
+        printer={printer}
+        pieces={[piece, { ...piece, id: 'gone', isWanted: false }]}
+        plan={plan}
+        onEdit={nothing}
+        onDelete={nothing}
+      />
+      <PrinterCard
+        printer={{ ...printer, name: long, color: null, isWorking: false }}
+        pieces={[]}
+        plan={undefined}
+        onEdit={nothing}
+        onDelete={nothing}
+      />
+    </ul>
+    <QueueList pieces={pieces} group="filament" chosen={new Set(['second'])} onChoose={nothing} onMove={nothing} />
+    <QueueBulk pieces={pieces} printers={[printer]} onDone={nothing} />
+    <QueueBulk pieces={pieces} printers={[]} onDone={nothing} />
+    <PrinterForm printer={printer} save={async () => 'Another one is called so.'} theirs={undefined} />
+    <Failing />
+  </Part>
+)
+
+function Failing() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="small" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        a print that failed
+      </Button>
+      {isOpen && <FailDialog piece={piece} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
