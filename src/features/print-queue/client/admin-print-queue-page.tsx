@@ -38,7 +38,7 @@ export default function AdminPrintQueuePage() {
         </Button>
       }
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Printers edited={edited} onEdit={setEdited} />
         <Waiting />
       </div>
@@ -68,7 +68,7 @@ function Printers({ edited, onEdit }: PrintersProps) {
         }
       >
         {(all) => (
-          <ul className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {all.map((printer) => (
               <PrinterCard
                 key={printer.id}

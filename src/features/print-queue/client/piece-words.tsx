@@ -6,6 +6,7 @@ import { showDate } from '#platform/client/dates.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Piece } from '../contract.ts'
 import { sayMinutes } from '../print-queue.ts'
+import './print-queue.css'
 
 /** A piece at a glance: its picture, what it is and what stands on it; on a phone everything else is the second line. */
 export const PieceWords = ({ piece }: { piece: Piece }) => (
@@ -15,36 +16,51 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         <Picture src={piece.image} alt="" width={44} height={44} sizes="44px" className="size-full object-contain" />
       )}
     </span>
-    <span className="min-w-0 flex-1">
+    <span className="piece-words min-w-0 flex-1">
       <span className="flex min-w-0 items-center gap-x-2">
-        <span className="line-clamp-1 min-w-0 break-all">
-          <b>{[piece.productName, ...wordsOn(piece.customization)].join(' ')}</b>
-        </span>
+        <a
+          href={orderPaths.adminOrder(piece.orderId)}
+          data-row-open
+          className="line-clamp-1 min-w-0 font-bold break-all hover:underline"
+        >
+          {[piece.productName, ...wordsOn(piece.customization)].join(' ')}
+        </a>
         <PieceMarks piece={piece} />
       </span>
-      <span className="flex min-w-0 items-center gap-x-2 text-sm text-muted">
-        <a href={orderPaths.adminOrder(piece.orderId)} data-row-open className="link piece-link num flex-none">
-          #{orderNumber(piece.orderId)}
-        </a>
-        {piece.pieces > 1 && (
-          <span className="num flex-none max-[24rem]:hidden">
-            {piece.piece} of {piece.pieces}
-          </span>
+      <span className="num hidden text-sm text-muted md:block">
+        #{orderNumber(piece.orderId)}
+        {piece.pieces > 1 && ` · ${piece.piece} of ${piece.pieces}`}
+      </span>
+      <span className="num flex min-w-0 items-center gap-x-2 text-sm text-muted md:hidden">
+        {piece.customization && (
+          <span
+            className={`bead flex-none ${filamentClass(piece.customization.color)}`}
+            role="img"
+            aria-label={colorNameOf(piece.customization)}
+          />
         )}
-        <span className="num line-clamp-1 min-w-0 break-all md:hidden">
-          {[makeOf(piece), timeOf(piece), showDate(piece.dueDay)].filter(Boolean).join(' · ')}
+        <span className="line-clamp-1 min-w-0 break-all">
+          {piece.customization && `${sizeOf(piece.customization).centimetres} cm · `}
+          {workOf(piece)} · <DueDay piece={piece} /> · #{orderNumber(piece.orderId)}
         </span>
       </span>
     </span>
   </span>
 )
 
+/** The day it was promised for; where that is near or over, it says so. */
+export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
+  <span className={risk ? `font-semibold ${risk === 'late' ? 'text-err' : 'text-warn'}` : undefined}>
+    {risk === 'late' && 'late, '}
+    {risk === 'soon' && 'soon, '}
+    {showDate(dueDay)}
+  </span>
+)
+
 /** What somebody has to know before they print it. */
-const PieceMarks = ({ piece: { risk, isPaused, isWanted, attempt } }: { piece: Piece }) => (
+const PieceMarks = ({ piece: { isPaused, isWanted, attempt } }: { piece: Piece }) => (
   <>
     {!isWanted && <Mark look="bg-blush text-err">Not wanted any more</Mark>}
-    {isWanted && risk === 'late' && <Mark look="bg-blush text-err">Late</Mark>}
-    {isWanted && risk === 'soon' && <Mark look="bg-butter text-warn">Due soon</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </>

@@ -53,10 +53,13 @@ export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
       <b className="num">
         {ids.length} selected, {sayMinutes(minutesOf(pieces))}
       </b>
+      <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={onDone}>
+        Clear
+      </Button>
       {printer ? (
         <>
           <select
-            className="field field-small w-auto min-w-0"
+            className="field field-small w-auto min-w-0 max-md:grow"
             aria-label="Printer"
             value={printer.id}
             onChange={({ target }) => setWanted(target.value)}
@@ -85,6 +88,7 @@ export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
       <Button
         variant="quiet"
         size="small"
+        className="max-md:hidden"
         pending={isPending}
         onClick={() => void act('Moved to the end', () => mutateAsync({ do: 'move', pieces: ids, to: 'end' }))}
       >
@@ -97,9 +101,6 @@ export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
         onClick={() => void act(isPaused ? 'Resumed' : 'Paused', hold)}
       >
         {`${isPaused ? 'Resume' : 'Pause'} ${orders.length === 1 ? 'the order' : `${orders.length} orders`}`}
-      </Button>
-      <Button variant="quiet" size="small" onClick={onDone}>
-        Clear
       </Button>
     </section>
   )

@@ -7,7 +7,7 @@ import { showDate } from '#platform/client/dates.ts'
 import type { Piece } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { sayMinutes, sayPieces, unmeasuredMinutes } from '../print-queue.ts'
-import { MakeCell, PieceWords, workOf } from './piece-words.tsx'
+import { DueDay, MakeCell, PieceWords, workOf } from './piece-words.tsx'
 import { useMoveKeys } from './use-move-keys.ts'
 import './print-queue.css'
 
@@ -77,7 +77,15 @@ const columns: Column<Piece>[] = [
   { name: 'Piece', wide: true, cell: (piece) => <PieceWords piece={piece} /> },
   { name: 'Filament and size', away: true, cell: (piece) => <MakeCell piece={piece} /> },
   { name: 'Takes', away: true, cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span> },
-  { name: 'Due', away: true, cell: ({ dueDay }) => <span className="num whitespace-nowrap">{showDate(dueDay)}</span> },
+  {
+    name: 'Due',
+    away: true,
+    cell: (piece) => (
+      <span className="num whitespace-nowrap">
+        <DueDay piece={piece} />
+      </span>
+    ),
+  },
   {
     name: 'Expected',
     away: true,

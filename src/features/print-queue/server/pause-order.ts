@@ -16,7 +16,7 @@ export const pauseOrder = (shop: Shop, orderId: string): Promise<string[]> =>
   hold(shop, {
     orderId,
     isPaused: true,
-    otherwise: (order) => `Order ${order} has nothing left that waits for a printer.`,
+    otherwise: nothingWaits,
   })
 
 /** Lets an order's pieces be begun again. Throws 404, and 409 where it was not paused. */
