@@ -23,9 +23,12 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
           data-row-open
           className="line-clamp-1 min-w-0 font-bold break-all hover:underline"
         >
-          {[piece.productName, ...wordsOn(piece.customization)].join(' ')}
+          {[...wordsOn(piece.customization), piece.productName].join(' ')}
         </a>
         <PieceMarks piece={piece} />
+        <span className="num ml-auto flex-none text-sm whitespace-nowrap md:hidden">
+          <DueDay piece={piece} />
+        </span>
       </span>
       <span className="num hidden text-sm text-muted md:block">
         #{orderNumber(piece.orderId)}
@@ -41,7 +44,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         )}
         <span className="line-clamp-1 min-w-0 break-all">
           {piece.customization && `${sizeOf(piece.customization).centimetres} cm · `}
-          {workOf(piece)} · <DueDay piece={piece} /> · #{orderNumber(piece.orderId)}
+          {workOf(piece)} · #{orderNumber(piece.orderId)}
         </span>
       </span>
     </span>
