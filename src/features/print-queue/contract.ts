@@ -26,10 +26,11 @@ export const failPieceSchema = z.strictObject({
 })
 export type FailPiece = z.output<typeof failPieceSchema>
 
+const noPlace = 'Say front, end, or the piece before which they go.'
 /** `POST /api/print-queue/move`: in front of all others, behind them, or before one of them. */
 export const moveInQueueSchema = z.strictObject({
   pieces,
-  to: z.union([z.literal('front'), z.literal('end'), z.uuid()], 'Say front, end, or the piece before which they go.'),
+  to: z.union([z.literal('front'), z.literal('end'), z.uuid(noPlace)], noPlace),
 })
 export type MoveInQueue = z.output<typeof moveInQueueSchema>
 
