@@ -134,44 +134,61 @@ test('every screen of the shop is looked at', () => {
   expect(screens.map(({ path }) => path).filter((path) => !shown.includes(path))).toEqual([])
 })
 
-async function look(page: Page, screens: Row[]) {
+/** The narrowest window that a page has to fit into without being moved sideways. */
+const narrowest = 320
+
+/** Opens each of the screens once, in a window so many pixels wide: the window's width and the time of day change styles and nothing else. */
+async function look(page: Page, screens: Row[], opened: number) {
   for (const [path, what] of screens) {
+    await page.setViewportSize({ width: opened, height: 900 })
     // Colours that are on their way from one theme to the other are nobody's.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path())
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
     await what?.(page)
-    for (const colorScheme of themes) {
+    expect([path(), opened, await overflow(page)]).toEqual([path(), opened, 0])
+    for (const { width, colorScheme } of looks) {
       await page.emulateMedia({ colorScheme })
-      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await page.setViewportSize({ width, height: 900 })
+      await untilDrawn(page)
       // The page is the same one: by night nothing but its colours is another.
       const faults = await seriousFaults(page, colorScheme === 'light' ? 'everything' : 'colours')
-      expect([path(), colorScheme, faults]).toEqual([path(), colorScheme, []])
+      expect([path(), width, colorScheme, faults]).toEqual([path(), width, colorScheme, []])
+      expect([path(), width, await overflow(page)]).toEqual([path(), width, 0])
     }
-    expect([path(), await overflow(page)]).toEqual([path(), 0])
   }
 }
 
-describe.each(widths)(
-  'at %i px, by day and by night, nothing is serious, wider than the window or complained about',
-  (width) => {
-    test('on any screen of the shop', async () => {
-      const shopper = await visit(width)
-      await settle(shopper.page, `shopper-${width}@example.com`)
-      await look(shopper.page, shopperScreens)
-      expectNoComplaints(shopper)
-      await shopper.close()
-    })
-
-    test('on any screen of the back office', async () => {
-      await sellSomething()
-      const shopper = await office.asAdmin('/admin', width)
-      await look(shopper.page, officeScreens)
-      expectNoComplaints(shopper)
-      await shopper.close()
-    })
-  },
+/** From one to the next only one of the two changes. */
+const looks = themes.flatMap((colorScheme) =>
+  (colorScheme === 'light' ? widths : widths.toReversed()).map((width) => ({ width, colorScheme })),
 )
+
+/** Waits for the next frame, and for what is on its way from one style to another. */
+const untilDrawn = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+
+describe('at 1440 and 390 px, by day and by night, nothing is serious, wider than the window or complained about', () => {
+  test('on any screen of the shop, which is no wider than a window of 320 px either', async () => {
+    const shopper = await visit(narrowest)
+    await settle(shopper.page, 'shopper@example.com')
+    await look(shopper.page, shopperScreens, narrowest)
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+
+  test('on any screen of the back office', async () => {
+    await sellSomething()
+    const shopper = await office.asAdmin('/admin')
+    await look(shopper.page, officeScreens, 1440)
+    expectNoComplaints(shopper)
+    await shopper.close()
+  })
+})
 
 /** An order that was delivered and reviewed, and a request: what the back office's lists show. */
 async function sellSomething() {
@@ -220,17 +237,4 @@ describe.each(themes)('in the %s theme', (colorScheme) => {
     await check('errors of a form')
     await close()
   })
-})
-
-test('at 320 px every screen reflows: nothing is wider than the window', async () => {
-  const shopper = await visit(320)
-  const { page } = shopper
-  await settle(page, 'narrow@example.com')
-  for (const [path, what] of shopperScreens) {
-    await page.goto(path())
-    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-    await what?.(page)
-    expect([path(), await overflow(page)]).toEqual([path(), 0])
-  }
-  await shopper.close()
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,24 +6,30 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { launchBrowser } from './chromium.ts'
+import { startShop } from './running-shop.ts'
 
-/** What is made once for all tests: migrated databases to copy, and a browser. The rules need none of it. */
-export default async function setup({ vitest, provide }: TestProject) {
-  const projects = vitest.projects.map(({ name }) => name)
+/** What is made once for all tests: migrated databases and a demo shop to copy, and a browser. The rules need none of it. */
+export default async function setup(project: TestProject) {
+  // Every project asks for it, and has what the whole was given.
+  if (!project.isRootProject()) return
+  const projects = project.vitest.projects.map(({ name }) => name)
   if (projects.every((name) => name === 'rules')) return
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-template-'))
   const log = createLog('silent')
-  const makeEmbeddedTemplate = async () =>
-    (await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)).close()
+  const hasStories = projects.includes('journeys')
+  const makeEmbeddedTemplate = async () => {
+    await (await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)).close()
+    if (hasStories) await makeDemoTemplate(folder)
+  }
 
   const serverUrl = process.env.TEST_DATABASE_URL
   const [databaseName, browser] = await Promise.all([
     serverUrl && makeServerTemplate(serverUrl, log),
-    projects.includes('journeys') ? launchBrowser() : undefined,
+    hasStories ? launchBrowser() : undefined,
     makeEmbeddedTemplate(),
   ])
-  provide('template', { folder, serverUrl, databaseName })
-  provide('browser', browser?.wsEndpoint() ?? '')
+  project.provide('template', { folder, serverUrl, databaseName })
+  project.provide('browser', browser?.wsEndpoint() ?? '')
   return async () => {
     await browser?.close()
     // The shops that stories shared are ending in it.
@@ -50,6 +56,19 @@ async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof crea
   const database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, log)
   await database.close()
   return name
+}
+
+/** A demo shop on a copy of the embedded database, with the pictures drawn that its lists show: each story would draw them again. */
+async function makeDemoTemplate(folder: string) {
+  const dataDir = join(folder, 'demo')
+  cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
+  const shop = await startShop({ dataDir })
+  const read = (path: string) => fetch(shop.address + path)
+  const gifts: { images: string[] }[] = await (await read('/api/products?published=true')).json()
+  const pictures = gifts.flatMap(({ images }) => images.slice(0, 1)).filter((path) => path.startsWith('/proofs/'))
+  const widths = pictures.flatMap((path) => [path, path.replace('.webp', '-320.webp')])
+  await Promise.all(widths.map(async (path) => (await read(path)).arrayBuffer()))
+  await shop.stop()
 }
 
 /** Runs statements on the server's own database, one after another. */

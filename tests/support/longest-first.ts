@@ -1,6 +1,15 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const longest = ['payment-sequences', 'axe', 'survive', 'run-the-shop', 'sentences']
+const longest = [
+  'payment-sequences',
+  'axe',
+  'survive',
+  'run-the-shop',
+  'longest-words',
+  'sentences',
+  'backup',
+  'account',
+]
 
 /** Begins with the files that take longest, so that no processor waits for the last of them at the end. */
 export class LongestFirst extends BaseSequencer {

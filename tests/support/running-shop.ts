@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
@@ -33,18 +33,14 @@ export function sharedShop() {
 
 /** A data folder with a demo shop in it: seeded once for all stories, then copied. */
 export async function newDemoDir(dataDir = newDataDir()): Promise<string> {
-  const seeded = join(inject('template').folder, 'demo')
-  if (!existsSync(seeded)) {
-    const shop = await run(newDataDir(), 'goods', '', {})
-    await shop.stop()
-    try {
-      renameSync(shop.dataDir, seeded)
-    } catch {
-      // Another worker was faster: its shop serves as well.
-      forget(shop.dataDir)
-    }
-  }
-  cpSync(seeded, dataDir, { recursive: true })
+  cpSync(join(inject('template').folder, 'demo'), dataDir, { recursive: true })
+  return dataDir
+}
+
+/** A data folder with migrated tables in it, and no row. */
+export function newEmptyDir(): string {
+  const dataDir = newDataDir()
+  cpSync(join(inject('template').folder, 'database'), join(dataDir, 'database'), { recursive: true })
   return dataDir
 }
 

@@ -1,0 +1,5 @@
+/** How often something is tried: `npm run test:full` does it oftener than `npm test`, and a variable says any other number. decisions/0044 */
+export const howOften = (variable: string, { usually, inFull }: { usually: number; inFull: number }) =>
+  Number(process.env[variable] ?? (isFull ? inFull : usually))
+
+export const isFull = process.env.TEST_MATRIX === 'full'
