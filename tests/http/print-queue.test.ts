@@ -184,15 +184,16 @@ describe('printing', () => {
     const [first = '', second = ''] = await idsOf(order)
     const at = await printer()
     await start([first], at)
-    const pause = (how: 'pause' | 'resume') => admin.post(`/api/print-queue/orders/${order}/${how}`)
-    expect((await pause('pause')).status).toBe(200)
+    const pause = () => admin.post(`/api/print-queue/orders/${order}/pause`)
+    const resume = () => admin.post(`/api/print-queue/orders/${order}/resume`)
+    expect((await pause()).status).toBe(200)
     const { body } = await fail(first)
     for (const id of [second, body.pieces[0]])
       expect(said(await start([id], at))).toBe(
         '409: This piece is being printed already, or paused. Nothing was changed.',
       )
-    expect((await pause('resume')).body.pieces).toHaveLength(2)
-    expect(said(await pause('resume'))).toBe(`409: Order #${order.slice(-8).toUpperCase()} is not paused.`)
+    expect((await resume()).body.pieces).toHaveLength(2)
+    expect(said(await resume())).toBe(`409: Order #${order.slice(-8).toUpperCase()} is not paused.`)
     expect((await start([second, ...body.pieces], at)).status).toBe(200)
   })
 
@@ -313,6 +314,8 @@ describe('a printer', () => {
     )
     await finish(pieces)
     expect((await admin.delete(`/api/printers/${id}`)).body).toEqual({ id })
+    const { body: left } = await admin.get('/api/printers')
+    expect(left.map((one: { id: string }) => one.id)).not.toContain(id)
     expect(said(await start(await idsOf(await paid(1)), id))).toBe('404: There is no such printer.')
   })
 
