@@ -167,9 +167,12 @@ const looks = themes.flatMap((colorScheme) =>
 /** Waits for the next frame, and for what is on its way from one style to another. */
 const untilDrawn = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
+    const underWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    // What inherits a colour begins its own way when the other has ended.
+    do {
+      await Promise.allSettled(underWay().map(({ finished }) => finished))
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    } while (underWay().length > 0)
   })
 
 describe('at 1440 and 390 px, by day and by night, nothing is serious, wider than the window or complained about', () => {
@@ -196,6 +199,10 @@ async function sellSomething() {
   Object.assign(sold, { orderId: order.id, userId: order.userId })
   const admin = await office.asAdmin('/admin')
   await admin.page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'delivered' } })
+  // What is not on the shelf has to be printed.
+  const gift = gifts.find(({ name }) => name === 'Keepsake Heart')
+  await admin.page.request.put(`/api/products/${gift?.id}`, { data: { stock: 0 } })
+  await office.ordered('Keepsake Heart')
   await admin.close()
   const buyer = await visit(390)
   const post = async (path: string, data: object) => (await buyer.page.request.post(path, { data })).json()
