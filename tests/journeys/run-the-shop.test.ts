@@ -242,7 +242,7 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
     await page.getByRole('button', { name: `Edit Swan ${noun}` }).click()
     await page.getByRole('dialog', { name: `Edit ${Noun}` }).waitFor()
     await rename(page, `Goose ${noun}`)
-    await dialog(page).getByRole('checkbox').check()
+    await dialog(page).getByRole('checkbox', { name: /^(Published|Active)$/ }).check()
     await dialog(page)
       .getByRole('button', { name: `Save ${Noun}` })
       .click()
