@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { PackageCheck } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
@@ -161,7 +162,12 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     cell: ({ id, status, paymentStatus, isReady }) => (
       <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
         {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
-        {isReady && <b className="text-sm text-ok">{readyToShip}</b>}
+        {isReady && (
+          <b className="text-sm text-ok">
+            <span className="max-[23rem]:sr-only">{readyToShip}</span>
+            <PackageCheck size={18} aria-hidden="true" className="hidden max-[23rem]:block" />
+          </b>
+        )}
         <OrderStatusSelect id={id} status={status} />
       </span>
     ),
