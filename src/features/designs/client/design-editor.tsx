@@ -42,7 +42,7 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   const isKept = JSON.stringify(draft) === JSON.stringify({ turned: design.turned, place: design.place })
   return (
     <div className="grid gap-4">
-      <div className="sticky top-0 z-[1] aspect-[16/10] overflow-hidden rounded-m bg-oat">
+      <div className="relative aspect-[16/10] overflow-hidden rounded-m bg-oat">
         <DesignStage title={design.title} shown={(place && named) || plain} onLook={put} />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
       </div>
