@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { openReadingThread } from '#features/designs/server/reading-thread.ts'
 import { readDesign } from '#features/models/design-file.ts'
@@ -94,6 +94,18 @@ describe('a place for words', () => {
     expect(answers.find(({ status }) => status === 409)?.text).toContain(
       'Somebody else has changed this design just now. Please look at it again.',
     )
+  })
+
+  test('that somebody else was faster with keeps the place that was saved, in its row and in its file', async () => {
+    const { body } = await send(files.shells)
+    const save = (width: number) => change(body.id, { place: { ...frontPlace, width } }, body.version)
+    vi.spyOn(shop.services.files, 'read').mockImplementationOnce(async (name) => {
+      expect((await save(0.7)).status).toBe(201)
+      return shop.services.files.read(name)
+    })
+    expect((await save(0.8)).status).toBe(409)
+    const file = await picture(`/models/${body.id}@${body.version + 1}.design`)
+    expect(readDesign(await file.arrayBuffer()).place).toMatchObject({ width: 0.7 })
   })
 
   test('makes a version of its own; what was sold before stays as it was', async () => {

@@ -36,8 +36,8 @@ export async function addDesign(
   if (known) return answerDesign(known)
   const title = titleOf(name)
   const first = { id, version: 1, title, turned: upright, place: null }
-  await writeVersion(shop, { ...first, pieces: read.report.pieces, view: viewOf(null), mesh: read.mesh })
-  return keepVersion(shop, admin, { ...first, report: read.report })
+  const design = { ...first, pieces: read.report.pieces, view: viewOf(null), mesh: read.mesh }
+  return keepVersion(shop, admin, { ...first, report: read.report }, design)
 }
 
 /**
@@ -55,13 +55,7 @@ export async function changeDesign(
   if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces } = await readDesignVersion(shop, newest)
   const next = { id, version: newest.version + 1, title: newest.title, turned, place }
-  await writeVersion(shop, { ...next, pieces, view: viewOf(place), mesh })
-  return keepVersion(shop, admin, { ...next, report: newest.report })
-}
-
-async function writeVersion({ files }: Shop, design: OwnDesign) {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
-  await files.write(designName(design), await promisify(brotliCompress)(writeDesign(design), { params }))
+  return keepVersion(shop, admin, { ...next, report: newest.report }, { ...next, pieces, view: viewOf(place), mesh })
 }
 
 const changedMeanwhile = () =>
@@ -72,7 +66,10 @@ async function keepVersion(
   shop: Shop,
   admin: SignedIn,
   version: Omit<typeof designs.$inferInsert, 'createdAt'>,
+  design: OwnDesign,
 ): Promise<DesignAnswer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 }
+  const bytes = await promisify(brotliCompress)(writeDesign(design), { params })
   return shop.database.transaction(async () => {
     const [row] = await shop.database.db
       .insert(designs)
@@ -80,6 +77,8 @@ async function keepVersion(
       .onConflictDoNothing()
       .returning()
     if (!row) throw changedMeanwhile()
+    // Only whose row it is writes the file, and nobody sees the row before it.
+    await shop.files.write(designName(row), bytes)
     await recordChange(shop, admin, {
       entity: 'design',
       entityId: row.id,
