@@ -32,6 +32,28 @@ test('a product with a model is measured in each size, and again when it is anot
   expect(Object.keys(log.entries[0].after)).toEqual(['modelFile'])
 })
 
+test('a product that is made otherwise while it is measured is measured as it is now', async () => {
+  const { body } = await admin.post('/api/products', medal)
+  const changes = [{ modelFile: '/models/star@1.bin' }, { sizes: [{ size: 'small', name: 'Only', centimetres: 8 }] }]
+  const other = await admin.post('/api/products', Object.assign({}, medal, ...changes))
+  const { workshop } = shop.services
+  const measure: typeof workshop.measure = async (whole) => {
+    const change = changes.shift()
+    if (change) expect((await admin.put(`/api/products/${body.id}`, change)).status).toBe(200)
+    return workshop.measure(whole)
+  }
+  await runJobs(
+    shop.services,
+    shopWorkers({ ...shop.services, workshop: { ...workshop, measure } }, 'http://shop.test'),
+  )
+  expect(changes).toEqual([])
+  const [read, star] = await Promise.all(
+    [body.id, other.body.id].map(async (id) => (await shop.visitor().get(`/api/products/${id}`)).body.estimates),
+  )
+  expect(Object.keys(read)).toEqual(['small'])
+  expect(read.small).toEqual(star.small)
+})
+
 test('what was never measured is asked for once', async () => {
   const { id } = await shop.product({ modelFile: '/models/tree@1.bin' })
   await wantMissingEstimates(shop.services)

@@ -33,7 +33,7 @@ export async function createProduct(
         .insert(products)
         .values({ ...values, name: wish.name, price: priceOf(wish.price) })
         .returning()
-      if (row?.modelFile) await wantEstimates(shop, row.id)
+      if (row?.modelFile) await wantEstimates(shop, row)
       return row
     },
   })
@@ -56,7 +56,6 @@ export async function changeProduct(
     },
     write: async (before) => {
       const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
-      if (isMadeOtherwise) await wantEstimates(shop, id)
       const [after] = await database.db
         .update(products)
         .set({
@@ -67,6 +66,7 @@ export async function changeProduct(
         })
         .where(eq(products.id, id))
         .returning()
+      if (after && isMadeOtherwise) await wantEstimates(shop, after)
       return after
     },
   })
