@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readModel } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -45,6 +45,21 @@ test('without a wish the first that a product comes in is taken', async () => {
   const { body } = await admin.post('/api/products', { ...vase, sizes, colors })
   const { body: line } = await shop.visitor().post('/api/cart', { productId: body.id })
   expect(line.customization).toMatchObject({ size: 'small', color: 'gold' })
+})
+
+test('a gift whose sizes change while its words are tried is not kept as what was not shown', async () => {
+  const { body } = await admin.post('/api/products', { ...vase, sizes, colors })
+  const { workshop } = shop.services
+  const tried = workshop.fit
+  vi.spyOn(workshop, 'fit').mockImplementationOnce(async (whole) => {
+    await admin.put(`/api/products/${body.id}`, { sizes: [{ ...sizes[0], centimetres: 9 }] })
+    return tried(whole)
+  })
+  const shopper = shop.visitor()
+  const add = () => shopper.post('/api/cart', { productId: body.id, customization: { engraving: 'Mila' } })
+  expect(await add()).toMatchObject({ status: 409, text: 'This gift has changed just now. Please look at it again.' })
+  expect((await shopper.get('/api/cart')).body).toEqual([])
+  expect((await add()).body.customization.called.size).toEqual({ name: 'Desk', centimetres: 9 })
 })
 
 test('sizes and colours that nobody could choose are refused at their field', async () => {

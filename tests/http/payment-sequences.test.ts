@@ -11,6 +11,7 @@ import { placeOrder } from '#features/checkout/server/place-order.ts'
 import { reconcileCheckouts, reconcilePayments } from '#features/checkout/server/reconcile.ts'
 import { startCheckout } from '#features/checkout/server/start-checkout.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
+import { normaliseMake } from '#features/makes/make.ts'
 import { changeOrderStatus } from '#features/orders/server/change-order-status.ts'
 import { finishRefunds } from '#features/orders/server/finish-refunds.ts'
 import { refundPart } from '#features/orders/server/refund-order.ts'
@@ -72,7 +73,11 @@ const refundsAtStripe = (paymentIntentId: string) =>
 /** What may happen to a payment, each any number of times and in any order. */
 const steps: Record<string, Step> = {
   'puts a gift into the cart': ({ user, productId }, luck) =>
-    addToCart(shop.services, { sessionId: null, user }, { productId, quantity: 1 + luck.below(2) }),
+    addToCart(
+      shop.services,
+      { sessionId: null, user },
+      { productId, quantity: 1 + luck.below(2), make: normaliseMake({}) },
+    ),
   'starts to pay': async (life) => {
     const wanted = { seenAmount: await totalOf(life), customRequestId: undefined }
     const { id } = await startCheckout(shop.services, life.user, wanted)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
-import { type MakeWish, makeKey, unitPrice } from '#features/makes/make.ts'
-import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
+import { type Make, makeKey, unitPrice } from '#features/makes/make.ts'
+import { makeAmong } from '#features/makes/offer.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -21,16 +22,21 @@ const mostMergedLines = 2 * mostLines
 type Wish = {
   productId: string
   quantity: number
-  customization?: MakeWish | null | undefined
+  make: Make
   /** The proof of what was shown, for a gift with a model. */
   proofId?: string | null
 }
 
 /**
  * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
- * what cannot be bought, 409 for more than there is of a product that stops when out and 403 for an admin (rule 46).
+ * what cannot be bought, 409 for more than there is of a product that stops when out, 409 for one that does not come like that any
+ * more and 403 for an admin (rule 46).
  */
-export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartItem> {
+export function addToCart(
+  shop: Shop,
+  viewer: Viewer,
+  { productId, quantity, make, proofId = null }: Wish,
+): Promise<CartItem> {
   const { db, transaction } = shop.database
   const owner = viewer.user
     ? { userId: viewer.user.id, sessionId: null }
@@ -39,8 +45,9 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
   return transaction(async () => {
     // In another tab they may be leaving: then there is nobody whose cart it is.
     if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
-    const product = await lockSellable(shop, wish.productId)
-    const make = makeAmong(product, wish.customization) ?? refuseMake(product)
+    const product = await lockSellable(shop, productId)
+    if (!isDeepStrictEqual(makeAmong(product, make), make))
+      throw new Problem('conflict', 'This gift has changed just now. Please look at it again.')
     const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
     if ((lines?.total ?? 0) >= mostLines)
       throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
@@ -50,15 +57,15 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
       .values({
         ...owner,
         productId: product.id,
-        quantity: wish.quantity,
+        quantity,
         make,
-        makeKey: indexable(makeKey(make) + (wish.proofId ?? '')),
-        proofId: wish.proofId ?? null,
+        makeKey: indexable(makeKey(make) + (proofId ?? '')),
+        proofId,
         priceThen,
       })
       .onConflictDoUpdate({
         target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
-        set: { quantity: sql`least(${cartItems.quantity} + ${wish.quantity}, ${mostPieces})`, priceThen },
+        set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
       })
       .returning({ id: cartItems.id })
     await refuseMoreThanThereIs(shop, viewer, product)
@@ -66,11 +73,6 @@ export function addToCart(shop: Shop, viewer: Viewer, wish: Wish): Promise<CartI
     if (!added) throw new Error('The line was not stored')
     return added
   })
-}
-
-/** Throws 400 with what a product comes in (rule 65). */
-export function refuseMake(offer: Offer): never {
-  throw new Problem('bad-request', `This gift comes as ${sayOffer(offer)}.`)
 }
 
 /** Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's. */

@@ -1,12 +1,13 @@
 import { findMade } from '#features/catalog/server/find-products.ts'
 import type { MakeWish } from '#features/makes/make.ts'
-import { makeAmong } from '#features/makes/offer.ts'
+import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
+import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { addToCart, refuseMake } from './change-cart.ts'
+import { addToCart } from './change-cart.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
 const guestLimit: Limit = {
@@ -30,13 +31,18 @@ type Wish = {
  */
 export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish): Promise<CartItem> {
   if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
-  const { ensureSession, ...pieces } = wish
-  const made = await findMade(shop, pieces.productId)
-  const make = makeAmong(made ?? {}, pieces.customization) ?? refuseMake(made ?? {})
+  const { productId, quantity, customization, ensureSession } = wish
+  const made = await findMade(shop, productId)
+  const make = makeAmong(made ?? {}, customization) ?? refuseMake(made ?? {})
   const proofId = await keepProof(shop, caller, { modelFile: made?.modelFile ?? null, make })
   // A guest gets a session with the first line, or neither.
   return shop.database.transaction(async () => {
     const { user } = caller
-    return addToCart(shop, { user, sessionId: await ensureSession() }, { ...pieces, proofId })
+    return addToCart(shop, { user, sessionId: await ensureSession() }, { productId, quantity, make, proofId })
   })
+}
+
+/** Throws 400 with what a product comes in (rule 65). */
+function refuseMake(offer: Offer): never {
+  throw new Problem('bad-request', `This gift comes as ${sayOffer(offer)}.`)
 }
