@@ -13,19 +13,31 @@ import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (rule 8). */
 export async function findOrder(shop: Shop, viewer: Viewer, id: string): Promise<Order> {
-  const order = await read(shop, and(byId(orders.id, id), visibleTo(viewer)))
-  if (!order) throw noSuchOrder()
-  const { stripePaymentIntentId, history, costs, ...open } = order
-  if (!isAdmin(viewer)) return open
+  const [found] = await shop.database.db
+    .select()
+    .from(orders)
+    .where(and(byId(orders.id, id), visibleTo(viewer)))
+  if (!found) throw noSuchOrder()
+  const items = await linesOf(shop, found)
+  const order = await whole(shop, found, items)
+  if (!isAdmin(viewer)) {
+    const { stripePaymentIntentId, history, ...open } = order
+    return open
+  }
   const customer = order.userId ? await findContact(shop, order.userId) : undefined
-  return { ...order, customer: customer ? { name: customer.name, email: customer.email } : null }
+  const costs = await findCosts(shop, { order: found, items })
+  return {
+    ...order,
+    customer: customer ? { name: customer.name, email: customer.email } : null,
+    ...(costs && { costs }),
+  }
 }
 
 /** One order for the shop's own work, whoever it belongs to. */
 export async function readOrder(shop: Shop, id: string): Promise<Order> {
-  const order = await read(shop, eq(orders.id, id))
-  if (!order) throw noSuchOrder()
-  return order
+  const [found] = await shop.database.db.select().from(orders).where(eq(orders.id, id))
+  if (!found) throw noSuchOrder()
+  return whole(shop, found, await linesOf(shop, found))
 }
 
 /** The order that a payment has become, if it has. */
@@ -49,16 +61,14 @@ export async function recentOrders({ database }: Shop, most: number): Promise<Or
   return rows.map(summaryOf)
 }
 
-async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefined> {
+type Row = typeof orders.$inferSelect
+type Line = typeof orderItems.$inferSelect
+
+const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
+  database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position))
+
+async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
   const { db } = shop.database
-  const [row] = await db.select().from(orders).where(which)
-  if (!row) return undefined
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, row.id))
-    .orderBy(asc(orderItems.position))
-  const costs = await findCosts(shop, { order: row, items })
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
   const history = events.map(
     ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
@@ -91,7 +101,6 @@ async function read(shop: Shop, which: SQL | undefined): Promise<Order | undefin
     ),
     refunded: dollarsFromCents(await refundedOf(shop, row.id)),
     history,
-    ...(costs && { costs }),
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
 }
@@ -124,7 +133,7 @@ export async function wasOrdered({ database }: Shop, productId: string): Promise
 const visibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? everything : eq(orders.userId, viewer.user.id)) : nothing
 
-const summaryOf = (row: typeof orders.$inferSelect): OrderSummary => ({
+const summaryOf = (row: Row): OrderSummary => ({
   id: row.id,
   userId: row.userId,
   status: row.status,
