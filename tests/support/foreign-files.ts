@@ -1,11 +1,7 @@
-import type { Kernel, Point3, Solid } from '#features/models/kernel.ts'
+import { type Kernel, meshOf } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
 import { toStl } from '#features/models/print-file.ts'
-
-export const meshOf = (solid: Solid): Mesh => {
-  const { vertProperties, triVerts } = solid.getMesh()
-  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
-}
+import type { Point3 } from '#features/models/vector.ts'
 
 /** Five STL files such as other programs write, each with what is to become of it. */
 export function foreignFiles({ Solid }: Kernel) {

@@ -1,8 +1,8 @@
 import { frameOf } from '#features/models/drape.ts'
-import type { Point3 } from '#features/models/kernel.ts'
-import type { Mesh } from '#features/models/mesh.ts'
+import { boxOf, type Mesh } from '#features/models/mesh.ts'
 import type { TextPlace } from '#features/models/own-model.ts'
-import { plus, touch } from './touch.ts'
+import { type Point3, plus, scaled } from '#features/models/vector.ts'
+import { touch } from './touch.ts'
 
 /** From where a design is looked at: the ways from it to the eye. */
 export const sides = {
@@ -32,29 +32,17 @@ export function placeAt(mesh: Mesh, size: number, look: Look, before: TextPlace 
 
 /** The look at the middle of a side. */
 export function lookAt({ positions }: Mesh, side: Side): Look {
-  const { low, high } = boxOf(positions)
-  const middle = low.map((least, i) => (least + high[i]!) / 2) as Point3
+  const { least, most } = boxOf(positions)
+  const middle = scaled(plus(least, most), 0.5)
   const { way } = sides[side]
-  return { from: plus(middle, [...way], far), way: way.map((share) => -share + 0) as Point3 }
+  return { from: plus(middle, scaled(way, far)), way: way.map((share) => -share + 0) as Point3 }
 }
 
 /** The look at what lies so far to the right of a place, and above it, in millimetres. */
 export function lookBeside(place: TextPlace, size: number, [right, up]: readonly [number, number]): Look {
   const frame = frameOf(place, size)
-  const beside = plus(plus(frame.at, frame.right, right), frame.up, up)
-  return { from: plus(beside, frame.out, size / 2), way: frame.out.map((share) => -share) as Point3 }
+  const beside = plus(plus(frame.at, scaled(frame.right, right)), scaled(frame.up, up))
+  return { from: plus(beside, scaled(frame.out, size / 2)), way: scaled(frame.out, -1) }
 }
 
 const far = 1000
-
-function boxOf(positions: Float32Array) {
-  const [low, high]: [Point3, Point3] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ]
-  for (const [i, place] of positions.entries()) {
-    low[i % 3] = Math.min(low[i % 3]!, place)
-    high[i % 3] = Math.max(high[i % 3]!, place)
-  }
-  return { low, high }
-}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { meshOf } from '#features/models/kernel.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { touch } from './touch.ts'
 
 const { kernel } = await openWorkshop()
-const { vertProperties, triVerts } = kernel.Solid.cube([4, 2, 2], true).getMesh()
-const block = { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
+const block = meshOf(kernel.Solid.cube([4, 2, 2], true))
 
 test('a look meets the nearest face of a design, and says which way it looks', () => {
   expect(touch(block, { from: [0.5, -9, 0.25], way: [0, 1, 0] })).toEqual({ at: [0.5, -1, 0.25], normal: [0, -1, 0] })

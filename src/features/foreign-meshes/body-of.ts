@@ -1,4 +1,4 @@
-import type { Kernel, Solid } from '#features/models/kernel.ts'
+import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
 import { nothingSolid, Unreadable } from './unreadable.ts'
 import { weld } from './weld.ts'
@@ -29,9 +29,8 @@ function oneOf(kernel: Kernel, solid: Solid) {
 }
 
 function insideOut({ solidOf }: Kernel, solid: Solid) {
-  const { vertProperties, triVerts } = solid.getMesh()
-  const triangles = triVerts.map((_, i) => triVerts[i + [0, 1, -1][i % 3]!]!)
-  const turned = solidOf({ positions: vertProperties, triangles })
+  const { positions, triangles } = meshOf(solid)
+  const turned = solidOf({ positions, triangles: triangles.map((_, i) => triangles[i + [0, 1, -1][i % 3]!]!) })
   if (!turned) throw notClosed(0, 0)
   return turned
 }

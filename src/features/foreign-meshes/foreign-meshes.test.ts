@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { meshOf } from '#features/models/kernel.ts'
 import { to3mf, toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { bodyOf } from './body-of.ts'
@@ -8,10 +9,6 @@ import { readForeignMesh } from './read-foreign-mesh.ts'
 const { kernel } = await openWorkshop()
 const { Solid } = kernel
 
-const meshOf = (solid: InstanceType<typeof Solid>) => {
-  const { vertProperties, triVerts } = solid.getMesh()
-  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
-}
 const box = meshOf(Solid.cube([10, 20, 30]))
 const volumeOf = async (bytes: Uint8Array) => bodyOf(kernel, (await readForeignMesh(bytes)).meshes).volume()
 const refusal = async (bytes: Uint8Array) => volumeOf(bytes).then(String, (error: Error) => error.message)
@@ -59,7 +56,7 @@ const glbOf = async (scale = 0.001) => {
     .setType('VEC3')
     .setArray(box.positions.map((place) => place * scale))
     .setBuffer(buffer)
-  const corners = drawn.createAccessor().setType('SCALAR').setArray(box.triangles).setBuffer(buffer)
+  const corners = drawn.createAccessor().setType('SCALAR').setArray(new Uint32Array(box.triangles)).setBuffer(buffer)
   const part = drawn.createPrimitive().setAttribute('POSITION', positions).setIndices(corners)
   const node = drawn.createNode().setMesh(drawn.createMesh().addPrimitive(part)).setScale([2, 1, 1])
   drawn.createScene().addChild(node)

@@ -34,14 +34,14 @@ export function read3mf(bytes: Uint8Array): Mesh[] {
     const thing = read.things.get(key)
     if (!thing) throw namesMissingCorner()
     if (level > mostLevels || meshes.length >= mostObjects) throw tooManyObjects()
-    if (thing.triangles.count() > 0) meshes.push(movedBy(by, meshOf(thing)))
+    if (thing.triangles.count() > 0) meshes.push(movedBy(by, drawnMesh(thing)))
     for (const component of thing.components) place({ key: component.key, by: bothOf(component.by, by) }, level + 1)
   }
   for (const item of read.items) place(item, 0)
   return meshes
 }
 
-function meshOf({ places, triangles }: Thing): Mesh {
+function drawnMesh({ places, triangles }: Thing): Mesh {
   const count = places.count()
   const named = triangles.all()
   if (named.some((corner) => corner >= count)) throw namesMissingCorner()

@@ -1,8 +1,9 @@
 import { type DisplayMesh, displayMesh } from './display-mesh.ts'
-import { type Freed, isFreed, type Point3, type Solid } from './kernel.ts'
+import { type Freed, isFreed, meshOf, type Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 import type { Mesh, Role } from './mesh.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'
+import type { Point3 } from './vector.ts'
 
 /** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
 export type Gift = {
@@ -80,11 +81,6 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
       lettering: finish.lettering,
     })
   })
-}
-
-function meshOf(solid: Solid): Mesh {
-  const { vertProperties, triVerts } = solid.getMesh()
-  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
 }
 
 const keptBases = 24

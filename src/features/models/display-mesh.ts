@@ -1,5 +1,6 @@
 import { cos, hypot } from '#features/lettering/exact.ts'
-import type { Mesh } from './mesh.ts'
+import { cornerOf, type Mesh } from './mesh.ts'
+import { cross, minus } from './vector.ts'
 
 /** Corners with a normal each: three numbers for both. */
 export type DisplayMesh = Mesh & { normals: Float32Array }
@@ -10,9 +11,10 @@ const crease = cos((35 * Math.PI) / 180)
 const flat = cos((0.5 * Math.PI) / 180)
 
 /** Doubles each corner where faces meet at an edge, so that the edge looks sharp. */
-export function displayMesh({ positions, triangles }: Mesh): DisplayMesh {
+export function displayMesh(mesh: Mesh): DisplayMesh {
+  const { positions, triangles } = mesh
   const corners = cornersByVertex(positions.length / 3, triangles)
-  const { areas, unit } = faceNormals(positions, triangles)
+  const { areas, unit } = faceNormals(mesh)
   const weights = patchAreas(corners, areas, unit)
   const places = new Float32Array(triangles.length * 3)
   const normals = new Float32Array(triangles.length * 3)
@@ -35,14 +37,13 @@ export function displayMesh({ positions, triangles }: Mesh): DisplayMesh {
   return { positions: places.slice(0, count * 3), normals: normals.slice(0, count * 3), triangles: shown }
 }
 
-function faceNormals(positions: Float32Array, triangles: Uint32Array) {
+function faceNormals(mesh: Mesh) {
+  const { triangles } = mesh
   const areas = new Float32Array(triangles.length / 3)
   const unit = new Float32Array(triangles.length)
   for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3]
-    const one = [0, 1, 2].map((i) => positions[b + i]! - positions[a + i]!)
-    const other = [0, 1, 2].map((i) => positions[c + i]! - positions[a + i]!)
-    const normal = cross(one, other)
+    const [a, b, c] = [cornerOf(mesh, at), cornerOf(mesh, at + 1), cornerOf(mesh, at + 2)]
+    const normal = cross(minus(b, a), minus(c, a))
     const length = hypot(...normal) || 1
     areas[at / 3] = length / 2
     unit.set(
@@ -52,12 +53,6 @@ function faceNormals(positions: Float32Array, triangles: Uint32Array) {
   }
   return { areas, unit }
 }
-
-const cross = ([ax = 0, ay = 0, az = 0]: number[], [bx = 0, by = 0, bz = 0]: number[]) => [
-  ay * bz - az * by,
-  az * bx - ax * bz,
-  ax * by - ay * bx,
-]
 
 /** For each vertex the corners of triangles that lie in it. */
 function cornersByVertex(vertices: number, triangles: Uint32Array) {

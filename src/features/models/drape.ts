@@ -1,6 +1,7 @@
-import { cos, hypot, sin } from '#features/lettering/exact.ts'
-import type { Kernel, Point3, Section, Solid } from './kernel.ts'
+import { cos, sin } from '#features/lettering/exact.ts'
+import type { Kernel, Section, Solid } from './kernel.ts'
 import { sunk } from './raised.ts'
+import { cross, type Point3, plus, scaled, unit } from './vector.ts'
 
 /** The middle of words on a body, and the ways to their right, upwards and out of it; each way is one long. */
 export type Frame = { at: Point3; right: Point3; up: Point3; out: Point3 }
@@ -32,7 +33,7 @@ export function drape(
     .extrude(2 * reach)
     .translate([0, 0, -reach])
     .transform(matrixOf(frame))
-  const moved = (by: number) => body.translate(frame.out.map((way) => way * by) as Point3)
+  const moved = (by: number) => body.translate(scaled(frame.out, by))
   const near = Solid.intersection(prism, isCut ? body : moved(depth))
   const letters = near.subtract(moved(isCut ? -depth : -sunk))
   const wanted = section.area() * (isCut ? depth : depth + sunk)
@@ -41,26 +42,15 @@ export function drape(
 
 /** The frame of a place whose lengths are shares of `size`. Words stand upright, seen from before, or from above with their top to the back. */
 export function frameOf({ at, normal, spin }: { at: Point3; normal: Point3; spin: number }, size: number): Frame {
-  const out = ofLengthOne(normal)
+  const out = unit(normal)
   const upwards: Point3 = Math.abs(out[2]) > 0.99 ? [0, 1, 0] : [0, 0, 1]
-  const flat = ofLengthOne(cross(upwards, out))
+  const flat = unit(cross(upwards, out))
   const straight = cross(out, flat)
   const [along, across] = [cos((spin * Math.PI) / 180), sin((spin * Math.PI) / 180)]
-  const right = flat.map((way, i) => way * along + straight[i]! * across) as Point3
-  return { at: at.map((share) => share * size) as Point3, right, up: cross(out, right), out }
+  const right = plus(scaled(flat, along), scaled(straight, across))
+  return { at: scaled(at, size), right, up: cross(out, right), out }
 }
 
 /** Columns of four, as the kernel takes them. */
 const matrixOf = ({ at, right, up, out }: Frame) =>
   [...[...right, 0], ...[...up, 0], ...[...out, 0], ...[...at, 1]] as Parameters<Solid['transform']>[0]
-
-const ofLengthOne = (way: Point3): Point3 => {
-  const length = hypot(...way) || 1
-  return way.map((share) => share / length) as Point3
-}
-
-const cross = ([ax, ay, az]: Point3, [bx, by, bz]: Point3): Point3 => [
-  ay * bz - az * by,
-  az * bx - ax * bz,
-  ax * by - ay * bx,
-]

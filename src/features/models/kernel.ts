@@ -3,7 +3,6 @@ import type { Mesh } from './mesh.ts'
 
 export type Solid = Manifold
 export type Section = CrossSection
-export type Point3 = [number, number, number]
 
 /** Watertight solids and their flat sections. Lengths are millimetres, angles degrees. */
 export type Kernel = {
@@ -12,6 +11,12 @@ export type Kernel = {
   /** A mesh as a body; undefined for one that is not closed. */
   solidOf: (mesh: Mesh) => Solid | undefined
   scope: <T>(work: () => T, kept?: (result: T) => unknown[]) => T
+}
+
+/** The mesh of a body. */
+export function meshOf(solid: Solid): Mesh {
+  const { vertProperties, triVerts } = solid.getMesh()
+  return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
 }
 
 /** Starts the kernel from the address of its WebAssembly: a path on the server, an address in a browser. */

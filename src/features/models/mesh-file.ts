@@ -1,6 +1,7 @@
 import { hypot } from '#features/lettering/exact.ts'
 import type { DisplayMesh } from './display-mesh.ts'
-import type { Role } from './mesh.ts'
+import { boxOf, type Role } from './mesh.ts'
+import { minus } from './vector.ts'
 
 /** A part of a gift as a page shows it. */
 export type ShownPart = DisplayMesh & { role: Role }
@@ -23,7 +24,8 @@ export function writeMesh({ view: { around, above }, parts }: Shown): Uint8Array
   let at = start
   for (const part of parts) {
     const count = part.positions.length / 3
-    const { least, span } = boxOf(part.positions)
+    const { least, most } = boxOf(part.positions)
+    const span = minus(most, least)
     view.setUint32(at, roles.indexOf(part.role), true)
     view.setUint32(at + 4, count, true)
     view.setUint32(at + 8, part.triangles.length, true)
@@ -71,13 +73,3 @@ export function readMesh(bytes: ArrayBuffer): Shown {
 }
 
 const lengthOf = ({ positions, triangles }: ShownPart) => head + 3 * positions.length + 4 * triangles.length
-
-function boxOf(positions: Float32Array) {
-  const least = [Infinity, Infinity, Infinity]
-  const most = [-Infinity, -Infinity, -Infinity]
-  for (const [i, place] of positions.entries()) {
-    least[i % 3] = Math.min(least[i % 3]!, place)
-    most[i % 3] = Math.max(most[i % 3]!, place)
-  }
-  return { least, span: most.map((high, i) => high - least[i]!) }
-}

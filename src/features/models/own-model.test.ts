@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { normaliseMake } from '#features/makes/make.ts'
 import { buildGift } from './build-gift.ts'
 import { fitOf } from './fit-of.ts'
-import type { Solid as Body, Point3 } from './kernel.ts'
+import { type Solid as Body, meshOf } from './kernel.ts'
 import { type OwnDesign, ownModel, type TextPlace } from './own-model.ts'
 import { openWorkshop } from './server/workshop.ts'
+import type { Point3 } from './vector.ts'
 
 const workshop = await openWorkshop()
 const { kernel } = workshop
@@ -19,12 +20,11 @@ function design(
   place: (Pick<TextPlace, 'at' | 'normal'> & Partial<TextPlace>) | null,
   rest: Partial<OwnDesign> = {},
 ) {
-  const { vertProperties, triVerts } = solid.getMesh()
   return ownModel({
     id: `own-${String(drawn++).padStart(16, '0')}`,
     ...{ version: 1, title: 'Dragon', pieces: 1, turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 } },
     place: place && { ...usual, ...place },
-    mesh: { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) },
+    mesh: meshOf(solid),
     ...rest,
   })
 }

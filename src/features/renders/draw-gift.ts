@@ -1,10 +1,10 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import { plus, scaled, unit, type Vector } from '#features/models/vector.ts'
 import { blur } from './blur.ts'
 import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
 import { type Plastic, plasticOf, shadeOf } from './plastic.ts'
 import { type Seen, scan } from './scan.ts'
 import { lampLight, tableShade } from './shadow.ts'
-import { plus, scaled, unit, type Vector } from './vector.ts'
 
 /** A part of a gift to be drawn, and its filament's colour as `#rrggbb`. */
 export type DrawnPart = DisplayMesh & { hex: string }

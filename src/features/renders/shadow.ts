@@ -1,7 +1,7 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import { cross, dot, unit, type Vector } from '#features/models/vector.ts'
 import { blur } from './blur.ts'
 import { scan } from './scan.ts'
-import { cross, dot, unit, type Vector } from './vector.ts'
 
 /** How much light reaches a place in millimetres, 0 to 1. */
 export type Light = (x: number, y: number, z: number) => number

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import type { Point3 } from '#features/models/kernel.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
+import type { Point3 } from '#features/models/vector.ts'
 import { GiftCanvas } from '#features/viewer/client/gift-canvas.tsx'
 import type { Stage } from '#features/viewer/client/stage.ts'
 

@@ -1,8 +1,9 @@
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
 import { readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
 import { Unreadable } from '#features/foreign-meshes/unreadable.ts'
-import type { Kernel, Point3, Solid } from '#features/models/kernel.ts'
+import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
+import type { Point3 } from '#features/models/vector.ts'
 import type { DesignReport } from './tables.ts'
 
 /** A file that was read: its body, and what is said of it; or why no gift can be made of it. */
@@ -29,8 +30,7 @@ export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise
       const pieces = kept.decompose().length
       if (pieces > mostPieces)
         throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
-      const { vertProperties, triVerts } = kept.getMesh()
-      const mesh = { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
+      const mesh = meshOf(kept)
       return { mesh, report: { form, triangles, keptTriangles: mesh.triangles.length / 3, pieces, size } }
     })
   } catch (error) {

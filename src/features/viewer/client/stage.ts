@@ -19,8 +19,8 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
-import type { Point3 } from '#features/models/kernel.ts'
 import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
+import type { Point3 } from '#features/models/vector.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
 
 /** A table with a gift on it, which can be turned. */
