@@ -13,6 +13,8 @@ const parts = globSync('src/{platform,features/*}/client/**/*.tsx').filter(
 /** What stands around a whole screen or over one, and is looked at there. */
 const aroundAScreen: Record<string, string> = {
   'src/features/accounts/client/account-layout.tsx': 'the account’s pages',
+  'src/features/cart/client/cart-arrival.tsx': 'the cart',
+  'src/features/catalog/client/product-arrival.tsx': 'the page of a gift',
   'src/features/accounts/client/sign-in-dialog-view.tsx': 'over any screen, by Sign In in its header',
   'src/features/office/client/admin-keys.tsx': 'every screen of the back office',
   'src/features/office/client/admin-layout.tsx': 'every screen of the back office',

@@ -157,7 +157,7 @@ const table = [
     menu: 'office',
     ...office,
   }),
-  screen('/admin/orders', page('orders', 'admin-orders'), {
+  screen('/admin/orders', page('order-list', 'admin-orders'), {
     title: 'Orders',
     menu: 'office',
     ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),

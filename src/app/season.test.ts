@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { easterSunday, serial } from '#platform/easter.ts'
 import { heroSlidesOf } from './client/home/hero-slides.ts'
-import { easterSunday, seasonOf, seasons, serial } from './season.ts'
+import { seasonOf, seasons } from './season.ts'
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 

@@ -56,14 +56,10 @@ describe('orders', () => {
     expect(await totals('newest')).toEqual([...(await totals('oldest'))].reverse())
   })
 
-  test('are late when the days that the workshop gives itself are over and they are not on their way', async () => {
+  test('are late when the day that they were promised to leave on is over and they are not on their way', async () => {
     expect((await find('view=late')).total).toBe(0)
-    const old = new Date(Date.now() - 4 * 24 * 3_600_000)
-    await shop.db.update(orders).set({ createdAt: old }).where(eq(orders.id, ida.order.id))
+    await shop.db.update(orders).set({ leavesOn: '2026-01-05' }).where(eq(orders.id, ida.order.id))
     expect(await find('view=late')).toMatchObject({ ...only, orders: [{ id: ida.order.id }] })
-    await admin.put('/api/settings', { daysToMake: 5 })
-    expect((await find('view=late')).total).toBe(0)
-    await admin.put('/api/settings', { daysToMake: 3 })
     await admin.put(`/api/orders/${ida.order.id}/status`, { status: 'shipped' })
     expect((await find('view=late')).total).toBe(0)
     expect((await find('view=to-print')).total).toBe(1)

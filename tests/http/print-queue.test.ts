@@ -276,9 +276,9 @@ describe('the queue', () => {
     expect(first).toMatchObject({ orderId: mine, orderItemId: item?.id, piece: 1, pieces: 2, attempt: 1, risk: null })
     expect(second).toMatchObject({ piece: 2, customization: { color: 'red' }, minutes: null, grams: null })
     expect([first.dueDay > first.expectedDay, second.expectedDay >= first.expectedDay]).toEqual([true, true])
-    shop.clock.forward(8 * 24 * 60)
+    shop.clock.forward(20 * 24 * 60)
     expect((await admin.get('/api/print-queue')).body.pieces[0].risk).toBe('late')
-    shop.clock.forward(-8 * 24 * 60)
+    shop.clock.forward(-20 * 24 * 60)
   })
 })
 

@@ -200,6 +200,10 @@ function movableClock() {
   let ahead = 0
   return {
     now: () => new Date(Date.now() + ahead),
+    /** From now on it is this moment. */
+    set: (moment: string) => {
+      ahead = Date.parse(moment) - Date.now()
+    },
     forward: (minutes: number) => {
       ahead += minutes * 60_000
     },

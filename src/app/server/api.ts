@@ -18,6 +18,7 @@ import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
 import { importCalls } from '#features/imports/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
 import { findCalls, viewCalls } from '#features/office/server/routes.ts'
+import { orderListCalls } from '#features/order-list/server/routes.ts'
 import { orderCalls } from '#features/orders/server/routes.ts'
 import { ownOrderCalls } from '#features/own-orders/server/routes.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
@@ -83,6 +84,7 @@ export function createApi(shop: OpenShop) {
   mount('/contact', contactCalls(shop))
   mount('/messages', messageCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))
+  mount('/orders', orderListCalls(shop))
   mount('/orders', orderCalls(shop))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))

@@ -6,6 +6,9 @@ import { users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { contactAnswers, contactMessages } from '#features/contact/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { workingDayAfter } from '#features/delivery/calendar.ts'
+import { findPromise } from '#features/delivery/server/find-arrivals.ts'
+import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/order.ts'
@@ -18,6 +21,7 @@ import { reviews } from '#features/reviews/server/tables.ts'
 import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
+import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoMessages, demoPeople, demoRequests, demoReviews, pastLines, pastOrders } from '../../../db/demo/past.ts'
 import { demoOfferId, madeUp } from './find-demo.ts'
@@ -81,6 +85,14 @@ function addressOf(index: number) {
 /** More of them lately, as before every Christmas: the first is ninety days old, the last an hour. */
 const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (pastOrders - 1))) + day / 24
 
+/** What whoever ordered then was told of when it leaves and arrives. */
+async function promisedThen(shop: Shop, { placedAt, country }: { placedAt: number; country: string }) {
+  const { calendar, settings } = await findCalendar(shop)
+  const leavesOn = workingDayAfter(dayIn(new Date(placedAt), settings.timeZone), settings.daysToMake, calendar)
+  const arrival = await findPromise(shop, { leavesOn, country })
+  return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
+}
+
 /** What usually has become of an order of that age; one in the workshop is late, a few were called off. */
 function fateOf(index: number, age: number): { status: OrderStatus; paymentStatus: PaymentStatus } {
   const paid = { paymentStatus: 'paid' as const }
@@ -94,7 +106,9 @@ function fateOf(index: number, age: number): { status: OrderStatus; paymentStatu
   return { status: 'pending', ...paid }
 }
 
-async function addOrder({ database: { db }, clock }: Shop, goods: Goods, people: Buyer[], index: number) {
+async function addOrder(shop: Shop, goods: Goods, people: Buyer[], index: number) {
+  const { database, clock } = shop
+  const { db } = database
   const buyer = people[(index * 5) % people.length]
   if (!buyer) return
   const age = ageOf(index)
@@ -125,6 +139,7 @@ async function addOrder({ database: { db }, clock }: Shop, goods: Goods, people:
       shippingAddress: buyer.address,
       billingAddress: buyer.address,
       trackingNumber: status === 'shipped' || status === 'delivered' ? `LL${100_000 + index * 731}` : null,
+      ...(await promisedThen(shop, { placedAt, country: buyer.address.country })),
       createdAt: new Date(placedAt),
     })
     .returning({ id: orders.id })

@@ -6,10 +6,12 @@ import type { OrderedShop } from '#features/catalog/server/change-products.ts'
 import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
+import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
 import type { OrderingShop } from '#features/orders/server/create-order.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
+import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
 import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
@@ -41,8 +43,9 @@ export const joinFeatures = (shop: SellingShop): JoinedShop => ({
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
 })
 
-/** A shop with what follows from an order, whoever makes it: a call, the payment provider's notice, or the sweep. */
-export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop => ({
+/** A shop with what follows from an order, and what it can promise, whoever makes it: a call, the payment provider's notice, or the sweep. */
+export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & PromisingShop => ({
   ...shop,
   whenPaid: (orderId) => queueOrder(shop, orderId),
+  findPrintingDays: (pieces) => findPrintingDays(shop, pieces),
 })

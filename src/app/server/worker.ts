@@ -2,6 +2,7 @@ import { getRequestListener } from '@hono/node-server'
 import { wantMissingEstimates } from '#features/catalog/server/measure-product.ts'
 import { keepReconciling } from '#features/checkout/server/reconcile.ts'
 import { keepQueueing } from '#features/print-queue/server/keep-queueing.ts'
+import { keepWatchingPromises } from '#features/print-queue/server/watch-promises.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { healthRoutes } from './health.ts'
@@ -18,6 +19,7 @@ export function keepAtWork(shop: OpenShop, address: string): () => Promise<unkno
   const stops = [
     keepReconciling(shop),
     keepQueueing(shop),
+    keepWatchingPromises(shop),
     keepTidy(shop),
     keepWorking(shop, shopWorkers(shop, address)),
   ]

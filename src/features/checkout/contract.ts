@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { orderedPieces } from '#features/cart/contract.ts'
+import { promisedArrivalsSchema } from '#features/delivery/contract.ts'
 import { makeWishSchema } from '#features/makes/make-schema.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
 
@@ -14,7 +15,12 @@ export const createPaymentIntentSchema = z.strictObject({
   customRequestId: z.optional(z.string().check(z.maxLength(60))),
 })
 
-export const paymentIntentAnswerSchema = z.object({ clientSecret: z.string(), paymentIntentId: z.string() })
+/** `arrivals` are what the order is promised, by where it goes. */
+export const paymentIntentAnswerSchema = z.object({
+  clientSecret: z.string(),
+  paymentIntentId: z.string(),
+  arrivals: promisedArrivalsSchema,
+})
 export type PaymentIntentAnswer = z.output<typeof paymentIntentAnswerSchema>
 
 /** `PUT /api/checkout/addresses`: kept with the draft, so that an order can be placed even when the browser dies. */

@@ -91,6 +91,8 @@ export const orderSchema = z.object({
   shippingAddress: z.nullable(addressSchema),
   billingAddress: z.nullable(addressSchema),
   trackingNumber: z.nullable(z.string()),
+  /** The days on which it leaves the workshop and arrives, such as `2026-12-01`: as promised, or as its customer was told since. */
+  arrival: z.nullable(z.object({ leavesOn: z.string(), from: z.string(), to: z.string(), isDelayed: z.boolean() })),
   createdAt: z.string(),
   items: z.array(orderItemSchema),
   /** What has happened to it, oldest first. */

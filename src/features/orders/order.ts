@@ -28,6 +28,9 @@ export const isUnderWay = (status: OrderStatus) => status === 'shipped' || statu
 export const openStatuses = ['pending', 'processing'] as const
 export const isOpen = (status: OrderStatus) => openStatuses.some((open) => open === status)
 
+/** What a customer is told in place of a promise: the day it leaves, such as `2026-12-01`, and from when to when it arrives. */
+export type Delay = { leavesOn: string; from: string; to: string; toldAt: string }
+
 /** Whether nothing more happens to an order by itself. */
 export const isOver = (status: OrderStatus) => status === 'delivered' || status === 'cancelled' || status === 'refunded'
 
@@ -48,6 +51,8 @@ export const readyToShip = 'Ready to ship'
 export const trackingNumber = 'Tracking number'
 export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'
+export const arrives = 'Arrives'
+export const leavesBy = 'Leaves by'
 export const billedTo = 'Billed to'
 export const noOrder = 'Order Not Found'
 export const orderNotRead = 'Your order could not be read.'

@@ -28,7 +28,7 @@ export type SlipKind = (typeof slipKinds)[number]
 /** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
 export const orderChoices = {
   status: ['', ...orderStatuses],
-  view: ['', 'to-print', 'to-ship', 'ready', 'late', 'cancelled-paid'],
+  view: ['', 'to-print', 'to-ship', 'ready', 'at-risk', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
 /** How the back office calls what is to be done. */
@@ -37,6 +37,7 @@ export const orderViewNames = {
   'to-print': 'To print',
   'to-ship': 'To ship',
   ready: readyToShip,
+  'at-risk': 'At risk',
   late: 'Late',
   'cancelled-paid': 'Cancelled, still paid',
 } satisfies Record<(typeof orderChoices.view)[number], string>

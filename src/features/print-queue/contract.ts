@@ -57,7 +57,7 @@ const pieceSchema = z.object({
   minutes: z.nullable(z.number()),
   grams: z.nullable(z.number()),
   /** The day it was promised for, such as `2026-12-01`, and the day it is expected to be done; null while no printer works. */
-  dueDay: z.string(),
+  dueDay: z.nullable(z.string()),
   expectedDay: z.nullable(z.string()),
   risk: z.nullable(z.enum(['late', 'soon'])),
   printerId: z.nullable(z.string()),

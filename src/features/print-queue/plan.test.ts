@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfPrinting, type PlannedPrinter, planQueue } from './plan.ts'
+import { dayOfPrinting, type PlannedPrinter, planQueue, printingDays } from './plan.ts'
 
 const printer = (id: string, given: Partial<PlannedPrinter> = {}): PlannedPrinter => ({
   ...{ id, color: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0 },
@@ -37,4 +37,16 @@ test('what is left of today is less than a day, and what is on the bed comes fir
 
 test('without a printer nothing is promised', () => {
   expect(planQueue([piece('a', 10)], [])).toEqual([])
+  expect(printingDays([piece('a', 10)], { before: 0, printers: [], failurePercent: 0 })).toBeNull()
+})
+
+test('what would be queued now is printed behind the queue, on whichever printer is free first', () => {
+  const days = (before: number, failurePercent = 0, count = 2) =>
+    printingDays([piece('a', 300)], {
+      ...{ before, failurePercent },
+      printers: Array.from({ length: count }, (_, at) => printer(`P${at}`)),
+    })
+  expect([days(0), days(600), days(700), days(6_000), days(6_000, 0, 1), days(600, 10)]).toEqual([0, 0, 1, 5, 10, 1])
+  // A long queue is no more than a sum.
+  expect(days(1_200_000)).toBe(1_000)
 })

@@ -15,7 +15,7 @@ export type PlannedPiece = { id: string; color: Color | null; minutes: number }
 export type Planned = { id: string; printerId: string; day: number; minutes: number }
 
 /** What changing the filament takes, in minutes. */
-const changing = 15
+export const changing = 15
 
 /** Lays the queue on the printers: each piece goes where it is done first, a change of filament counted. Without a printer nothing is planned. */
 export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): Planned[] {
@@ -43,6 +43,28 @@ const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =
 
 /** What ends with a day belongs to it. */
 const dayOf = (end: number) => Math.max(0, Math.ceil(end - 1e-9) - 1)
+
+/**
+ * In how many working days pieces are printed behind a queue of so many minutes, today is 0; null without a printer. The queue counts
+ * as one sum, because every page of a gift asks; so do the prints that will fail, in percent.
+ */
+export function printingDays(
+  pieces: Pick<PlannedPiece, 'color' | 'minutes'>[],
+  { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
+): number | null {
+  const shares = Math.min(mostShares, Math.ceil(before / leastShare))
+  const inFront = Array.from({ length: shares }, () => ({ color: null, minutes: before / shares }))
+  const all = [...inFront, ...pieces].map((piece, place) => ({
+    ...piece,
+    id: `${place}`,
+    minutes: piece.minutes * (1 + failurePercent / 100),
+  }))
+  const asked = planQueue(all, printers).slice(shares)
+  return asked.length > 0 ? Math.max(...asked.map(({ day }) => day)) : null
+}
+const mostShares = 1_000
+/** In minutes. */
+const leastShare = 60
 
 /** On which day what a printer has on its bed is done. */
 export const dayOfPrinting = (printer: PlannedPrinter): number => dayOf(endOf(printer, printer.minutesBefore))

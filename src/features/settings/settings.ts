@@ -4,6 +4,8 @@ import { atMost, noMoreThan } from '#platform/length-checks.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { isTimeZone } from '#platform/time-zone.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
+import { readHolidays } from './holidays.ts'
+import { readTransit } from './transit.ts'
 
 const wholeMillimetres = 'Use whole millimetres'
 
@@ -71,6 +73,28 @@ export const settingsSchema = z.object({
   daysToMake: days,
   /** How many days a gift takes that is not on the shelf: shoppers read it (rule 45). */
   daysToPrint: days,
+  /** How many working days checking and packing take, once the last piece is printed. */
+  handlingDays: days,
+  /** On which days of a week there is work, Monday is 1, and on which days of a year there is none. */
+  workingDays: z
+    .array(z.int().check(z.minimum(1), z.maximum(7)))
+    .check(z.minLength(1, 'Choose at least one day.'), z.maxLength(7, 'Choose each day once.')),
+  holidays: z.string().check(
+    z.trim(),
+    noMoreThan(1000),
+    z.refine((text) => readHolidays(text) !== undefined, 'Use days such as 12-25 or 2026-11-26, with commas'),
+  ),
+  /** How many days a parcel is on the road to each country (rule 70). */
+  transit: z.string().check(
+    z.trim(),
+    noMoreThan(1000),
+    z.refine(
+      (text) => readTransit(text) !== undefined,
+      'Use a line a country, such as US 2-5, and * 7-14 for everywhere else',
+    ),
+  ),
+  /** Whether a customer is told by mail when an order leaves later than it was promised to. */
+  tellDelays: z.boolean('Tell of delays: yes or no.'),
   /** The printer's bed, and the gap between pieces on it, in millimetres. */
   bedWidth: millimetres(50, 1000),
   bedDepth: millimetres(50, 1000),

@@ -1,4 +1,4 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, date, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Hundredths, readHundredths, showHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 
@@ -6,6 +6,8 @@ import { type Cents, cents, centsFromDollars, dollarsFromCents } from '#platform
 export const id = () => uuid().primaryKey().defaultRandom()
 
 export const at = () => timestamp({ withTimezone: true })
+/** A day such as `2026-12-01`, by the shop's clock. */
+export const day = () => date({ mode: 'string' })
 export const createdAt = () => at().notNull().defaultNow()
 
 /** Money: `decimal(10,2)` dollars in the database, whole cents in the code. */

@@ -71,7 +71,10 @@ function Addresses({ country }: { country: string }) {
   )
 }
 
-const intent = { clientSecret: 'a-sample', paymentIntentId: 'a-sample' }
+const intent = {
+  ...{ clientSecret: 'a-sample', paymentIntentId: 'a-sample' },
+  arrivals: [{ country: '*', from: '2026-12-02', to: '2026-12-05' }],
+}
 const Paying = () => (
   <PayForm form={useCheckoutForm(true)} user={user} intent={intent} isCurrent={false} basket={basket} />
 )

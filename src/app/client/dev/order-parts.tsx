@@ -1,6 +1,8 @@
 import { RequestStatusBadge } from '#features/custom-requests/client/request-status-badge.tsx'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
-import { OrderBulk } from '#features/orders/client/order-bulk.tsx'
+import { Arrives } from '#features/delivery/client/arrival-text.tsx'
+import { OrderBulk } from '#features/order-list/client/order-bulk.tsx'
+import { OrderArrival } from '#features/orders/client/order-arrival.tsx'
 import { OrderCosts } from '#features/orders/client/order-costs.tsx'
 import { AddressLines, OrderDetails } from '#features/orders/client/order-details.tsx'
 import { OrderHistory } from '#features/orders/client/order-history.tsx'
@@ -41,7 +43,13 @@ export const OrderParts = () => (
     <Part title="One order">
       <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
       <OrderDetails order={{ ...order, refunded: '0.00', shippingAddress: null, items: order.items.slice(0, 1) }} />
+      <OrderArrival
+        order={{ ...order, status: 'pending', arrival: { leavesOn: '2026-11-30', ...day, isDelayed: true } }}
+      />
       <AllPrintFiles items={order.items} />
+      <p>
+        <Arrives arrivals={arrivals} />
+      </p>
       <OrderCosts costs={costs} />
       <OrderCosts costs={{ ...costs, margin: '-3.10', marginPercent: -12, isWhole: false }} />
       {order.shippingAddress && <AddressLines address={order.shippingAddress} />}
@@ -65,6 +73,14 @@ export const OrderParts = () => (
   </>
 )
 
+const day = { from: '2026-12-02', to: '2026-12-05' }
+const arrivals = {
+  ...{ country: 'DE', city: 'Garmisch-Partenkirchen' },
+  countries: [
+    { country: 'DE', ...day, orderBy: { day: '2026-12-14', name: 'a wedding' } },
+    { country: '*', ...day, orderBy: null },
+  ],
+}
 const costs = {
   ...{ cost: '7.40', margin: '24.60', marginPercent: 77, isWhole: true },
   lines: [{ id: 'one', grams: 54.2, minutes: 228, cost: '6.60' }],

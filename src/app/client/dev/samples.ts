@@ -117,6 +117,7 @@ export const order: Order = {
   shippingAddress: address,
   billingAddress: address,
   trackingNumber: 'LL100731',
+  arrival: { leavesOn: '2026-11-30', from: '2026-12-02', to: '2026-12-05', isDelayed: false },
   createdAt: at,
   items: cartItems.map(({ id, productId, quantity, unitPrice, image, product: { name }, customization }, index) => ({
     ...{ id, productId, quantity, image, customization },

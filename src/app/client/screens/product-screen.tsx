@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Truck } from 'lucide-react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { AddToCartForm } from '#features/cart/client/add-to-cart-form.tsx'
 import { noProduct } from '#features/catalog/catalog.ts'
@@ -129,6 +130,11 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
 
 function Promises({ product }: { product: Product }) {
   const shop = useShop()
+  const [Arrival, setArrival] = useState<ComponentType<{ productId: string }>>()
+  // It depends on who reads and on the moment, so it follows when the page stands.
+  useEffect(() => {
+    void import('#features/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))
+  }, [])
   return (
     <ul className="promises">
       <li>
@@ -144,6 +150,7 @@ function Promises({ product }: { product: Product }) {
           <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
         </span>
       </li>
+      {!isSoldOut(product) && <li className="min-h-13">{Arrival && <Arrival productId={product.id} />}</li>}
     </ul>
   )
 }

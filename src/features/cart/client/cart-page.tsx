@@ -10,6 +10,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
+import { CartArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
 import { useCart } from './requests.ts'
@@ -64,6 +65,7 @@ const FilledCart = ({ items, removal }: { items: CartItem[] | undefined; removal
           {orderSummary}
         </h2>
         {items ? <CartTotals items={items} /> : <Skeleton className="h-28" />}
+        {items ? <CartArrival items={items} /> : <Skeleton className="h-13" />}
         <ProceedToCheckout />
         <LinkButton variant="ghost" href={catalogPaths.products()}>
           {continueShopping}

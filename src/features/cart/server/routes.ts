@@ -1,19 +1,31 @@
 import { ensureSession } from '#features/accounts/server/cookies.ts'
+import { arrivalsSchema } from '#features/delivery/contract.ts'
+import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema } from '../contract.ts'
 import { changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
+import { findCartArrival } from './find-cart-arrival.ts'
 import { putIntoCart } from './put-into-cart.ts'
 
 /** `/api/cart`: the caller's own cart, a guest's or an account's. */
-export const cartCalls = (shop: MakingShop) =>
+export const cartCalls = (shop: MakingShop & PromisingShop) =>
   new Calls()
     .get(
       '/',
       { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.', gives: cartSchema },
       ({ viewer }) => findCart(shop, viewer),
+    )
+    .get(
+      '/arrival',
+      {
+        who: 'everybody',
+        does: 'When the caller’s cart would arrive, ordered now: where they live, as far as the shop knows, and elsewhere.',
+        gives: arrivalsSchema,
+      },
+      ({ viewer, c }) => findCartArrival(shop, viewer, c.req.header('accept-language')),
     )
     .post(
       '/',

@@ -1,3 +1,5 @@
+import { arrivalsSchema } from '#features/delivery/contract.ts'
+import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, gone, listed, published } from '#platform/server/described.ts'
@@ -6,6 +8,7 @@ import { productListAnswerSchema, productSchema, productsSchema } from '../contr
 import { productSearchApi } from '../paths.ts'
 import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
+import { findProductArrival } from './find-product-arrival.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { productCsv } from './product-csv.ts'
@@ -17,7 +20,7 @@ const mostListed = 1000
 const productBytes = 12_000_000
 
 /** `/api/products`: lists, search, one product; an admin's changes. */
-export const productCalls = (shop: OrderedShop) =>
+export const productCalls = (shop: OrderedShop & PromisingShop) =>
   new Calls()
     .get(
       '/',
@@ -58,6 +61,16 @@ export const productCalls = (shop: OrderedShop) =>
     )
     .get('/:id', { who: 'everybody', does: 'One product.', gives: productSchema }, ({ who, param }) =>
       findProduct(shop, who, param.id),
+    )
+    .get(
+      '/:id/arrival',
+      {
+        who: 'everybody',
+        does: 'When it would arrive, ordered now: where the caller lives, as far as the shop knows, and elsewhere.',
+        gives: arrivalsSchema,
+      },
+      ({ who, param, c }) =>
+        findProductArrival(shop, who, { id: param.id, languages: c.req.header('accept-language') }),
     )
     .post(
       '/',

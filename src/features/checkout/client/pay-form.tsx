@@ -5,9 +5,12 @@ import { addressNames, sayMissing } from '#features/accounts/client/address-word
 import { signInLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/accounts/contract.ts'
+import { showArrival } from '#features/delivery/arrival.ts'
+import { arrives } from '#features/orders/order.ts'
 import type { PaymentElement } from '#features/payments/client/payment-element.ts'
 import { TestCard } from '#features/payments/client/test-card.tsx'
 import { useShop } from '#features/settings/client/requests.ts'
+import { ofCountry } from '#features/settings/transit.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -37,6 +40,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
   const summary = useRef<HTMLDivElement>(null)
   const { submit, signIn, state, refusal } = usePlaceOrder(payment)
   const billingSame = form.watch('billingSame')
+  const arrival = ofCountry(form.watch('shipping.country'), intent.arrivals)
 
   const showWhatIsMissing = (errors: CheckoutForm['formState']['errors']) => {
     if (errors.shipping || errors.billing) sayMissing(Boolean(errors.shipping))
@@ -69,6 +73,13 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
           {refusal}
         </p>
         <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
+        <p className="num mt-5">
+          {arrival && (
+            <>
+              {arrives} <b>{showArrival(arrival)}</b>.
+            </>
+          )}
+        </p>
         <Button
           type="submit"
           className="num mt-5 min-h-14 w-full"

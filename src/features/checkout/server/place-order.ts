@@ -1,8 +1,11 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
+import { dealOut } from '#features/catalog/deal-out.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
+import { findPromise } from '#features/delivery/server/find-arrivals.ts'
+import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import {
@@ -14,6 +17,7 @@ import {
 import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
+import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import { wantPrintFiles } from '#features/proofs/server/make-files.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
@@ -26,7 +30,7 @@ import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { checkouts } from './tables.ts'
 
 /** A shop that takes payments and makes orders of them. */
-export type SellingShop = PayingShop & OrderingShop
+export type SellingShop = PayingShop & OrderingShop & PromisingShop
 
 /** What a browser says it bought. It is compared with the draft, never used; only the addresses are the shopper's to give. */
 export type Claim = {
@@ -91,7 +95,7 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const order = orderOf(draft, lines, payment.id, claim)
-  const orderId = await createOrder(shop, order)
+  const orderId = await createOrder(shop, { ...order, ...(await promiseOf(shop, draft, order)) })
   await wantPrintFiles(
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
@@ -153,16 +157,11 @@ const wording = ({ productId, quantity, price, customization }: Compared) =>
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
   const wants = stockWants(draft.lines)
   const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
-  return draft.lines.map((line) => {
-    if (!line.productId) return line
-    const fromStock = Math.min(taken.get(line.productId) ?? 0, line.quantity)
-    taken.set(line.productId, (taken.get(line.productId) ?? 0) - fromStock)
-    return { ...line, fromStock }
-  })
+  return dealOut(draft.lines, taken)
 }
 
 /** What an order keeps of its draft and of what the shopper said of where it goes. */
-function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): NewOrder {
+function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, claim: Claim): Unpromised {
   const { subtotal, discount, offerTitle, shipping, tax, total } = draft
   const shippingAddress = claim.shippingAddress ?? draft.shippingAddress
   return {
@@ -182,6 +181,17 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
     note: draft.status === 'open' ? null : latePayment(draft, lines),
   }
 }
+
+/** What its shopper was told while paying; one whose pieces were not set aside any more is promised anew. */
+async function promiseOf(shop: SellingShop, draft: Draft, { lines, shippingAddress }: Unpromised): Promise<Promised> {
+  const isAsTold = draft.status === 'open' && draft.leavesOn
+  const leavesOn = isAsTold || (await findLeaving(shop, await findPiecesToPrint(shop, lines))).leavesOn
+  const arrival = await findPromise(shop, { leavesOn, country: shippingAddress?.country })
+  return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
+}
+
+type Promised = Pick<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>
+type Unpromised = Omit<NewOrder, keyof Promised>
 
 /** What the maker has to know of it: which gifts were there when it was begun, and are not any more. */
 function latePayment(draft: Draft, lines: DraftLine[]): string {

@@ -16,6 +16,7 @@ import {
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
+import { findArrivalsOf } from './find-arrivals-of.ts'
 import { type Claim, placeOrder, type SellingShop } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
@@ -43,7 +44,8 @@ export const checkoutCalls = (shop: SellingShop) =>
       async ({ who, body: { amount, customRequestId }, c }) => {
         await countAttempt(shop, startLimit, clientAddress(shop, c))
         const payment = await startCheckout(shop, who, { seenAmount: centsFromDollars(amount), customRequestId })
-        return { clientSecret: payment.clientSecret, paymentIntentId: payment.id }
+        const arrivals = await findArrivalsOf(shop, who, payment.id)
+        return { clientSecret: payment.clientSecret, paymentIntentId: payment.id, arrivals }
       },
     )
     .put(

@@ -5,14 +5,17 @@ import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts
 import { cartPaths } from '#features/cart/paths.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/cart/totals.ts'
+import { dealOut } from '#features/catalog/deal-out.ts'
 import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { designName } from '#features/custom-requests/custom-request.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
+import { findLeaving } from '#features/delivery/server/find-leaving.ts'
 import { makeKey } from '#features/makes/make.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
+import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
@@ -94,7 +97,7 @@ async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
 }
 
 async function reuseOrStore(
-  shop: Shop,
+  shop: SellingShop,
   viewer: Viewer,
   user: SignedIn,
   { seenAmount, customRequestId }: Wanted,
@@ -139,9 +142,11 @@ async function reuseOrStore(
     basket.lines,
     await holdStock(shop, { userId: user.id, checkoutId: draft.id, wants: stockWants(basket.lines) }),
   )
-  await db.update(checkouts).set({ lines }).where(eq(checkouts.id, draft.id))
+  const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
+  const { leavesOn } = await findLeaving(shop, await findPiecesToPrint(shop, toPrint))
+  await db.update(checkouts).set({ lines, leavesOn }).where(eq(checkouts.id, draft.id))
   if (basket.canSellOut) await shop.pagesChanged()
-  return { ...draft, lines }
+  return { ...draft, lines, leavesOn }
 }
 
 const tooMuchAtOnce = () =>
@@ -226,17 +231,6 @@ async function customerOf(shop: PayingShop, user: SignedIn) {
   const id = await shop.payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
   if (id) await rememberPaymentCustomer(shop, user, id)
   return id
-}
-
-/** The pieces that came from stock, dealt out over the lines of their product. */
-function dealOut(lines: DraftLine[], fromStock: Map<string, number>): DraftLine[] {
-  const left = new Map(fromStock)
-  return lines.map((line) => {
-    const available = line.productId ? (left.get(line.productId) ?? 0) : 0
-    const taken = Math.min(available, line.quantity)
-    if (line.productId) left.set(line.productId, available - taken)
-    return { ...line, fromStock: taken }
-  })
 }
 
 const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: string | undefined) =>

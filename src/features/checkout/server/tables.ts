@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { users } from '#features/accounts/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Address } from '#platform/address.ts'
-import { at, createdAt, id, money } from '#platform/server/columns.ts'
+import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
 import { type DraftLine, draftStatuses } from '../draft.ts'
 
 /** Drafts: what is to be bought, for how much, by whom, stored before the payment can succeed. decisions/0004 */
@@ -31,6 +31,8 @@ export const checkouts = pgTable(
     paymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
+    /** When it leaves the workshop, as whoever pays was told. */
+    leavesOn: day(),
     createdAt: createdAt(),
     expiresAt: at().notNull(),
   },

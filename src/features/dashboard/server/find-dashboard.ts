@@ -1,7 +1,7 @@
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { countPublished } from '#features/catalog/server/find-products.ts'
+import { isCancelledAndPaid } from '#features/order-list/server/find-orders-of-list.ts'
 import { recentOrders } from '#features/orders/server/find-orders.ts'
-import { isCancelledAndPaid } from '#features/orders/server/find-orders-of-list.ts'
 import { orderFigures } from '#features/orders/server/order-figures.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'

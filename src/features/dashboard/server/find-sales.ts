@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { lateBefore } from '#features/orders/server/late.ts'
+import { isLate } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
@@ -88,7 +88,7 @@ export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrin
 
 /** How many orders are late, and the oldest of them. */
 export async function findLate(shop: Shop): Promise<Dashboard['late']> {
-  const late = and(inArray(orders.status, ['pending', 'processing']), lte(orders.createdAt, await lateBefore(shop)))
+  const late = await isLate(shop)
   const { db } = shop.database
   const [[found], rows] = await Promise.all([
     db.select({ total: count() }).from(orders).where(late),

@@ -7,6 +7,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order, OrderItem } from '../contract.ts'
+import { OrderArrival } from './order-arrival.tsx'
 
 type OrderDetailsProps = {
   order: Order
@@ -37,6 +38,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
           <span>{showDollars(order.refunded)}</span>
         </p>
       )}
+      <OrderArrival order={order} />
       {order.shippingAddress && (
         <div>
           <h2 className="mb-1 text-xl">{addressNames.shipping}</h2>

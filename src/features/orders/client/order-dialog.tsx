@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { showMoment } from '#platform/client/dates.ts'
+import { showDate, showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
@@ -11,7 +11,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
-import { billedTo, orderNumber } from '../order.ts'
+import { billedTo, leavesBy, orderNumber } from '../order.ts'
 import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
 import { OrderCosts } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
@@ -104,6 +104,7 @@ const Shown = ({ order }: { order: Order }) => (
       </dd>
       {[
         ['Placed', showMoment(order.createdAt)],
+        ...(order.arrival ? [[leavesBy, showDate(order.arrival.leavesOn)]] : []),
         ['Order', order.id],
       ].map(([label, text]) => (
         <div key={label} className="contents">

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { stillThere } from '#features/catalog/server/stock.ts'
+import { findPromise } from '#features/delivery/server/find-arrivals.ts'
 import type { Make, ModelVersion } from '#features/makes/make.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
@@ -34,6 +35,10 @@ export type NewOrder = {
   stripePaymentIntentId: string
   shippingAddress: Address | null
   billingAddress: Address | null
+  /** When it was promised to leave, and to arrive where it goes; see `completeAddresses`. */
+  leavesOn: string | null
+  arrivesFrom: string | null
+  arrivesTo: string | null
   lines: NewOrderLine[]
   note: string | null
 }
@@ -72,11 +77,17 @@ export async function createOrder(shop: OrderingShop, { lines, note, ...values }
 
 /** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
 export async function completeAddresses(
-  { database }: Shop,
+  shop: Shop,
   { orderId, ...addresses }: { orderId: string; shippingAddress: Address; billingAddress: Address },
 ): Promise<void> {
-  await database.db
+  const { db } = shop.database
+  const [order] = await db
     .update(orders)
     .set(addresses)
     .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
+    .returning({ leavesOn: orders.leavesOn })
+  const { country } = addresses.shippingAddress
+  const promise = order && (await findPromise(shop, { leavesOn: order.leavesOn, country }))
+  if (promise)
+    await db.update(orders).set({ arrivesFrom: promise.from, arrivesTo: promise.to }).where(eq(orders.id, orderId))
 }

@@ -90,6 +90,7 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
     trackingNumber: row.trackingNumber,
+    arrival: arrivalOf(row),
     items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
       ...item,
       customization: make,
@@ -132,6 +133,11 @@ export async function wasOrdered({ database }: Shop, productId: string): Promise
 /** A visitor sees none: an order without an owner is nobody's. */
 const visibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? everything : eq(orders.userId, viewer.user.id)) : nothing
+
+const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Row): Order['arrival'] => {
+  if (delay) return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed: true }
+  return leavesOn && from && to ? { leavesOn, from, to, isDelayed: false } : null
+}
 
 const summaryOf = (row: Row): OrderSummary => ({
   id: row.id,

@@ -1,10 +1,19 @@
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { and, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { openStatuses } from '../order.ts'
+import { orders } from './tables.ts'
 
-const day = 24 * 60 * 60_000
-
-/** An order that was placed before this moment and is not on its way yet is late: it has had the shop's days to be made. */
-export async function lateBefore(shop: Shop): Promise<Date> {
-  const { daysToMake } = await findSettings(shop)
-  return new Date(shop.clock.now().getTime() - daysToMake * day)
+/** Orders that have not left on the day that they were promised to (rule 70). */
+export async function isLate(shop: Shop): Promise<SQL | undefined> {
+  const { today } = await findCalendar(shop)
+  return and(isStillOpen, lt(orders.leavesOn, today))
 }
+
+/** Orders that will not leave in time as the queue stands: there is still something that can be done. */
+export async function isAtRisk(shop: Shop): Promise<SQL | undefined> {
+  const { today } = await findCalendar(shop)
+  return and(isStillOpen, gte(orders.leavesOn, today), gt(orders.expectedOn, orders.leavesOn))
+}
+
+const isStillOpen = inArray(orders.status, openStatuses)

@@ -1,3 +1,4 @@
+import { showArrival, showDay } from '#features/delivery/arrival.ts'
 import { describeMake } from '#features/makes/make.ts'
 import { plainPicture } from '#features/proofs/paths.ts'
 import { newsNames } from '#features/settings/settings.ts'
@@ -6,7 +7,7 @@ import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import type { Order } from '../contract.ts'
-import { orderConfirmed, orderNumber, shipsTo, trackingNumber } from '../order.ts'
+import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo, trackingNumber } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
 /** Sent when an order is placed: what was bought, what it cost, where it goes. */
@@ -20,6 +21,7 @@ export const orderConfirmation = (order: Order, name: string): Mail => ({
       text: `Thank you, ${name}. Your order #${orderNumber(order.id)} is in, and we print it for you next.`,
     },
     linesOf(order),
+    ...whenThere(order),
     ...whereTo(order.shippingAddress),
     seeOrder(order),
   ],
@@ -37,6 +39,7 @@ export const newOrder = (
     { is: 'text', text: `${customer} has ordered and paid.` },
     ...(note ? [{ is: 'text' as const, text: note }] : []),
     linesOf(order),
+    ...(order.arrival ? [facts(leavesBy, showDay(order.arrival.leavesOn))] : []),
     ...whereTo(order.shippingAddress),
     openOrder(order.id),
   ],
@@ -64,7 +67,24 @@ export const orderShipped = (order: Order): Mail => ({
     { is: 'text', text: `Your order #${orderNumber(order.id)} is printed, checked, packed and with the carrier.` },
     ...(order.trackingNumber ? [facts(trackingNumber, order.trackingNumber)] : []),
     linesOf(order),
+    ...whenThere(order),
     ...whereTo(order.shippingAddress),
+    seeOrder(order),
+  ],
+})
+
+/** Sent once, when the day that was promised cannot be kept: with the new one. */
+export const orderDelayed = (order: Order): Mail => ({
+  subject: `Your order #${orderNumber(order.id)} takes longer than we said`,
+  preview: `It ${order.arrival ? `arrives ${showArrival(order.arrival)}` : 'is still being made'}.`,
+  heading: 'Your gift takes a little longer',
+  blocks: [
+    {
+      is: 'text',
+      text: `Your order #${orderNumber(order.id)} does not leave our workshop on the day that we promised. We are sorry. This is when it arrives now:`,
+    },
+    ...whenThere(order),
+    { is: 'text', text: 'If that is too late for you, answer this mail and we will find a way.' },
     seeOrder(order),
   ],
 })
@@ -173,6 +193,9 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
     ],
   }
 }
+
+/** When it arrives, where the shop has said so. */
+const whenThere = ({ arrival }: Order): MailBlock[] => (arrival ? [facts(arrives, showArrival(arrival))] : [])
 
 function whereTo(address: Address | null): MailBlock[] {
   if (!address) return []

@@ -1,48 +1,17 @@
 import type { PayingShop } from '#features/payments/server/payment.ts'
-import { requireRight } from '#features/settings/server/find-rights.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { sendCsv } from '#platform/server/csv.ts'
-import { asFile, listed } from '#platform/server/described.ts'
-import {
-  addNoteSchema,
-  changeOrderStatusSchema,
-  orderSchema,
-  orderSearchAnswerSchema,
-  orderSummariesSchema,
-  refundSchema,
-} from '../contract.ts'
-import { orderChoices, readOrderSearch } from '../paths.ts'
+import { addNoteSchema, changeOrderStatusSchema, orderSchema, orderSummariesSchema, refundSchema } from '../contract.ts'
 import { addNote } from './add-note.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { findOrder, listOrders } from './find-orders.ts'
-import { searchOrders } from './find-orders-of-list.ts'
-import { eachOrder, orderCsv } from './find-orders-to-export.ts'
 import { refundPart } from './refund-order.ts'
 
-/** `/api/orders`: reading one's own, the admin's list and what is done with an order. Checkout places them. */
+/** `/api/orders`: reading one's own, and what is done with an order. Checkout places them. */
 export const orderCalls = (shop: PayingShop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: orderSummariesSchema }, () =>
       listOrders(shop),
-    )
-    .get(
-      '/search',
-      { who: 'an admin', does: 'All orders, in pages.', query: listed(orderChoices), gives: orderSearchAnswerSchema },
-      ({ query }) => searchOrders(shop, readOrderSearch(query)),
-    )
-    .get(
-      '/export.csv',
-      {
-        who: 'an admin',
-        does: `${asFile} For staff where an owner lets them.`,
-        query: listed(orderChoices),
-        gives: { contentType: 'text/csv', does: 'A line for each order.' },
-      },
-      async ({ who, query, c }) => {
-        await requireRight(shop, who, 'exports')
-        return sendCsv(c, 'orders.csv', orderCsv, eachOrder(shop, readOrderSearch(query)))
-      },
     )
     .get(
       '/:id',

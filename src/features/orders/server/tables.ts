@@ -18,8 +18,8 @@ import type { Make, ModelVersion } from '#features/makes/make.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import type { Address } from '#platform/address.ts'
 import { cents } from '#platform/money.ts'
-import { at, createdAt, id, money } from '#platform/server/columns.ts'
-import { orderStatuses, paymentStatuses } from '../order.ts'
+import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
+import { type Delay, orderStatuses, paymentStatuses } from '../order.ts'
 
 /** The last 8 characters of an order's id, which people call its number. A query that says exactly this is answered from an index. */
 export const shortNumber = ({ id }: { id: AnyPgColumn }): SQL => sql`right(${id}::text, 8)`
@@ -49,6 +49,14 @@ export const orders = pgTable(
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
     trackingNumber: text(),
+    /** When it was promised to leave the workshop, and to arrive: said once, as it was bought (rule 70). */
+    leavesOn: day(),
+    arrivesFrom: day(),
+    arrivesTo: day(),
+    /** When it leaves as the queue stands; nobody plans what is paused. */
+    expectedOn: day(),
+    /** What its customer was told instead when the promise could not be kept (rule 71). */
+    delay: jsonb().$type<Delay>(),
     /** When its last piece was done: it only has to be packed. */
     readyAt: at(),
     /** Whether the pieces went back on the shelf after a cancel or refund: once at the most. */

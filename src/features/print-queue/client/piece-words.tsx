@@ -56,7 +56,7 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
   <span className={risk ? `font-semibold ${risk === 'late' ? 'text-err' : 'text-warn'}` : undefined}>
     {risk === 'late' && 'late, '}
     {risk === 'soon' && 'soon, '}
-    {showDate(dueDay)}
+    {dueDay && showDate(dueDay)}
   </span>
 )
 

@@ -61,7 +61,7 @@ export const minutesOf = (pieces: Piece[]) =>
 
 function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {
   if (group === 'order') return 'The queue'
-  if (group === 'due') return `Due ${showDate(dueDay)}`
+  if (group === 'due') return dueDay ? `Due ${showDate(dueDay)}` : 'Due some day'
   return customization ? colorNames[customization.color] : 'Custom designs'
 }
 
@@ -90,7 +90,9 @@ const columns: Column<Piece>[] = [
     name: 'Expected',
     away: true,
     cell: ({ expectedDay, dueDay }) => (
-      <span className={`num whitespace-nowrap ${expectedDay && expectedDay > dueDay ? 'font-semibold text-err' : ''}`}>
+      <span
+        className={`num whitespace-nowrap ${expectedDay && dueDay && expectedDay > dueDay ? 'font-semibold text-err' : ''}`}
+      >
         {expectedDay ? showDate(expectedDay) : '–'}
       </span>
     ),

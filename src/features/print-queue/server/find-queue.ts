@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { daysAfter, workingDayAfter } from '#features/delivery/calendar.ts'
+import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { isOpen, openStatuses } from '#features/orders/order.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
-import { dayIn } from '#platform/server/days.ts'
 import { byId } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import { countRows } from '#platform/server/list.ts'
@@ -14,7 +14,6 @@ import { findExpectedDays } from './find-plan.ts'
 import { noSuchPiece } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
-const day = 24 * 60 * 60_000
 /** So many pieces are shown as being printed. */
 const mostPrinting = 1_000
 
@@ -23,7 +22,7 @@ export async function findQueue(
   shop: Shop,
   { group, after }: { group: QueueGroup; after: string | null },
 ): Promise<QueuePage> {
-  const key = await keyOf(shop, group)
+  const key = keys[group]
   const { db } = shop.database
   const waiting = and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued'))
   const [found, total] = await Promise.all([
@@ -78,7 +77,7 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
         make: orderItems.make,
         pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
       },
-      orderedAt: orders.createdAt,
+      leavesOn: orders.leavesOn,
       orderStatus: orders.status,
     })
     .from(printJobs)
@@ -88,15 +87,11 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
 type Row = Awaited<ReturnType<typeof readRows>>[number]
 
 /** By what the queue is grouped, as the database sorts it. */
-async function keyOf(shop: Shop, group: QueueGroup): Promise<SQL> {
-  const { daysToMake, timeZone } = await findSettings(shop)
-  const keys = {
-    order: sql`''::text`,
-    filament: sql`coalesce(${printJobs.color}, '')`,
-    due: sql`((${orders.createdAt} + make_interval(hours => ${daysToMake * 24}::int)) at time zone ${timeZone}::text)::date::text`,
-  } satisfies Record<QueueGroup, SQL>
-  return keys[group]
-}
+const keys = {
+  order: sql`''::text`,
+  filament: sql`coalesce(${printJobs.color}, '')`,
+  due: sql`coalesce(${orders.leavesOn}::text, '')`,
+} satisfies Record<QueueGroup, SQL>
 
 /** What comes behind a piece, wherever that is by now. Throws 404 for one that is not there. */
 async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise<SQL> {
@@ -110,21 +105,19 @@ async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise
 }
 
 async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
-  const [{ daysToMake, timeZone }, estimates, expected] = await Promise.all([
-    findSettings(shop),
+  const [{ settings, today, calendar }, estimates, expected] = await Promise.all([
+    findCalendar(shop),
     findEstimates(
       shop,
       rows.flatMap(({ job }) => job.proofId ?? []),
     ),
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
   ])
-  const now = shop.clock.now().getTime()
-  return rows.map(({ job, item: { make, ...item }, orderedAt, orderStatus }) => {
-    const dueAt = orderedAt.getTime() + daysToMake * day
-    const dueDay = dayIn(new Date(dueAt), timeZone)
+  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus }) => {
     const expectedDay = expected.get(job.id) ?? null
     const estimate = job.proofId ? estimates.get(job.proofId) : undefined
-    const isTight = dueAt < now + day || (expectedDay !== null && expectedDay > dueDay)
+    const leaves = expectedDay && workingDayAfter(expectedDay, settings.handlingDays, calendar)
+    const isTight = leavesOn !== null && (leavesOn <= daysAfter(today, 1) || (leaves !== null && leaves > leavesOn))
     return {
       ...item,
       id: job.id,
@@ -138,9 +131,9 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       isWanted: isOpen(orderStatus),
       minutes: estimate?.minutes ?? null,
       grams: estimate?.grams ?? null,
-      dueDay,
+      dueDay: leavesOn,
       expectedDay,
-      risk: dueAt < now ? 'late' : isTight ? 'soon' : null,
+      risk: leavesOn && leavesOn < today ? 'late' : isTight ? 'soon' : null,
       printerId: job.printerId,
       startedAt: job.startedAt?.toISOString() ?? null,
     }

@@ -1,5 +1,7 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { PieceToPrint } from '#features/delivery/server/find-leaving.ts'
 import type { Estimate } from '#features/estimates/estimate.ts'
+import type { Make } from '#features/makes/make.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { proofs } from './tables.ts'
 
@@ -11,4 +13,18 @@ export async function findEstimates({ database: { db } }: Shop, ids: string[]): 
     .from(proofs)
     .where(and(inArray(proofs.id, [...new Set(ids)]), isNotNull(proofs.grams)))
   return new Map(rows.map(({ id, grams, minutes }) => [id, { grams: grams ?? 0, minutes: minutes ?? 0 }]))
+}
+
+type Line = { quantity: number; fromStock: number; make: Make | null; proofId: string | null }
+
+/** The pieces of lines that are not on the shelf, one by one. */
+export async function findPiecesToPrint(shop: Shop, lines: Line[]): Promise<PieceToPrint[]> {
+  const estimates = await findEstimates(
+    shop,
+    lines.flatMap(({ proofId }) => proofId ?? []),
+  )
+  return lines.flatMap(({ quantity, fromStock, make, proofId }) => {
+    const piece = { color: make?.color ?? null, minutes: estimates.get(proofId ?? '')?.minutes ?? null }
+    return Array.from({ length: Math.max(0, quantity - fromStock) }, () => piece)
+  })
 }

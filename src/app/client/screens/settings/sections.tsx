@@ -1,11 +1,13 @@
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { shipsTo } from '#features/orders/order.ts'
-import { makerNews, newsNames, type Settings } from '#features/settings/settings.ts'
+import { makerNews, newsNames } from '#features/settings/settings.ts'
 import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { capital } from '#platform/words.ts'
+import { Posting } from './posting.tsx'
+import type { SectionProps } from './section.ts'
 
 const bedFields = [
   { name: 'bedWidth', label: 'Width' },
@@ -25,14 +27,13 @@ const costFields = [
   { name: 'leastMargin', label: 'Warn below a margin of (percent)', isNumber: true },
 ] as const
 
-type SectionProps = { form: UseFormReturn<Settings>; settings: Settings }
-
 /** Everything that an owner decides, part by part. */
 export const Sections = (props: SectionProps) => (
   <>
     <TheShop {...props} />
     <Prices {...props} />
     <Workshop {...props} />
+    <Posting {...props} />
     <Reach {...props} />
     <News {...props} />
     <StaffRights {...props} />
@@ -157,7 +158,7 @@ function Workshop({ form }: SectionProps) {
         type="number"
         inputMode="numeric"
         min="1"
-        hint="Orders that are older and not on their way yet are late."
+        hint="An order is promised to leave by then, or as soon as the print queue is through. Later, it is late."
         error={errors.daysToMake?.message}
         {...register('daysToMake', { valueAsNumber: true })}
       />

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
 import { describeMake } from '#features/makes/make.ts'
+import { orderNumber } from '#features/orders/order.ts'
+import type { OrderSearch } from '#features/orders/paths.ts'
+import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { CsvColumn } from '#platform/server/csv.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { orderNumber } from '../order.ts'
-import type { OrderSearch } from '../paths.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
-import { orderItems, orders, refunds } from './tables.ts'
 
 type Exported = {
   order: typeof orders.$inferSelect

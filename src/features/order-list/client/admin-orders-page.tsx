@@ -8,6 +8,19 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
 import { allStatuses } from '#features/office/client/words.ts'
+import { OrderDialog } from '#features/orders/client/order-dialog.tsx'
+import { OrderStatusSelect } from '#features/orders/client/order-status-select.tsx'
+import { orderFile, orderSearchQuery } from '#features/orders/client/requests.ts'
+import { type AdminOrder, orderPageSize } from '#features/orders/contract.ts'
+import { nobodyAnyMore, orderNumber, orderStatuses, orderStatusNames, readyToShip } from '#features/orders/order.ts'
+import {
+  type OrderSearch,
+  orderChoices,
+  orderPaths,
+  orderViewNames,
+  readOrderSearch,
+  writeOrderSearch,
+} from '#features/orders/paths.ts'
 import { useRights } from '#features/settings/client/requests.ts'
 import { showMoment, showShortDay } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
@@ -17,20 +30,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
-import { type AdminOrder, orderPageSize } from '../contract.ts'
-import { nobodyAnyMore, orderNumber, orderStatuses, orderStatusNames, readyToShip } from '../order.ts'
-import {
-  type OrderSearch,
-  orderChoices,
-  orderPaths,
-  orderViewNames,
-  readOrderSearch,
-  writeOrderSearch,
-} from '../paths.ts'
 import { OrderBulk } from './order-bulk.tsx'
-import { OrderDialog } from './order-dialog.tsx'
-import { OrderStatusSelect } from './order-status-select.tsx'
-import { orderFile, orderSearchQuery } from './requests.ts'
 
 /** Every order (rule 18): search and filter are in the address, the page is cut on the server. */
 export default function AdminOrdersPage() {

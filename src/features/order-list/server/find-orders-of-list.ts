@@ -1,15 +1,15 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, users } from '#features/accounts/server/tables.ts'
+import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '#features/orders/contract.ts'
+import { isOpen, openStatuses } from '#features/orders/order.ts'
+import type { OrderSearch } from '#features/orders/paths.ts'
+import { isAtRisk, isLate } from '#features/orders/server/late.ts'
+import { orderItems, orders, recipientWords, shortNumber } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { everything } from '#platform/server/filters.ts'
 import { countRows, findIds, idSpan, mostNamed, wordsQuery } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '../contract.ts'
-import { isOpen, openStatuses } from '../order.ts'
-import type { OrderSearch } from '../paths.ts'
-import { lateBefore } from './late.ts'
-import { orderItems, orders, recipientWords, shortNumber } from './tables.ts'
 
 /**
  * One page of the admin's list of orders. The text begins an order's id, its number, its customer's id, or words of the
@@ -98,7 +98,8 @@ async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | 
   if (view === 'cancelled-paid') return isCancelledAndPaid
   const isStillOpen = inArray(orders.status, openStatuses)
   if (view === 'ready') return and(isStillOpen, isNotNull(orders.readyAt))
-  if (view === 'late') return and(isStillOpen, lt(orders.createdAt, await lateBefore(shop)))
+  if (view === 'late') return isLate(shop)
+  if (view === 'at-risk') return isAtRisk(shop)
   return undefined
 }
 

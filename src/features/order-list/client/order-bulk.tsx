@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
+import { cancelOnly, statusEffects } from '#features/orders/client/order-status-select.tsx'
+import { notUpdated, ordersUpdated, useChangeOrderStatus } from '#features/orders/client/requests.ts'
+import type { AdminOrder } from '#features/orders/contract.ts'
+import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames, sayMails } from '#features/orders/order.ts'
+import { orderPaths } from '#features/orders/paths.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { useTitles } from '#platform/client/screen.ts'
 import { toast } from '#platform/client/toast.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
-import type { AdminOrder } from '../contract.ts'
-import { type OrderStatus, orderNumber, orderStatuses, orderStatusNames, sayMails } from '../order.ts'
-import { orderPaths } from '../paths.ts'
-import { cancelOnly, statusEffects } from './order-status-select.tsx'
-import { notUpdated, ordersUpdated, useChangeOrderStatus } from './requests.ts'
 
 /** What is done with several orders: their slips are printed, or they all get one status, after a question. */
 export function OrderBulk({ orders, onDone }: { orders: AdminOrder[]; onDone: () => void }) {

@@ -1,0 +1,20 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ArrivalText } from '#features/delivery/client/arrival-text.tsx'
+import type { Arrivals } from '#features/delivery/contract.ts'
+import { personal } from '#platform/client/http.ts'
+import type { CartItem } from '../contract.ts'
+import { cartQuery } from './requests.ts'
+
+/** Asked anew for another cart. */
+const cartArrivalQuery = (items: CartItem[]) =>
+  queryOptions<Arrivals>({
+    queryKey: [
+      ...cartQuery.queryKey,
+      `arrival?of=${encodeURIComponent(items.map(({ id, quantity }) => `${id}:${quantity}`).join(','))}`,
+    ],
+    staleTime: 60_000,
+    ...personal,
+  })
+
+/** When the cart arrives that is ordered now. */
+export const CartArrival = ({ items }: { items: CartItem[] }) => <ArrivalText of={useQuery(cartArrivalQuery(items))} />

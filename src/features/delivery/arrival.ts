@@ -1,0 +1,30 @@
+import type { Transit } from '#features/settings/transit.ts'
+import { type Calendar, workingDayAfter } from './calendar.ts'
+
+/** From which day to which a parcel arrives, such as `2026-12-02`. */
+export type Arrival = { from: string; to: string }
+
+/** The post works from Monday to Friday, and not on the shop's holidays. */
+const postDays = [1, 2, 3, 4, 5]
+
+/** When a parcel that leaves on a day arrives. */
+export function arrivalOf(
+  leavesOn: string,
+  { least, most }: Transit,
+  { holidays }: Pick<Calendar, 'holidays'>,
+): Arrival {
+  const post = { workingDays: postDays, holidays }
+  return { from: workingDayAfter(leavesOn, least, post), to: workingDayAfter(leavesOn, most, post) }
+}
+
+/** `Dec 2 to 5`, `Dec 30 to Jan 4`, or one day. */
+export function showArrival({ from, to }: Arrival): string {
+  if (from === to) return showDay(from)
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${showDay(from)} to ${Number(to.slice(8))}`
+    : `${showDay(from)} to ${showDay(to)}`
+}
+
+/** `Dec 2`. */
+export const showDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))

@@ -1,0 +1,46 @@
+import { findSavedAddresses } from '#features/accounts/server/addresses.ts'
+import { ofCountry } from '#features/settings/transit.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Viewer } from '#platform/viewer.ts'
+import { type Arrival, arrivalOf } from '../arrival.ts'
+import type { Arrivals } from '../contract.ts'
+import { orderBy } from '../order-by.ts'
+import { nextSeasonDay } from '../season-day.ts'
+import { findCalendar, findLeaving, type PieceToPrint, type PromisingShop } from './find-leaving.ts'
+
+/** When these pieces arrive, for whoever asks and everywhere else; `languages` are those that a browser says its reader reads. */
+export async function findArrivals(
+  shop: PromisingShop,
+  viewer: Viewer,
+  { pieces, languages }: { pieces: PieceToPrint[]; languages: string | undefined },
+): Promise<Arrivals> {
+  const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, pieces)
+  const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
+  const season = nextSeasonDay(today)
+  return {
+    country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
+    city: home?.city ?? null,
+    countries: transit.map((road) => {
+      const day = season && orderBy(season.day, { today, days, transit: road, calendar })
+      return {
+        country: road.country,
+        ...arrivalOf(leavesOn, road, calendar),
+        orderBy: day ? { day, name: season.name } : null,
+      }
+    }),
+  }
+}
+
+/** When an order arrives that leaves on a day; null where day or country is not known. */
+export async function findPromise(
+  shop: Shop,
+  { leavesOn, country }: { leavesOn: string | null; country: string | undefined },
+): Promise<Arrival | null> {
+  if (!leavesOn || !country) return null
+  const { calendar, transit } = await findCalendar(shop)
+  const road = ofCountry(country, transit)
+  return road ? arrivalOf(leavesOn, road, calendar) : null
+}
+
+/** The country of the first language that names one: `de-AT` is Austria's. */
+const regionOf = (languages: string | undefined) => /\b[a-z]{2,3}-([A-Z]{2})\b/.exec(languages ?? '')?.[1]

@@ -1,0 +1,17 @@
+import { showArrival } from '#features/delivery/arrival.ts'
+import type { Order } from '../contract.ts'
+import { arrives, isOver } from '../order.ts'
+
+/** When an order arrives, as it was promised or as its customer was told since; nothing of one that is over. */
+export const OrderArrival = ({ order: { arrival, status, shippingAddress } }: { order: Order }) =>
+  arrival &&
+  !isOver(status) && (
+    <div>
+      <h2 className="mb-1 text-xl">{arrives}</h2>
+      <p className="num">
+        <b>{showArrival(arrival)}</b>
+        {shippingAddress && ` in ${shippingAddress.city}`}
+      </p>
+      {arrival.isDelayed && <p className="text-sm text-muted">It takes longer than we said. We are sorry.</p>}
+    </div>
+  )

@@ -1,0 +1,56 @@
+import { eq } from 'drizzle-orm'
+import { isWorkingDay, workingDayAfter } from '#features/delivery/calendar.ts'
+import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
+import { endOfDay } from '#platform/server/days.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Printer } from '../contract.ts'
+import type { PlannedPrinter } from '../plan.ts'
+import { findWorking } from './find-printers.ts'
+import { minutesOfPiece } from './find-waiting.ts'
+import { printJobs } from './tables.ts'
+
+/** The printers that work, with what lies on their beds and what is left of their day; the days of a plan are working days. */
+export async function readBeds(shop: Shop) {
+  const { settings, today, calendar } = await findCalendar(shop)
+  const working = await findWorking(shop)
+  const onBeds = await readPrinting(shop)
+  const now = shop.clock.now()
+  const bedOf = Map.groupBy(onBeds, ({ printerId }) => printerId)
+  // On a day without work the next one with work is the first.
+  const minutesLeft = isWorkingDay(today, calendar)
+    ? (endOfDay(today, settings.timeZone).getTime() - now.getTime()) / 60_000
+    : Infinity
+  return {
+    printers: working.map((printer) => plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft })),
+    bedOf,
+    failurePercent: settings.failurePercent,
+    dated: (day: number) => workingDayAfter(today, day, calendar),
+  }
+}
+
+type OnBed = Awaited<ReturnType<typeof readPrinting>>[number]
+
+/** What lies on a bed is printed together, since the first of it was begun. */
+function plannedPrinter(
+  { id, color, minutesADay }: Printer,
+  onBed: OnBed[],
+  { now, minutesLeft }: { now: Date; minutesLeft: number },
+): PlannedPrinter {
+  const all = onBed.reduce((sum, { minutes }) => sum + minutes, 0)
+  const begun = Math.min(...onBed.map(({ startedAt }) => startedAt?.getTime() ?? now.getTime()), now.getTime())
+  const minutesBefore = Math.max(0, all - (now.getTime() - begun) / 60_000)
+  return { id, color, minutesADay, minutesToday: Math.min(minutesADay, minutesLeft), minutesBefore }
+}
+
+const readPrinting = ({ database: { db } }: Shop) =>
+  db
+    .select({
+      id: printJobs.id,
+      printerId: printJobs.printerId,
+      startedAt: printJobs.startedAt,
+      minutes: minutesOfPiece,
+    })
+    .from(printJobs)
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(eq(printJobs.status, 'printing'))

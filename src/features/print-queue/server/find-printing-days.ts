@@ -1,0 +1,15 @@
+import type { PieceToPrint } from '#features/delivery/server/find-leaving.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { printingDays } from '../plan.ts'
+import { unmeasuredMinutes } from '../print-queue.ts'
+import { readBeds } from './find-beds.ts'
+import { readWaitingMinutes } from './find-waiting.ts'
+
+/** In how many working days pieces are printed that would be queued now, today is 0; null while no printer works. */
+export async function findPrintingDays(shop: Shop, pieces: PieceToPrint[]): Promise<number | null> {
+  // One after the other: a checkout asks within its transaction.
+  const { printers, failurePercent } = await readBeds(shop)
+  const before = await readWaitingMinutes(shop)
+  const asked = pieces.map(({ color, minutes }) => ({ color, minutes: minutes ?? unmeasuredMinutes }))
+  return printingDays(asked, { before, printers, failurePercent })
+}

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { openStatuses } from '#features/orders/order.ts'
+import { orders } from '#features/orders/server/tables.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { changing } from '../plan.ts'
+import { unmeasuredMinutes } from '../print-queue.ts'
+import { printJobs } from './tables.ts'
+
+/** Nobody plans further: more pieces than these are months of work. */
+const mostPlanned = 10_000
+
+/** What printing a piece takes, as far as it was measured. */
+export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
+
+const isWaiting = and(
+  inArray(orders.status, openStatuses),
+  eq(printJobs.status, 'queued'),
+  eq(printJobs.isPaused, false),
+)
+
+/** The queue in its order, as far as anybody plans, and no more of it than that takes: it is long, and each list asks for it. */
+export const readWaiting = ({ database: { db } }: Shop) =>
+  db
+    .select({ id: printJobs.id, color: printJobs.color, minutes: minutesOfPiece })
+    .from(orders)
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(isWaiting)
+    .orderBy(asc(printJobs.position), asc(printJobs.id))
+    .limit(mostPlanned)
+
+/** All that the queue takes, in minutes, each change of filament counted. */
+export async function readWaitingMinutes({ database: { db } }: Shop): Promise<number> {
+  const before = sql`lag(${printJobs.color}) over (order by ${printJobs.position}, ${printJobs.id})`
+  const pieces = db
+    .select({
+      minutes: minutesOfPiece.as('minutes'),
+      isChange: sql<boolean>`${printJobs.color} <> ${before}`.as('is_change'),
+    })
+    .from(orders)
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
+    .where(isWaiting)
+    .as('pieces')
+  const [found] = await db
+    .select({
+      total: sql<number>`coalesce(sum(${pieces.minutes}), 0)::float8`,
+      changes: sql<number>`(count(*) filter (where ${pieces.isChange}))::int`,
+    })
+    .from(pieces)
+  return (found?.total ?? 0) + (found?.changes ?? 0) * changing
+}

@@ -1,0 +1,45 @@
+import { workingDayAfter } from '#features/delivery/calendar.ts'
+import { findPromise } from '#features/delivery/server/find-arrivals.ts'
+import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import { keepExpected, tellDelay } from '#features/orders/server/keep-expected.ts'
+import { every } from '#platform/server/every.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { findOpenPromises } from './find-open-promises.ts'
+import { findExpectedDays } from './find-plan.ts'
+
+const fifteenMinutes = 15 * 60_000
+
+/** Looks now and every fifteen minutes for promises that cannot be kept. Answers how to stop, which waits for the round under way. */
+export const keepWatchingPromises = (shop: Shop): (() => Promise<void>) =>
+  every(fifteenMinutes, shop.log, 'looking at what was promised failed', () => watchPromises(shop)).stop
+
+/**
+ * Says of each open order when it leaves as the queue stands, and tells the customers of those that will be late, when there is a day
+ * left or none: until then it can still be helped (rule 71).
+ */
+export async function watchPromises(shop: Shop): Promise<void> {
+  const [open, printed, { settings, today, calendar }] = await Promise.all([
+    findOpenPromises(shop),
+    findExpectedDays(shop),
+    findCalendar(shop),
+  ])
+  const expected = new Map(
+    open.map(({ orderId, pieces }) => {
+      const days = pieces.map((id) => printed.get(id))
+      const isKnown = days.every((day) => day !== undefined)
+      const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
+      return [orderId, last ? workingDayAfter(last, pieces.length > 0 ? settings.handlingDays : 0, calendar) : null]
+    }),
+  )
+  await keepExpected(shop, expected)
+  if (!settings.tellDelays) return
+  const tomorrow = workingDayAfter(today, 1, calendar)
+  for (const { orderId, leavesOn, country, isTold } of open) {
+    const leaves = expected.get(orderId)
+    if (isTold || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
+    // The new day is one that can be kept, or nobody believes the next.
+    const later = workingDayAfter(leaves, 1, calendar)
+    const arrival = await findPromise(shop, { leavesOn: later, country })
+    if (arrival) await tellDelay(shop, { orderId, leavesOn: later, arrival })
+  }
+}

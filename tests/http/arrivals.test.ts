@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
+import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+const tuesday = '2026-12-01T09:00:00Z'
+
+let shop: TestShop
+let admin: Visitor
+beforeAll(async () => {
+  shop = await openTestShop()
+  shop.clock.set(tuesday)
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.clock.set(tuesday))
+
+const days = { daysToMake: 3, daysToPrint: 5, handlingDays: 1, workingDays: [1, 2, 3, 4, 5], holidays: '12-25' }
+const roads = { transit: 'US 2-5\nDE 6-9\n* 7-14', timeZone: 'UTC' }
+const settle = (wish: object = {}) => admin.put('/api/settings', { ...days, ...roads, tellDelays: true, ...wish })
+async function printer(minutesADay: number) {
+  const printer = {
+    name: `One of ${minutesADay}`,
+    bedWidth: 250,
+    bedDepth: 210,
+    bedGap: 5,
+    color: 'red',
+    isWorking: true,
+  }
+  let { body } = await admin.post('/api/printers', { ...printer, minutesADay })
+  return async (change: object) => {
+    body = (await admin.put(`/api/printers/${body.id}`, { ...printer, minutesADay, version: body.version, ...change }))
+      .body
+  }
+}
+
+describe('when a gift arrives', () => {
+  test('is said by country: from the shelf in the workshop’s days, and the post’s', async () => {
+    await settle()
+    const { id } = await shop.product({ stock: 4 })
+    const { body } = await shop.visitor().get(`/api/products/${id}/arrival`)
+    // Leaves on Friday the 4th.
+    expect(body).toEqual({
+      ...{ country: 'US', city: null },
+      countries: [
+        { country: 'US', from: '2026-12-08', to: '2026-12-11', orderBy: { day: '2026-12-14', name: 'Christmas' } },
+        { country: 'DE', from: '2026-12-14', to: '2026-12-17', orderBy: { day: '2026-12-08', name: 'Christmas' } },
+        { country: '*', from: '2026-12-15', to: '2026-12-24', orderBy: { day: '2026-12-01', name: 'Christmas' } },
+      ],
+    })
+  })
+
+  test('is said for where the reader lives: by their language, then by their saved address', async () => {
+    const { id } = await shop.product({ stock: 4 })
+    const ada = shop.visitor()
+    const ask = async () =>
+      (await ada.call('GET', `/api/products/${id}/arrival`, undefined, { 'accept-language': 'de-DE,de;q=0.9' })).body
+    expect(await ask()).toMatchObject({ country: 'DE', city: null })
+    await ada.register('hamburg@example.com')
+    await ada.post('/api/user/save-address', {
+      shippingAddress: { ...vienna, country: 'AT', city: 'Wien', zip: '1010' },
+    })
+    expect(await ask()).toMatchObject({ country: '*', city: 'Wien' })
+  })
+
+  test('is later for what has to be printed first, and later still behind a queue', async () => {
+    await settle()
+    const { id } = await shop.product({ stock: 0 })
+    const leaves = async () => (await shop.visitor().get(`/api/products/${id}/arrival`)).body.countries[0].from
+    // Nobody works at a printer: the days for what is not on the shelf.
+    expect(await leaves()).toBe('2026-12-10')
+    const change = await printer(600)
+    expect(await leaves()).toBe('2026-12-08')
+    const buyer = shop.visitor()
+    await buyer.register('queue@example.com')
+    await buyer.buy([{ productId: id, quantity: 20 }])
+    // Eighty hours of printing are eight of its days; it has room for what fails, and for packing.
+    expect(await leaves()).toBe('2026-12-17')
+    await change({ isWorking: false })
+    expect(await leaves()).toBe('2026-12-10')
+  })
+
+  test('of a cart is when its last piece arrives, whatever lies on the shelf', async () => {
+    await settle()
+    const [shelf, print] = [await shop.product({ stock: 2 }), await shop.product({ stock: 0 })]
+    const ada = shop.visitor()
+    const arrives = async () => (await ada.get('/api/cart/arrival')).body.countries[0].from
+    await ada.post('/api/cart', { productId: shelf.id, quantity: 2 })
+    expect(await arrives()).toBe('2026-12-08')
+    await ada.post('/api/cart', { productId: shelf.id, quantity: 1 })
+    expect(await arrives()).toBe('2026-12-10')
+    await ada.delete(`/api/cart/${(await ada.get('/api/cart')).body[0].id}`)
+    await ada.post('/api/cart', { productId: print.id, quantity: 1 })
+    expect(await arrives()).toBe('2026-12-10')
+  })
+
+  test('cannot be asked of a gift that nobody may see', async () => {
+    const { id } = await shop.product({ isPublished: false })
+    expect((await shop.visitor().get(`/api/products/${id}/arrival`)).status).toBe(404)
+  })
+})
+
+/** What was put into the cart, ready to be paid: its claim and its payment. */
+async function startPaying(email: string, productId: string, quantity = 1) {
+  const shopper = shop.visitor()
+  await shopper.register(email)
+  await shopper.post('/api/cart', { productId, quantity })
+  const claim = claimFor((await shopper.get('/api/cart')).body)
+  const { body: intent } = await shopper.post('/api/create-payment-intent', { amount: Number(claim.total) })
+  return {
+    intent,
+    order: async () => {
+      const { clientSecret, paymentIntentId } = intent
+      await shopper.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+      const { body } = await shopper.post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
+      return body as { id: string }
+    },
+    arrival: async (id: string) => (await shopper.get(`/api/orders/${id}`)).body.arrival,
+  }
+}
+const inView = async (view: string) =>
+  (await admin.get(`/api/orders/search?view=${view}`)).body.orders.map(({ id }: { id: string }) => id)
+
+describe('what an order is promised', () => {
+  test('is what its shopper was told while paying, whatever the workshop decides since', async () => {
+    await settle()
+    const { id } = await shop.product({ stock: 4 })
+    const paying = await startPaying('promised@example.com', id)
+    expect(paying.intent.arrivals[0]).toEqual({ country: 'US', from: '2026-12-08', to: '2026-12-11' })
+    await settle({ daysToMake: 20, transit: '* 30-40' })
+    const order = await paying.order()
+    const promised = { leavesOn: '2026-12-04', isDelayed: false }
+    expect(await paying.arrival(order.id)).toMatchObject(promised)
+    const [mail] = await shop.mailsTo('promised@example.com')
+    expect(mail?.text).toContain('Arrives')
+    shop.clock.set('2026-12-04T23:00:00Z')
+    expect(await inView('late')).not.toContain(order.id)
+    shop.clock.set('2026-12-05T00:00:00Z')
+    expect(await inView('late')).toContain(order.id)
+    await admin.put(`/api/orders/${order.id}/status`, { status: 'shipped' })
+    expect(await inView('late')).not.toContain(order.id)
+  })
+
+  test('is seen to be at risk before it is late, and its customer is told once, with a new day', async () => {
+    await settle()
+    const change = await printer(1440)
+    const { id } = await shop.product({ stock: 0 })
+    const paying = await startPaying('told@example.com', id, 3)
+    const order = await paying.order()
+    const { leavesOn } = await paying.arrival(order.id)
+    await watchPromises(shop.services)
+    expect(await inView('at-risk')).not.toContain(order.id)
+    // The printer does an hour a day from now on.
+    await change({ minutesADay: 60 })
+    await watchPromises(shop.services)
+    expect(await inView('at-risk')).toContain(order.id)
+    // There is time left: nobody is told of what may still be helped.
+    expect(await paying.arrival(order.id)).toMatchObject({ leavesOn, isDelayed: false })
+    shop.clock.set(`${leavesOn}T06:00:00Z`)
+    await settle({ tellDelays: false })
+    await watchPromises(shop.services)
+    expect(await paying.arrival(order.id)).toMatchObject({ isDelayed: false })
+    await settle()
+    await Promise.all([watchPromises(shop.services), watchPromises(shop.services)])
+    const told = await paying.arrival(order.id)
+    expect(told).toMatchObject({ isDelayed: true })
+    expect(told.leavesOn > leavesOn).toBe(true)
+    shop.clock.forward(24 * 60)
+    await watchPromises(shop.services)
+    expect(await paying.arrival(order.id)).toEqual(told)
+    const mails = await shop.mailsTo('told@example.com')
+    expect(mails.filter(({ subject }) => subject.includes('takes longer than we said'))).toHaveLength(1)
+  })
+})
+
+test.each([
+  [{ workingDays: [] }, 'Choose at least one day.'],
+  [{ workingDays: [1, 1, 2, 3, 4, 5, 6, 7] }, 'Choose each day once.'],
+  [{ holidays: '12-32' }, 'Use days such as 12-25 or 2026-11-26, with commas'],
+  [{ transit: 'US 2-5' }, 'Use a line a country, such as US 2-5, and * 7-14 for everywhere else'],
+  [{ handlingDays: 0 }, 'Use at least 1 day'],
+  [{ tellDelays: 'sometimes' }, 'Tell of delays: yes or no.'],
+])('%o is no calendar', async (wish, sentence) => {
+  expect((await admin.put('/api/settings', wish)).text).toContain(sentence)
+})
+
+const vienna = { name: 'Ada', street: 'Ring 1', city: 'Wien', state: '', zip: '1010', country: 'AT' }
