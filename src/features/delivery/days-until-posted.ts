@@ -1,8 +1,5 @@
 import type { Settings } from '#features/settings/settings.ts'
 
-/** A print that fails is begun again: a promise has room for that. */
-const spareDays = 1
-
 /**
  * In how many working days an order is posted: what is on the shelf takes the workshop's own days, what is printed waits for the
  * queue too. `printing` is in how many days it is printed, today is 0; null where nobody knows, undefined for nothing.
@@ -12,5 +9,5 @@ export function daysUntilPosted(
   printing: number | null | undefined,
 ): number {
   if (printing === undefined) return daysToMake
-  return Math.max(daysToMake, printing === null ? daysToPrint : printing + spareDays + handlingDays)
+  return Math.max(daysToMake, printing === null ? daysToPrint : printing + handlingDays)
 }

@@ -39,7 +39,7 @@ describe('an order is posted', () => {
     ['from the shelf in the workshop’s days', undefined, 3],
     ['in the days for printing while no printer works', null, 5],
     ['no sooner for being printed today', 0, 3],
-    ['with room for a print that fails, and for packing, behind the queue', 6, 8],
+    ['when it is packed, behind the queue', 6, 7],
   ])('%s', (_, printing, days) => {
     expect(daysUntilPosted(settings, printing)).toBe(days)
   })

@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/server/shop.ts'
 import type { Plan } from '../contract.ts'
-import { dayOfPrinting, type Planned, planQueue } from '../plan.ts'
+import { type Planned, planQueue, whenPrinted } from '../plan.ts'
 import { readBeds } from './find-beds.ts'
 import { readWaiting } from './find-waiting.ts'
 
@@ -41,7 +41,7 @@ async function readPlan(shop: Shop) {
       id,
       minutes,
       printerId: printer.id,
-      day: dayOfPrinting(printer),
+      ...whenPrinted(printer),
     })),
   )
   return { planned: planQueue(waiting, printers), printing, dated, printers }
