@@ -141,16 +141,15 @@ const narrowest = 320
 async function look(page: Page, screens: Row[], opened: number) {
   for (const [path, what] of screens) {
     await page.setViewportSize({ width: opened, height: 900 })
-    // Colours that are on their way from one theme to the other are nobody's.
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path())
     await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
     await what?.(page)
+    await changeAtOnce(page)
     expect([path(), opened, await overflow(page)]).toEqual([path(), opened, 0])
     for (const { width, colorScheme } of looks) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize({ width, height: 900 })
-      await untilDrawn(page)
       // The page is the same one: by night nothing but its colours is another.
       const faults = await seriousFaults(page, colorScheme === 'light' ? 'everything' : 'colours')
       expect([path(), width, colorScheme, faults]).toEqual([path(), width, colorScheme, []])
@@ -164,15 +163,12 @@ const looks = themes.flatMap((colorScheme) =>
   (colorScheme === 'light' ? widths : widths.toReversed()).map((width) => ({ width, colorScheme })),
 )
 
-/** Waits for the next frame, and for what is on its way from one style to another. */
-const untilDrawn = (page: Page) =>
-  page.evaluate(async () => {
-    const underWay = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
-    // What inherits a colour begins its own way when the other has ended.
-    do {
-      await Promise.allSettled(underWay().map(({ finished }) => finished))
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    } while (underWay().length > 0)
+/** Styles change at once from now on: colours that are on their way from one theme to the other are nobody's. */
+const changeAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 
 describe('at 1440 and 390 px, by day and by night, nothing is serious, wider than the window or complained about', () => {
