@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readDesignFile } from '#features/designs/server/read-design.ts'
+import { lookAt, placeAt } from '#features/designs/sides.ts'
+import { normaliseMake } from '#features/makes/make.ts'
+import { buildGift } from '#features/models/build-gift.ts'
+import { fitOf } from '#features/models/fit-of.ts'
+import { ownModel, type TextPlace } from '#features/models/own-model.ts'
+import { to3mf, toStl } from '#features/models/print-file.ts'
+import { openWorkshop } from '#features/models/server/workshop.ts'
+import { foreignFiles } from '../tests/support/foreign-files.ts'
+
+// Sends files such as other programs write through the maker's editor, engraves them and slices what comes of it: `npm run bench:designs`.
+
+if (spawnSync('prusa-slicer', ['--help']).status !== 0) {
+  process.stdout.write('There is no prusa-slicer here: nothing was sliced.\n')
+  process.exit(0)
+}
+const workshop = await openWorkshop()
+const { fine, ...files } = foreignFiles(workshop.kernel)
+const folder = mkdtempSync(join(tmpdir(), 'little-layers-designs-'))
+const size = 80
+const filaments = { body: { name: 'Red', hex: '#d13a25' }, accent: { name: 'White', hex: '#f4f0e6' } }
+let complaints = 0
+for (const [name, bytes] of Object.entries({ ...files, fine: fine() })) {
+  const read = await readDesignFile(workshop.kernel, bytes)
+  if ('sentence' in read) {
+    process.stdout.write(`${name.padEnd(8)} refused: ${read.sentence}\n`)
+    continue
+  }
+  for (const isCut of [false, true]) for (const form of ['stl', '3mf'] as const) say(name, read, { isCut, form })
+}
+rmSync(folder, { recursive: true })
+process.exit(complaints === 0 ? 0 : 1)
+
+type Read = Exclude<Awaited<ReturnType<typeof readDesignFile>>, { sentence: string }>
+
+function say(name: string, read: Read, { isCut, form }: { isCut: boolean; form: 'stl' | '3mf' }) {
+  const { mesh } = read
+  const upright = { turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 } } as const
+  const bare = { id: 'own-0000000000000000', version: 1, title: name, pieces: read.report.pieces, ...upright, mesh }
+  const wish = { size, font: 'round', numbers: {} } as const
+  const standing = buildGift(workshop, ownModel({ ...bare, place: null }), { ...wish, text: '' }).whole
+  const found = placeAt(standing, size, lookAt(standing, 'front'), null)
+  if (!found) throw new Error(`${name} has no front.`)
+  const place: TextPlace = { ...found, width: 0.6, height: 0.25, depth: 0.8, isCut, letters: 20 }
+  const model = ownModel({ ...bare, id: `own-000000000000000${isCut ? 1 : 2}`, place })
+  const fit = fitOf(workshop, model, normaliseMake({ engraving: 'Mila' }))
+  const what = `${name.padEnd(8)} “Mila” ${isCut ? 'cut in' : 'raised'}, ${form}:`
+  if (!fit.fits) return void process.stdout.write(`${what} refused: ${fit.sentence}\n`)
+  const gift = buildGift(workshop, model, { ...wish, text: 'Mila' })
+  const path = join(folder, `gift.${form}`)
+  writeFileSync(
+    path,
+    form === 'stl'
+      ? toStl(gift.whole)
+      : to3mf(
+          name,
+          gift.parts.map((part) => ({ ...part, filament: filaments[part.role] })),
+        ),
+  )
+  const config = join(import.meta.dirname, 'slicer.ini')
+  const { status, stdout, stderr } = spawnSync(
+    'prusa-slicer',
+    ['--load', config, '--export-gcode', '--output', `${path}.gcode`, path],
+    { encoding: 'utf8' },
+  )
+  const said = `${stdout}${stderr}`.split('\n').filter((line) => /error|warn|manifold|repair|open edge/i.test(line))
+  if (status !== 0 || said.length > 0) complaints++
+  process.stdout.write(`${what} ${status === 0 && said.length === 0 ? 'sliced without a complaint' : said.join(' ')}\n`)
+}
