@@ -22,6 +22,7 @@ const groups = [
   ['own-orders', 'order-list'],
   ['checkout', 'customers', 'printing', 'tracking'],
   ['print-queue'],
+  ['filament'],
   ['dashboard'],
 ]
 

@@ -167,6 +167,11 @@ const table = [
     menu: 'office',
     ...officeAsked<'group'>(),
   }),
+  screen('/admin/filament', page('filament', 'admin-filament'), {
+    title: 'Filament',
+    menu: 'office',
+    ...office,
+  }),
   screen('/admin/banners', page('banners', 'admin-banners'), {
     title: 'Banners',
     menu: 'office',

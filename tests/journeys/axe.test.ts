@@ -115,6 +115,7 @@ const officeScreens: Row[] = [
   [() => '/admin/import', (page) => page.getByLabel('CSV file').waitFor()],
   [() => '/admin/print-queue', rows],
   [() => '/admin/print-queue?group=due', rows],
+  [() => '/admin/filament', text('No filament yet')],
   [() => '/admin/banners', edit],
   [() => '/admin/offers'],
   [() => '/admin/custom-requests', text('A lamp like a whale')],

@@ -14,6 +14,7 @@ import { customRequestCalls } from '#features/custom-requests/server/routes.ts'
 import { customerCalls } from '#features/customers/server/routes.ts'
 import { dashboardCalls } from '#features/dashboard/server/routes.ts'
 import { designCalls } from '#features/designs/server/routes.ts'
+import { filamentCalls } from '#features/filament/server/routes.ts'
 import { giftFinderCalls } from '#features/gift-finder/server/routes.ts'
 import { importCalls } from '#features/imports/server/routes.ts'
 import { offerCalls } from '#features/offers/server/routes.ts'
@@ -89,8 +90,9 @@ export function createApi(shop: OpenShop) {
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
-  mount('/print-queue', printQueueCalls(shop))
+  mount('/print-queue', printQueueCalls(joined))
   mount('/printers', printerCalls(shop))
+  mount('/spools', filamentCalls(shop))
   mount('/tracking', trackingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
   mount('/user', userCalls(joined))

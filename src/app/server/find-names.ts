@@ -5,6 +5,7 @@ import type { FindNames } from '#features/audit/server/find-audit.ts'
 import { banners } from '#features/banners/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
+import { spools } from '#features/filament/server/tables.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import { printers } from '#features/print-queue/server/tables.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
@@ -41,6 +42,7 @@ const finders = {
   staff: (db, ids) => db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
   printer: (db, ids) =>
     db.select({ id: printers.id, name: printers.name }).from(printers).where(inArray(printers.id, ids)),
+  spool: (db, ids) => db.select({ id: spools.id, name: spools.name }).from(spools).where(inArray(spools.id, ids)),
   // A design says itself what it is called.
   design: nobody,
   // Only its end is written down.

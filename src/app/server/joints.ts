@@ -7,12 +7,15 @@ import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import { findRestockDays } from '#features/filament/server/find-filament.ts'
+import { takeFilament } from '#features/filament/server/take-filament.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
 import type { OrderingShop } from '#features/orders/server/create-order.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
 import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
+import type { PrintingShop } from '#features/print-queue/server/say-filament-used.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
 import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
@@ -20,10 +23,17 @@ import type { Shop } from '#platform/server/shop.ts'
 import { findAnything } from './find-anything.ts'
 import { namesOf } from './find-names.ts'
 
-type JoinedShop = SellingShop & SigningInShop & LeavingShop & NamingShop & OrderedShop & DeliveringShop & FindingShop
+type JoinedShop = SellingShop &
+  SigningInShop &
+  LeavingShop &
+  NamingShop &
+  OrderedShop &
+  DeliveringShop &
+  FindingShop &
+  PrintingShop
 
 /** The shop with what its features ask of others that they may not import: each a question or an event with a name. */
-export const joinFeatures = (shop: SellingShop): JoinedShop => ({
+export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => ({
   ...shop,
   whenSigningIn: (user, guestSessionId) => mergeCarts(shop, user, guestSessionId),
   whenLeaving: {
@@ -41,11 +51,15 @@ export const joinFeatures = (shop: SellingShop): JoinedShop => ({
   findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
   wasOrdered: (productId) => wasOrdered(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
+  whenFilamentUsed: (used) => takeFilament(shop, used),
 })
 
 /** A shop with what follows from an order, and what it can promise, whoever makes it: a call, the payment provider's notice, or the sweep. */
 export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & PromisingShop => ({
   ...shop,
   whenPaid: (orderId) => queueOrder(shop, orderId),
-  findPrintingDays: (pieces) => findPrintingDays(shop, pieces),
+  findPrintingDays: async (pieces) => {
+    const days = await findPrintingDays(shop, pieces)
+    return days === null ? null : days + (await findRestockDays(shop, pieces))
+  },
 })

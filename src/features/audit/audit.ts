@@ -9,6 +9,7 @@ export const auditEntityNames = {
   banner: 'banner',
   offer: 'offer',
   printer: 'printer',
+  spool: 'spool',
   'custom-request': 'custom request',
   message: 'message',
   review: 'review',

@@ -11,6 +11,8 @@ export const notOnPages = {
   workingDays: true,
   holidays: true,
   transit: true,
+  reorderGrams: true,
+  daysToRestock: true,
   tellDelays: true,
   bedWidth: true,
   bedDepth: true,

@@ -14,6 +14,8 @@ export const defaultSettings: Settings = {
   workingDays: [1, 2, 3, 4, 5],
   holidays: '01-01, 12-25, 12-26',
   transit: 'US 2-5\nCA 5-9\n* 7-14',
+  reorderGrams: 250,
+  daysToRestock: 0,
   tellDelays: true,
   bedWidth: 250,
   bedDepth: 210,

@@ -23,13 +23,15 @@ export const newsNames = {
 } satisfies Record<MakerNews, string>
 
 const mostDays = 365
-const days = z
-  .int('Use a whole number of days')
-  .check(z.minimum(1, 'Use at least 1 day'), z.maximum(mostDays, `Use at most ${mostDays} days`))
+const wholeDays = 'Use a whole number of days'
+const noMoreDays = z.maximum(mostDays, `Use at most ${mostDays} days`)
+const days = z.int(wholeDays).check(z.minimum(1, 'Use at least 1 day'), noMoreDays)
 
 const millimetres = (least: number, most: number) =>
   z.int(wholeMillimetres).check(z.minimum(least, `Use at least ${least} mm`), z.maximum(most, `Use at most ${most} mm`))
 
+const mostGrams = 20_000
+const wholeGrams = `Use whole grams up to ${mostGrams}`
 const mostMinutes = 600
 const noMinutes = `Use minutes up to ${mostMinutes}`
 const amount = z.string().check(z.regex(/^\d{1,6}\.\d{2}$/, 'Use an amount such as 5.99'))
@@ -93,6 +95,9 @@ export const settingsSchema = z.object({
       'Use a line a country, such as US 2-5, and * 7-14 for everywhere else',
     ),
   ),
+  /** A colour of which fewer grams are left when everything is printed is to be ordered, and how many working days it takes to come. */
+  reorderGrams: z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams)),
+  daysToRestock: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
   /** Whether a customer is told by mail when an order leaves later than it was promised to. */
   tellDelays: z.boolean('Tell of delays: yes or no.'),
   /** The printer's bed, and the gap between pieces on it, in millimetres. */

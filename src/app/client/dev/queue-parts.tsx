@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FilamentLeft } from '#features/filament/client/filament-left.tsx'
 import { FailDialog } from '#features/print-queue/client/fail-dialog.tsx'
 import { PrinterCard } from '#features/print-queue/client/printer-card.tsx'
 import { PrinterForm } from '#features/print-queue/client/printer-form.tsx'
@@ -36,6 +37,13 @@ const plan = {
 /** What an evening at the printers is made of. */
 export const QueueParts = () => (
   <Part title="The print queue">
+    <FilamentLeft
+      colors={[
+        { color: 'red', left: 12_840, wanted: 320, state: 'enough' },
+        { color: 'blue', left: 500, wanted: 320, state: 'low' },
+        { color: 'gold', left: 90, wanted: 1320, state: 'short' },
+      ]}
+    />
     <ul className="grid items-start gap-4 sm:grid-cols-2">
       <PrinterCard
         printer={printer}

@@ -20,12 +20,13 @@ import { findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
 import { finishPieces } from './finish-pieces.ts'
 import { moveInQueue } from './move-in-queue.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
+import type { PrintingShop } from './say-filament-used.ts'
 import { startPrinting } from './start-printing.ts'
 
 const threeMf = 'model/3mf'
 
 /** `/api/print-queue`: every piece that is to be printed, and what becomes of it. */
-export const printQueueCalls = (shop: MakingShop) =>
+export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
   new Calls()
     .get(
       '/',

@@ -183,6 +183,20 @@ function Workshop({ form }: SectionProps) {
           />
         ))}
       </fieldset>
+      <TextField
+        label="Order filament at (grams)"
+        inputMode="numeric"
+        hint="A colour is marked when less than that is left once everything ordered is printed."
+        error={errors.reorderGrams?.message}
+        {...register('reorderGrams', { valueAsNumber: true })}
+      />
+      <TextField
+        label="Working days until filament comes"
+        inputMode="numeric"
+        hint="So much later is promised what is printed in a colour that has run out. At 0 nothing is said."
+        error={errors.daysToRestock?.message}
+        {...register('daysToRestock', { valueAsNumber: true })}
+      />
       <fieldset className="grid grid-cols-3 gap-4">
         <legend className="mb-2 font-bold">The printer’s bed, in millimetres</legend>
         {bedFields.map(({ name, label }) => (

@@ -1,0 +1,32 @@
+import { filamentClass } from '#features/drawings/client/filament-class.ts'
+import { colorNames } from '#features/drawings/colors.ts'
+import type { FilamentColor, FilamentState } from '../filament.ts'
+
+/** What is left of each colour, and whether it is enough for what is ordered. */
+export const FilamentLeft = ({ colors }: { colors: FilamentColor[] }) => (
+  <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    {colors.map(({ color, left, wanted, state }) => (
+      <li key={color} className="panel grid content-start gap-2 p-4">
+        <h3 className="flex items-center gap-2 text-xl">
+          <span className={`bead flex-none ${filamentClass(color)}`} aria-hidden="true" />
+          {colorNames[color]}
+        </h3>
+        <p className="num">
+          <b>{sayGrams(left)}</b> left, {sayGrams(wanted)} to be printed
+        </p>
+        <p className={`font-semibold ${looks[state]}`}>{sayState[state]}</p>
+      </li>
+    ))}
+  </ul>
+)
+
+const looks = { enough: 'text-ok', low: 'text-warn', short: 'text-err' } satisfies Record<FilamentState, string>
+const sayState = {
+  enough: 'Enough.',
+  low: 'Time to order more.',
+  short: 'Not enough for what is ordered.',
+} satisfies Record<FilamentState, string>
+
+/** `820 g`, `1.4 kg`. */
+export const sayGrams = (grams: number) =>
+  grams < 1000 ? `${grams} g` : `${(grams / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kg`

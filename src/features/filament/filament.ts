@@ -1,0 +1,13 @@
+import type { Color } from '#features/drawings/colors.ts'
+
+/** A colour's filament, in grams: what is left on its spools, and what the pieces take that are still to be printed. */
+export type FilamentColor = { color: Color; left: number; wanted: number; state: FilamentState }
+
+/** Whether what is left is enough for what is ordered, and for a little more. */
+export type FilamentState = 'enough' | 'low' | 'short'
+
+/** What is said of a colour; `reorder` is how many grams there are to be left when everything is printed. */
+export function stateOf({ left, wanted }: { left: number; wanted: number }, reorder: number): FilamentState {
+  if (left < wanted) return 'short'
+  return left - wanted < reorder ? 'low' : 'enough'
+}

@@ -1,0 +1,39 @@
+import { Calls } from '#platform/server/calls.ts'
+import { gone } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { changeSpoolSchema, createSpoolSchema, filamentSchema, spoolSchema, spoolsSchema } from '../contract.ts'
+import { changeSpool, createSpool, deleteSpool } from './change-spools.ts'
+import { findFilament, findSpool, listSpools } from './find-filament.ts'
+
+/** `/api/spools`: the workshop's spools, and what the queue takes of them. */
+export const filamentCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/left',
+      { who: 'an admin', does: 'What is left of each colour, and what the queue takes.', gives: filamentSchema },
+      () => findFilament(shop),
+    )
+    .get('/', { who: 'an admin', does: 'The workshop’s spools.', gives: spoolsSchema }, () => listSpools(shop))
+    .post(
+      '/',
+      { who: 'an admin', does: 'Adds a spool.', takes: createSpoolSchema, gives: spoolSchema, status: 201 },
+      async ({ who, body }) => findSpool(shop, await createSpool(shop, who, body)),
+    )
+    .put(
+      '/:id',
+      {
+        who: 'an admin',
+        does: 'Changes a spool.',
+        takes: changeSpoolSchema,
+        gives: spoolSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param, body }) => {
+        await changeSpool(shop, who, { id: param.id, ...body })
+        return findSpool(shop, param.id)
+      },
+    )
+    .delete('/:id', { who: 'an admin', does: 'Takes a spool away.', gives: gone }, async ({ who, param }) => {
+      await deleteSpool(shop, who, param.id)
+      return { id: param.id }
+    })
