@@ -137,6 +137,10 @@ describe('what an order is promised', () => {
     shop.clock.set('2026-12-05T00:00:00Z')
     expect(await inView('late')).toContain(order.id)
     await admin.put(`/api/orders/${order.id}/status`, { status: 'shipped' })
+    // On its way it arrives by the day that it was posted.
+    await settle()
+    const posted = { leavesOn: '2026-12-05', from: '2026-12-09', to: '2026-12-14', isDelayed: true }
+    expect(await paying.arrival(order.id)).toEqual(posted)
     expect(await inView('late')).not.toContain(order.id)
   })
 
@@ -153,6 +157,7 @@ describe('what an order is promised', () => {
     await change({ minutesADay: 60 })
     await watchPromises(shop.services)
     expect(await inView('at-risk')).toContain(order.id)
+    expect((await admin.get('/api/dashboard')).body.today.atRisk).toBeGreaterThan(0)
     // There is time left: nobody is told of what may still be helped.
     expect(await paying.arrival(order.id)).toMatchObject({ leavesOn, isDelayed: false })
     shop.clock.set(`${leavesOn}T06:00:00Z`)

@@ -132,7 +132,7 @@ export const OfficeParts = () => (
       <Today
         data={{
           toPrint: { pieces: 7 },
-          today: { toShip: 2, messages: 1, requests: 0, runningOut: 0 },
+          today: { toShip: 2, atRisk: 1, messages: 1, requests: 0, runningOut: 0 },
           late: { count: 1 },
         }}
       />

@@ -13,7 +13,7 @@ export function Today({ data: { toPrint, today, late } }: { data: Day }) {
   const answers = today.messages + today.requests
   return (
     <nav aria-label="Today">
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         <Tile
           name={orderViewNames['to-print']}
           of={toPrint.pieces}
@@ -30,6 +30,11 @@ export function Today({ data: { toPrint, today, late } }: { data: Day }) {
           href={
             today.messages > 0 ? linkTo('/admin/messages', null, { unread: 'true' }) : linkTo('/admin/custom-requests')
           }
+        />
+        <Tile
+          name={orderViewNames['at-risk']}
+          of={today.atRisk}
+          href={linkTo('/admin/orders', null, { view: 'at-risk' })}
         />
         <Tile name="Late" of={late.count} href={linkTo('/admin/orders', null, { view: 'late' })} isUrgent />
         <Tile

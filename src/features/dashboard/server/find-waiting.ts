@@ -3,6 +3,7 @@ import { countRunningOut } from '#features/catalog/server/find-products-of-list.
 import { contactMessages } from '#features/contact/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Waiting } from '#features/office/contract.ts'
+import { isAtRisk } from '#features/orders/server/late.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -25,12 +26,13 @@ export async function findWaiting(shop: Shop): Promise<Waiting> {
 /** What the day asks for besides printing. */
 export async function findToday(shop: Shop): Promise<Dashboard['today']> {
   const { db } = shop.database
-  const [toShip, unanswered, runningOut] = await Promise.all([
+  const [toShip, atRisk, unanswered, runningOut] = await Promise.all([
     db.$count(orders, eq(orders.status, 'processing')),
+    isAtRisk(shop).then((which) => db.$count(orders, which)),
     findUnanswered(shop),
     countRunningOut(shop),
   ])
-  return { toShip, ...unanswered, runningOut }
+  return { toShip, atRisk, ...unanswered, runningOut }
 }
 
 async function findUnanswered({ database: { db } }: Shop) {

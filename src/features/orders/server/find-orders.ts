@@ -1,6 +1,9 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
+import { findPromise } from '#features/delivery/server/find-arrivals.ts'
+import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { dollarsFromCents } from '#platform/money.ts'
+import { dayIn } from '#platform/server/days.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
@@ -90,7 +93,7 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
     trackingNumber: row.trackingNumber,
-    arrival: arrivalOf(row),
+    arrival: (await onItsWay(shop, row, events)) ?? arrivalOf(row),
     items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
       ...item,
       customization: make,
@@ -133,6 +136,20 @@ export async function wasOrdered({ database }: Shop, productId: string): Promise
 /** A visitor sees none: an order without an owner is nobody's. */
 const visibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? everything : eq(orders.userId, viewer.user.id)) : nothing
+
+/** What is with the carrier arrives by the day that it was posted, whatever was promised. */
+async function onItsWay(
+  shop: Shop,
+  { status, shippingAddress, leavesOn: promised }: Row,
+  events: (typeof orderEvents.$inferSelect)[],
+): Promise<Order['arrival']> {
+  const posted = events.findLast(({ kind, to }) => kind === 'status' && to === 'shipped')
+  if (status !== 'shipped' || !posted) return null
+  const { settings } = await findCalendar(shop)
+  const leavesOn = dayIn(posted.createdAt, settings.timeZone)
+  const arrival = await findPromise(shop, { leavesOn, country: shippingAddress?.country })
+  return arrival && { leavesOn, ...arrival, isDelayed: promised !== null && leavesOn > promised }
+}
 
 const arrivalOf = ({ leavesOn, arrivesFrom: from, arrivesTo: to, delay }: Row): Order['arrival'] => {
   if (delay) return { leavesOn: delay.leavesOn, from: delay.from, to: delay.to, isDelayed: true }

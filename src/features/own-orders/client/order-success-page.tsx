@@ -13,6 +13,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '#features/orders/order.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDays } from '#features/settings/settings-defaults.ts'
+import { showDate } from '#platform/client/dates.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -61,7 +62,8 @@ function WhatToExpect({ order }: { order: Order }) {
   const recipient = order.shippingAddress?.name
   return (
     <p className="max-w-[36rem] text-lg">
-      {recipient ? `It is for ${recipient}, and` : 'It is'} ready to be posted in {showDays(daysToMake)}.
+      {recipient ? `It is for ${recipient}, and` : 'It is'} ready to be posted{' '}
+      {order.arrival ? `by ${showDate(order.arrival.leavesOn)}` : `in ${showDays(daysToMake)}`}.
       {user && ` A confirmation is on its way to ${user.email}.`}
     </p>
   )

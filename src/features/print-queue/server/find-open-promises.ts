@@ -12,7 +12,8 @@ export function findOpenPromises({ database: { db } }: Shop) {
       orderId: orders.id,
       leavesOn: orders.leavesOn,
       country: sql<string | undefined>`${orders.shippingAddress} ->> 'country'`,
-      isTold: sql<boolean>`${orders.delay} is not null`,
+      /** Its customer read a day, and has read no other since. */
+      isBound: sql<boolean>`${orders.arrivesTo} is not null and ${orders.delay} is null`,
       pieces: sql<
         string[]
       >`coalesce(array_agg(${printJobs.id}::text) filter (where ${printJobs.id} is not null), '{}')`,

@@ -34,9 +34,9 @@ export async function watchPromises(shop: Shop): Promise<void> {
   await keepExpected(shop, expected)
   if (!settings.tellDelays) return
   const tomorrow = workingDayAfter(today, 1, calendar)
-  for (const { orderId, leavesOn, country, isTold } of open) {
+  for (const { orderId, leavesOn, country, isBound } of open) {
     const leaves = expected.get(orderId)
-    if (isTold || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
+    if (!isBound || !leavesOn || !leaves || leaves <= leavesOn || leavesOn > tomorrow) continue
     // The new day is one that can be kept, or nobody believes the next.
     const later = workingDayAfter(leaves, 1, calendar)
     const arrival = await findPromise(shop, { leavesOn: later, country })
