@@ -24,6 +24,7 @@ const groups = [
   ['print-queue'],
   ['filament'],
   ['dashboard'],
+  ['profit'],
 ]
 
 const tierOf = (file: string) => tiers.findIndex((tier) => file.startsWith(`src/${tier}/`))

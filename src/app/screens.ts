@@ -185,6 +185,11 @@ const table = [
     title: 'Print',
     ...officeAsked<'kind' | 'orders'>(),
   }),
+  screen('/admin/profit', page('profit', 'admin-profit'), {
+    title: 'Profit',
+    menu: 'office-more',
+    ...officeAsked<'group' | 'days'>(),
+  }),
   screen('/admin/offers', page('offers', 'admin-offers'), {
     title: 'Offers',
     menu: 'office-more',

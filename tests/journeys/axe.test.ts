@@ -116,6 +116,7 @@ const officeScreens: Row[] = [
   [() => '/admin/print-queue', rows],
   [() => '/admin/print-queue?group=due', rows],
   [() => '/admin/filament', text('No filament yet')],
+  [() => '/admin/profit?days=365', rows],
   [() => '/admin/banners', edit],
   [() => '/admin/offers'],
   [() => '/admin/custom-requests', text('A lamp like a whale')],

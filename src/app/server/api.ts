@@ -26,6 +26,7 @@ import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { printerCalls } from '#features/print-queue/server/printer-routes.ts'
 import { printQueueCalls } from '#features/print-queue/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/printing/server/routes.ts'
+import { profitCalls } from '#features/profit/server/routes.ts'
 import { modelCalls } from '#features/proofs/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { searchCalls } from '#features/search/server/routes.ts'
@@ -100,6 +101,7 @@ export function createApi(shop: OpenShop) {
   mount('/views', viewCalls(shop))
   mount('/customers', customerCalls(shop))
   mount('/dashboard', dashboardCalls(shop))
+  mount('/profit', profitCalls(shop))
   mount('/find', findCalls(joined))
   mount('/', checkoutCalls(shop))
   if (shop.payments.name === 'test') mount('/test-payments', testPaymentCalls(shop))

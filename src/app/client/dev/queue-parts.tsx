@@ -6,6 +6,8 @@ import { PrinterForm } from '#features/print-queue/client/printer-form.tsx'
 import { QueueBulk } from '#features/print-queue/client/queue-bulk.tsx'
 import { QueueList } from '#features/print-queue/client/queue-list.tsx'
 import type { Piece, Printer } from '#features/print-queue/contract.ts'
+import { ProfitFacts } from '#features/profit/client/profit-facts.tsx'
+import { ProfitTable } from '#features/profit/client/profit-table.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { long, nothing, Part } from './part.tsx'
 import { product } from './samples.ts'
@@ -37,6 +39,8 @@ const plan = {
 /** What an evening at the printers is made of. */
 export const QueueParts = () => (
   <Part title="The print queue">
+    <ProfitFacts profit={profit} />
+    <ProfitTable rows={profit.rows} what="By shape" />
     <FilamentLeft
       colors={[
         { color: 'red', left: 12_840, wanted: 320, state: 'enough' },
@@ -78,4 +82,15 @@ function Failing() {
       {isOpen && <FailDialog piece={piece} onClose={() => setIsOpen(false)} />}
     </>
   )
+}
+
+const row = { pieces: 31, measured: 30, revenue: '496.00', cost: '98.10', margin: '397.90', grams: 830, minutes: 4260 }
+const profit = {
+  rows: [
+    { key: 'one', name: product.name, marginPercent: 80, ...row },
+    { key: 'other', name: long, marginPercent: -10, ...row, measured: 0, margin: '-12.00' },
+  ],
+  packaging: '24.80',
+  prints: { done: 57, failed: 3, gramsLost: 64 },
+  promises: { left: 48, inTime: 47 },
 }

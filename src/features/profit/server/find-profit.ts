@@ -1,0 +1,135 @@
+import { and, count, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { colorNames, colors } from '#features/drawings/colors.ts'
+import { costOf, marginOf } from '#features/estimates/cost.ts'
+import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { printJobs } from '#features/print-queue/server/tables.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { type Cents, centsOfSum, dollarsFromCents, scaled, times } from '#platform/money.ts'
+import { dayIn, startOfDay } from '#platform/server/days.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { Profit, ProfitRow } from '../contract.ts'
+import type { ProfitGroup, ProfitSearch } from '../profit.ts'
+
+/** What was sold in the last so many days and what it cost to make, at today's prices of filament and work (rule 74). */
+export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Promise<Profit> {
+  const terms = await findSettings(shop)
+  const from = startOfDay(daysBefore(dayIn(shop.clock.now(), terms.timeZone), days - 1), terms.timeZone)
+  const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
+  const [rows, parcels, prints, promises] = await Promise.all([
+    readRows(shop, { key: keyOf(group, terms.timeZone), sold }),
+    shop.database.db.$count(orders, sold),
+    readPrints(shop, from),
+    readPromises(shop, { from, timeZone: terms.timeZone }),
+  ])
+  return {
+    rows: rows.map((row) => answerRow(row, { group, terms })).sort(orderOf[group]),
+    packaging: dollarsFromCents(times(centsOfSum(terms.packagingCost), parcels)),
+    prints,
+    promises,
+  }
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number]
+
+/** A line is worth what was paid for it: its share of an order's discount and of what went back is taken off. */
+const paid = sql`${orderItems.quantity} * ${orderItems.price}
+  * (1 - ${orders.discount} / nullif(${orders.subtotal}, 0))
+  * (1 - coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)
+    / nullif(${orders.total}, 0))`
+
+const readRows = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) =>
+  db
+    .select({
+      key,
+      name: sql<string>`max(${orderItems.productName})`,
+      pieces: sql<number>`sum(${orderItems.quantity})::int`,
+      measured: sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${proofs.grams} is not null), 0)::int`,
+      revenue: sql<Cents>`round(coalesce(sum(${paid}), 0), 2)`.mapWith(centsOfSum),
+      grams: sql<number>`coalesce(sum(${orderItems.quantity} * ${proofs.grams}), 0)::float8`,
+      minutes: sql<number>`coalesce(sum(${orderItems.quantity} * ${proofs.minutes}), 0)::float8`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .leftJoin(proofs, eq(proofs.id, orderItems.proofId))
+    .where(sold)
+    .groupBy(sql`1`)
+
+const keyOf = (group: ProfitGroup, timeZone: string): SQL<string> =>
+  ({
+    product: sql<string>`coalesce(${orderItems.productId}::text, ${orderItems.productName})`,
+    colour: sql<string>`coalesce(${orderItems.make} ->> 'color', '')`,
+    month: sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}::text, 'YYYY-MM')`,
+  })[group]
+
+function answerRow({ key, name, ...row }: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): ProfitRow {
+  const cost = costOfAll(row, terms)
+  const { margin, percent } = marginOf(row.revenue, cost)
+  return {
+    ...row,
+    key,
+    name: group === 'product' ? name : group === 'colour' ? (colorNames[nameable(key)] ?? 'Of no colour') : key,
+    grams: Math.round(row.grams),
+    minutes: Math.round(row.minutes),
+    revenue: dollarsFromCents(row.revenue),
+    cost: dollarsFromCents(cost),
+    margin: dollarsFromCents(margin),
+    marginPercent: percent,
+  }
+}
+
+/** What pieces cost is as much as their mean costs, so many times. */
+function costOfAll({ measured, grams, minutes }: Pick<Row, 'measured' | 'grams' | 'minutes'>, terms: Settings): Cents {
+  if (measured === 0) return centsOfSum('0')
+  return scaled(costOf({ grams: grams / measured, minutes: minutes / measured }, terms), measured)
+}
+
+const nameable = (key: string) => colors.find((color) => color === key) ?? ('' as (typeof colors)[number])
+
+const orderOf = {
+  product: (one, other) => Number(other.margin) - Number(one.margin),
+  colour: (one, other) => Number(other.margin) - Number(one.margin),
+  month: (one, other) => one.key.localeCompare(other.key),
+} satisfies Record<ProfitGroup, (one: ProfitRow, other: ProfitRow) => number>
+
+async function readPrints({ database: { db } }: Shop, from: Date): Promise<Profit['prints']> {
+  const [found] = await db
+    .select({
+      done: sql<number>`(count(*) filter (where ${printJobs.status} = 'done'))::int`,
+      failed: sql<number>`(count(*) filter (where ${printJobs.status} = 'failed'))::int`,
+      gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
+    })
+    .from(printJobs)
+    .where(gte(printJobs.endedAt, from))
+  return found ?? { done: 0, failed: 0, gramsLost: 0 }
+}
+
+/** Orders that were posted, and how many of them on the day that was promised or before. */
+async function readPromises(
+  { database: { db } }: Shop,
+  { from, timeZone }: { from: Date; timeZone: string },
+): Promise<Profit['promises']> {
+  const posted = sql`min(${orderEvents.createdAt} at time zone ${timeZone}::text)::date`
+  const left = db
+    .select({ isInTime: sql<boolean>`${posted} <= max(${orders.leavesOn})`.as('is_in_time') })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
+    .where(
+      and(
+        gte(orderEvents.createdAt, from),
+        eq(orderEvents.kind, 'status'),
+        eq(orderEvents.to, 'shipped'),
+        isNotNull(orders.leavesOn),
+      ),
+    )
+    .groupBy(orders.id)
+    .as('left_orders')
+  const [found] = await db
+    .select({ left: count(), inTime: sql<number>`(count(*) filter (where ${left.isInTime}))::int` })
+    .from(left)
+  return found ?? { left: 0, inTime: 0 }
+}
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 24 * 60 * 60_000).toISOString().slice(0, 10)

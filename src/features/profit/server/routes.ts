@@ -1,0 +1,35 @@
+import { Calls } from '#platform/server/calls.ts'
+import { type CsvColumn, sendCsv } from '#platform/server/csv.ts'
+import { asFile } from '#platform/server/described.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { type ProfitRow, profitSchema } from '../contract.ts'
+import { profitGroups, profitSpans, readProfitSearch } from '../profit.ts'
+import { findProfit } from './find-profit.ts'
+
+const query = {
+  group: `By what it is added up: ${profitGroups.join(', ')}.`,
+  days: `How far back: ${profitSpans.join(', ')}.`,
+}
+
+/** `/api/profit`: what sells and what it costs. */
+export const profitCalls = (shop: Shop) =>
+  new Calls()
+    .get(
+      '/',
+      { who: 'an admin', does: 'What was sold, what it cost, and what is left.', query, gives: profitSchema },
+      (call) => findProfit(shop, readProfitSearch(call.query)),
+    )
+    .get(
+      '/export.csv',
+      { who: 'an admin', does: asFile, query, gives: { contentType: 'text/csv', does: 'A line for each.' } },
+      async (call) =>
+        sendCsv(call.c, 'profit.csv', columns, each(await findProfit(shop, readProfitSearch(call.query)))),
+    )
+
+async function* each({ rows }: { rows: ProfitRow[] }) {
+  yield* rows
+}
+
+const columns: CsvColumn<ProfitRow>[] = (
+  ['name', 'pieces', 'measured', 'revenue', 'cost', 'margin', 'marginPercent', 'grams', 'minutes'] as const
+).map((name) => ({ name, cell: (row) => row[name] }))

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
+import { cents } from '#platform/money.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let buyer: Visitor
+const medal = { modelFile: '/models/medal@1.bin', price: cents(1600) }
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  await admin.put('/api/settings', {
+    ...{ filamentPrice: '1000.00', machineHour: '0.00', wageHour: '60.00', handMinutes: 1 },
+    ...{ packagingCost: '0.50', failurePercent: 0 },
+  })
+  buyer = shop.visitor()
+  await buyer.register('profit@example.com')
+})
+afterAll(() => shop.close())
+
+const ask = async (query = '') => (await admin.get(`/api/profit${query}`)).body
+const buy = async (productId: string, quantity: number, color: string) =>
+  (await buyer.buy([{ productId, quantity, customization: { color } }])).body
+
+test('is what was paid less what it cost, by product, colour and month', async () => {
+  const one = await shop.product({ ...medal, name: 'Medal of Honour' })
+  const plain = await shop.product({ name: 'Something plain', price: cents(1000) })
+  await buy(one.id, 2, 'red')
+  await buy(one.id, 1, 'blue')
+  await buy(plain.id, 1, 'blue')
+  const gone = await buy(one.id, 5, 'gold')
+  await admin.put(`/api/orders/${gone.id}/status`, { status: 'cancelled' })
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  const { rows, packaging } = await ask()
+  expect(packaging).toBe('1.50')
+  const medals = rows.find(({ key }: { key: string }) => key === one.id)
+  // A dollar a gram and a dollar of work for each piece.
+  expect(medals).toMatchObject({ name: 'Medal of Honour', pieces: 3, measured: 3, revenue: '48.00' })
+  expect(Number(medals.cost)).toBeCloseTo(medals.grams + 3, -0.5)
+  expect(Number(medals.margin)).toBeCloseTo(48 - Number(medals.cost), 2)
+  const other = rows.find(({ key }: { key: string }) => key === plain.id)
+  expect(other).toMatchObject({ pieces: 1, measured: 0, revenue: '10.00', cost: '0.00', margin: '10.00' })
+  const byColour = (await ask('?group=colour')).rows.map((row: { name: string; pieces: number }) => [
+    row.name,
+    row.pieces,
+  ])
+  expect(byColour.sort()).toEqual([
+    ['Blue', 2],
+    ['Red', 2],
+  ])
+  const [month, ...more] = (await ask('?group=month&days=30')).rows
+  expect([month.revenue, month.pieces, more]).toEqual(['58.00', 4, []])
+})
+
+test('takes off what went back, and the discount', async () => {
+  const { id } = await shop.product({ ...medal, name: 'Medal of Patience' })
+  const order = await buy(id, 1, 'red')
+  const revenue = async () => (await ask()).rows.find(({ key }: { key: string }) => key === id).revenue
+  expect(await revenue()).toBe('16.00')
+  const half = { id: crypto.randomUUID(), amount: (Number(order.total) / 2).toFixed(2) }
+  expect((await admin.post(`/api/orders/${order.id}/refunds`, half)).status).toBe(201)
+  expect(Number(await revenue())).toBeCloseTo(8, 1)
+  const offer = { title: 'Tenth', discountType: 'percentage', value: '10', isPublished: true }
+  const { body } = await admin.post('/api/offers', offer)
+  const second = await shop.product({ ...medal, name: 'Medal of Thrift' })
+  const other = shop.visitor()
+  await other.register('thrift@example.com')
+  await other.post('/api/cart', { productId: second.id, quantity: 1 })
+  const { total: _, ...claim } = claimFor((await other.get('/api/cart')).body)
+  const { clientSecret, paymentIntentId } = (await other.post('/api/create-payment-intent', { amount: 20.39 })).body
+  await other.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+  const placed = await other.post('/api/orders', { ...claim, total: '20.39', stripePaymentIntentId: paymentIntentId })
+  expect(placed.status).toBe(201)
+  const row = (await ask()).rows.find(({ key }: { key: string }) => key === second.id)
+  expect(row.revenue).toBe('14.40')
+  await admin.delete(`/api/offers/${body.id}`)
+})
+
+test('says how many prints failed, and how many orders left in time', async () => {
+  const { id } = await shop.product({ ...medal, stock: 0 })
+  const order = await buy(id, 1, 'red')
+  await admin.put(`/api/orders/${order.id}/status`, { status: 'shipped' })
+  expect((await ask()).promises).toEqual({ left: 1, inTime: 1 })
+  const late = await buy(id, 1, 'red')
+  shop.clock.forward(12 * 24 * 60)
+  await admin.put(`/api/orders/${late.id}/status`, { status: 'shipped' })
+  expect((await ask()).promises).toEqual({ left: 2, inTime: 1 })
+  expect((await ask()).prints).toEqual({ done: 0, failed: 0, gramsLost: 0 })
+})
+
+test('is a file too, and nobody’s but the maker’s', async () => {
+  const file = await admin.get('/api/profit/export.csv?group=colour')
+  expect(file.text).toContain('name,pieces,measured,revenue,cost,margin,marginPercent,grams,minutes')
+  expect(file.text).toContain('\nRed,')
+  expect((await buyer.get('/api/profit')).status).toBe(403)
+  expect((await buyer.get('/api/profit/export.csv')).status).toBe(403)
+})
