@@ -52,6 +52,7 @@ test('is what was paid less what it cost, by product, colour and month', async (
   ])
   const [month, ...more] = (await ask('?group=month&days=30')).rows
   expect([month.revenue, month.pieces, more]).toEqual(['58.00', 4, []])
+  expect(month.name).toMatch(/^[A-Z][a-z]+ \d{4}$/)
 })
 
 test('takes off what went back, and the discount', async () => {

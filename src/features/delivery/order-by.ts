@@ -12,6 +12,8 @@ export function orderBy(
 ): string | null {
   const arrives = (ordered: string): Arrival['to'] =>
     arrivalOf(workingDayAfter(ordered, days, calendar), transit, calendar).to
+  // Behind a long queue a day takes long to count, and today is too late already.
+  if (arrives(today) > by) return null
   for (let day = by; day >= today; day = daysAfter(day, -1)) if (arrives(day) <= by) return day
   return null
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { openStatuses } from '#features/orders/order.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -30,24 +30,15 @@ export const readWaiting = ({ database: { db } }: Shop) =>
     .orderBy(asc(printJobs.position), asc(printJobs.id))
     .limit(mostPlanned)
 
-/** All that the queue takes, in minutes, each change of filament counted. */
+/** All that the queue takes, in minutes, with as many changes of filament as chance would make of it. */
 export async function readWaitingMinutes({ database: { db } }: Shop): Promise<number> {
-  const before = sql`lag(${printJobs.color}) over (order by ${printJobs.position}, ${printJobs.id})`
-  const pieces = db
-    .select({
-      minutes: minutesOfPiece.as('minutes'),
-      isChange: sql<boolean>`${printJobs.color} <> ${before}`.as('is_change'),
-    })
+  const colors = await db
+    .select({ pieces: count(), minutes: sql<number>`sum(${minutesOfPiece})::float8` })
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(isWaiting)
-    .as('pieces')
-  const [found] = await db
-    .select({
-      total: sql<number>`coalesce(sum(${pieces.minutes}), 0)::float8`,
-      changes: sql<number>`(count(*) filter (where ${pieces.isChange}))::int`,
-    })
-    .from(pieces)
-  return (found?.total ?? 0) + (found?.changes ?? 0) * changing
+    .groupBy(printJobs.color)
+  const all = colors.reduce((sum, { pieces }) => sum + pieces, 0)
+  return colors.reduce((sum, { pieces, minutes }) => sum + minutes + pieces * (1 - pieces / all) * changing, 0)
 }

@@ -69,7 +69,7 @@ function answerRow({ key, name, ...row }: Row, { group, terms }: { group: Profit
   return {
     ...row,
     key,
-    name: group === 'product' ? name : group === 'colour' ? (colorNames[nameable(key)] ?? 'Of no colour') : key,
+    name: nameOf[group]({ key, name }),
     grams: Math.round(row.grams),
     minutes: Math.round(row.minutes),
     revenue: dollarsFromCents(row.revenue),
@@ -85,7 +85,16 @@ function costOfAll({ measured, grams, minutes }: Pick<Row, 'measured' | 'grams' 
   return scaled(costOf({ grams: grams / measured, minutes: minutes / measured }, terms), measured)
 }
 
-const nameable = (key: string) => colors.find((color) => color === key) ?? ('' as (typeof colors)[number])
+const nameOf = {
+  product: ({ name }) => name,
+  colour: ({ key }) => {
+    const color = colors.find((one) => one === key)
+    return color ? colorNames[color] : 'Of no colour'
+  },
+  month: ({ key }) => written.format(new Date(key)),
+} satisfies Record<ProfitGroup, (row: Pick<Row, 'key' | 'name'>) => string>
+
+const written = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 const orderOf = {
   product: (one, other) => Number(other.margin) - Number(one.margin),
