@@ -1,4 +1,5 @@
-import { nobodyAnyMore, orderNumber, sayMails, trackingNumber } from '#features/orders/order.ts'
+import { trackingNumber } from '#features/carriers/carriers.ts'
+import { nobodyAnyMore, orderNumber, sayMails } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import type { TrackedLine } from '../contract.ts'
 
