@@ -264,3 +264,46 @@ describe('what is said of an order itself', () => {
     expect((await shop.visitor().get(`/api/orders/${order.id}/parcels`)).status).toBe(404)
   })
 })
+
+describe('papers', () => {
+  test('are of the parcels that are named, in that order, with where they go', async () => {
+    const [one, other] = [await ordered(1), await ordered(2)]
+    const ids = [(await one.pack([1])).body.id, (await other.pack([2])).body.id]
+    await post({ id: ids[0] })
+    const { body } = await admin.get(`/api/parcels?ids=${ids[1]},${ids[0]}`)
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[0]])
+    expect(body[0]).toMatchObject({ shippingAddress: { name: 'Ida Lindqvist' }, pieces: [{ pieces: 2 }] })
+    for (const wrong of ['x', `${ids[0]},${crypto.randomUUID()}`, ''])
+      expect(said(await admin.get(`/api/parcels?ids=${wrong}`))).toBe('404: There is no such parcel.')
+  })
+
+  test('a label service gets each parcel that has not left as a row, and no formula', async () => {
+    const [one, gone] = [await ordered(3), await ordered(1)]
+    const shippingAddress = {
+      ...{
+        name: '=HYPERLINK("x")',
+        street: 'Große Straße 1, Hof',
+        city: 'Köln',
+        state: '',
+        zip: '01067',
+        country: 'DE',
+      },
+    }
+    await shop.db.update(orders).set({ shippingAddress }).where(eq(orders.id, one.id))
+    const pieces = [{ orderItemId: one.items[0], pieces: 3 }]
+    const { body } = await admin.post('/api/parcels', { orderId: one.id, pieces, grams: 450 })
+    const left = (await gone.pack([1])).body.id
+    await post({ id: left })
+    const { text, headers } = await admin.get(`/api/parcels/labels.csv?ids=${body.id},${left}`)
+    expect(
+      text
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      'reference,name,street,postcode,city,state,country,grams,ounces,contents',
+      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",01067,Köln,,DE,450,15.9,3 x Gift 1`,
+    ])
+    expect(headers.get('content-disposition')).toContain('labels.csv')
+  })
+})

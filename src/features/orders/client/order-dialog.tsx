@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, Package, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { billedTo, leavesBy, orderNumber } from '../order.ts'
@@ -91,6 +92,10 @@ const Shown = ({ order }: { order: Order }) => (
           {slipNames[kind]}
         </LinkButton>
       ))}
+      <LinkButton variant="ghost" size="small" href={linkTo('/admin/packing', null, { order: order.id })}>
+        <Package size={18} aria-hidden="true" />
+        Parcels
+      </LinkButton>
       <AllPrintFiles items={order.items} />
     </div>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">

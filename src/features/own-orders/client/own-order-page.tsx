@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, RotateCcw } from 'lucide-react'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
-import { trackingNumber } from '#features/carriers/carriers.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { OrderDetails } from '#features/orders/client/order-details.tsx'
 import { OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
 import { orderQuery } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { noOrder, type OrderStatus, orderNotRead, orderNumber } from '#features/orders/order.ts'
+import { OrderParcels } from '#features/parcels/client/order-parcels.tsx'
 import { ReviewButton } from '#features/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
@@ -85,11 +85,7 @@ function Shown({ order }: { order: Order }) {
             </li>
           ))}
         </Timeline>
-        {order.trackingNumber && (
-          <p className="rounded-m bg-oat px-5 py-4">
-            {trackingNumber} <b className="num break-all select-all">{order.trackingNumber}</b>
-          </p>
-        )}
+        <OrderParcels orderId={order.id} />
       </section>
       <OrderDetails
         order={order}

@@ -67,7 +67,8 @@ async function follow(shop: Shop, admin: SignedIn, { parcel: { id, orderId, trac
   if (!isWhole && tell) await tellPart(shop, id)
 }
 
-async function tellPart(shop: Shop, id: string) {
+/** Tells of a parcel whose order is not all on its way, once for each number. Call it in the transaction that posts it. */
+export async function tellPart(shop: Shop, id: string) {
   const [parcel] = await findParcels(shop, [id])
   const order = parcel && (await readOrder(shop, parcel.orderId))
   const customer = order?.userId && (await findContact(shop, order.userId))

@@ -1,4 +1,5 @@
 import { Calls } from '#platform/server/calls.ts'
+import { sendCsv } from '#platform/server/csv.ts'
 import { gone } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../contract.ts'
 import { findParcels, findParcelsOf, findWaitingParcels, noSuchParcel } from './find-parcels.ts'
 import { findToPack } from './find-to-pack.ts'
+import { eachParcelToLabel, labelCsv } from './label-csv.ts'
 import { packParcel, unpackParcel } from './pack-parcel.ts'
 import { postParcels } from './post-parcels.ts'
 
@@ -41,6 +43,17 @@ export const parcelCalls = (shop: Shop) =>
         gives: toPackSchema,
       },
       ({ query }) => findToPack(shop, { named: query.get('order') }),
+    )
+    .get(
+      '/labels.csv',
+      {
+        who: 'an admin',
+        does: 'Addresses and weights of parcels that were not posted, for a service that sells labels.',
+        query: { ids: 'Which parcels, with commas between.' },
+        gives: { contentType: 'text/csv', does: 'A line for each parcel.' },
+      },
+      ({ c, query }) =>
+        sendCsv(c, 'labels.csv', labelCsv, eachParcelToLabel(shop, (query.get('ids') ?? '').split(','))),
     )
     .post(
       '/',
