@@ -1,3 +1,4 @@
+import { PackageOpen } from 'lucide-react'
 import { useState } from 'react'
 import { type Carrier, carrierName, carrierOfNumber, carriers, trackingNumber } from '#features/carriers/carriers.ts'
 import { Tick } from '#features/office/client/data-table.tsx'
@@ -97,10 +98,12 @@ function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParce
         variant="quiet"
         size="small"
         pending={isPending}
+        className="max-md:px-2.5"
         aria-label={`Unpack ${name}`}
         onClick={() => void unpack()}
       >
-        Unpack
+        <PackageOpen size={20} aria-hidden="true" />
+        <span className="max-md:hidden">Unpack</span>
       </Button>
       <span className="waiting-parcel-fields">
         <select
