@@ -6,10 +6,9 @@ import { addressSchema } from '#platform/address.ts'
 import { atMost } from '#platform/length-checks.ts'
 import { trackingText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
-import { chooseParcels, choosePieces, mostParcels, noParcel } from './parcel.ts'
+import { chooseParcels, choosePieces, mostParcels, noParcel, wholeGrams } from './parcel.ts'
 
 const noOrderMeant = 'Say which order the parcel is of.'
-const wholeGrams = 'Use whole grams of a parcel, such as 450.'
 const mostGrams = 70_000
 const mostLines = 200
 

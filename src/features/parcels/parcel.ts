@@ -3,6 +3,7 @@ import { orderNumber } from '#features/orders/order.ts'
 /** What stands on a parcel's label, and what somebody types who means it: its order's number and which of its parcels it is. */
 export const parcelNumber = (orderId: string, number: number) => `${orderNumber(orderId)}-${number}`
 
+export const wholeGrams = 'Use whole grams of a parcel, such as 450.'
 export const choosePieces = 'Choose the pieces that are in the parcel.'
 export const noParcel = 'There is no such parcel.'
 /** So many parcels are posted, or put on paper, at once. */

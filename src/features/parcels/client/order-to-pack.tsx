@@ -9,6 +9,7 @@ import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { countryName } from '#platform/postal-address.ts'
 import type { LineToPack, OrderToPack } from '../contract.ts'
+import { wholeGrams } from '../parcel.ts'
 import { notPacked, useParcelWrite } from './requests.ts'
 import { countOf, everything, leftOf, type Ticked } from './use-packing.ts'
 import './packing.css'
@@ -106,9 +107,10 @@ function Lines({ order, ticked, pending, onTick, onPack }: LinesProps) {
   const [typed, setTyped] = useState<string>()
   const count = countOf(ticked)
   const shown = typed ?? weightOf(order, ticked)?.toString() ?? ''
+  const isWeight = /^\s*[1-9]?\d*\s*$/.test(shown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (count > 0) onPack(shown.trim() === '' ? null : Number(shown))
+    if (count > 0 && isWeight) onPack(shown.trim() === '' ? null : Number(shown))
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 px-3.5 pb-4">
@@ -129,6 +131,7 @@ function Lines({ order, ticked, pending, onTick, onPack }: LinesProps) {
           label="Weight (grams)"
           className="w-28"
           inputMode="numeric"
+          error={isWeight ? undefined : wholeGrams}
           value={shown}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -20,10 +20,14 @@ const nothingTyped: Typed = { trackingNumber: '', carrier: '' }
 /** What is packed and stands in the workshop: its papers are printed, its numbers typed, and it leaves. */
 export function WaitingParcels({ parcels }: { parcels: Parcel[] }) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
+  // Most of them go the same way: what was chosen last is meant for the next number, too.
+  const [usual, setUsual] = useState<Carrier | ''>('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const typedOf = (id: string) => withCarrier(typed[id] ?? nothingTyped, usual)
   const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
   const type = (id: string, more: Partial<Typed>) => {
     setTyped({ ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...more } })
+    if (more.carrier) setUsual(more.carrier)
     // Whoever types a number means that parcel.
     setTicked(new Set(ticked).add(id))
   }
@@ -43,16 +47,21 @@ export function WaitingParcels({ parcels }: { parcels: Parcel[] }) {
           <WaitingParcel
             key={parcel.id}
             parcel={parcel}
-            typed={typed[parcel.id] ?? nothingTyped}
+            typed={typedOf(parcel.id)}
             isTicked={ticked.has(parcel.id)}
             onTick={() => setTicked(ticked.symmetricDifference(new Set([parcel.id])))}
             onType={(more) => type(parcel.id, more)}
           />
         ))}
       </ul>
-      {chosen.length > 0 && <Bulk parcels={chosen} typed={typed} onDone={() => setTicked(new Set())} />}
+      {chosen.length > 0 && <Bulk parcels={chosen} typedOf={typedOf} onDone={() => setTicked(new Set())} />}
     </>
   )
+}
+
+/** Who brings a parcel: whom somebody chose for it, whom its number names, or else the one chosen last. */
+function withCarrier({ trackingNumber, carrier }: Typed, usual: Typed['carrier']): Typed {
+  return { trackingNumber, carrier: carrier || carrierOfNumber(trackingNumber) || (trackingNumber && usual) }
 }
 
 type WaitingParcelProps = {
@@ -67,7 +76,6 @@ function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParce
   const { id, orderId, number, of, grams, pieces, shippingAddress } = parcel
   const { mutateAsync, isPending } = useParcelWrite()
   const name = parcelNumber(orderId, number)
-  const guessed = carrierOfNumber(typed.trackingNumber)
   const unpack = async () => {
     try {
       await mutateAsync({ do: 'unpack', id })
@@ -109,7 +117,7 @@ function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParce
         <select
           className="field field-small min-w-0"
           aria-label={`Carrier of ${name}`}
-          value={typed.carrier || guessed || ''}
+          value={typed.carrier}
           onChange={({ target }) => onType({ carrier: carriers.find((one) => one === target.value) ?? '' })}
         >
           <option value="">Carrier</option>
@@ -133,16 +141,16 @@ function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParce
   )
 }
 
-type BulkProps = { parcels: Parcel[]; typed: Record<string, Typed>; onDone: () => void }
+type BulkProps = { parcels: Parcel[]; typedOf: (id: string) => Typed; onDone: () => void }
 
 /** What is done with the ticked parcels: their papers, a file for a label service, and off they go. */
-function Bulk({ parcels, typed, onDone }: BulkProps) {
+function Bulk({ parcels, typedOf, onDone }: BulkProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const ids = parcels.map(({ id }) => id)
-  const without = parcels.filter(({ id }) => !typed[id]?.trackingNumber.trim()).length
+  const without = parcels.filter(({ id }) => !typedOf(id).trackingNumber.trim()).length
   const post = async () => {
     const sent = ids.map((id) => {
-      const { trackingNumber, carrier } = typed[id] ?? nothingTyped
+      const { trackingNumber, carrier } = typedOf(id)
       return { id, trackingNumber, carrier: carrier || null }
     })
     try {

@@ -9,7 +9,7 @@ import type { Parcel } from '../contract.ts'
 export const partPosted = ({ orderId, trackingNumber, carrier, pieces }: Parcel): Mail => ({
   subject: `A part of your order #${orderNumber(orderId)} is on its way`,
   preview: trackingNumber ? numberTold(trackingNumber) : 'The rest follows.',
-  heading: 'The first of it is on its way',
+  heading: 'A part of your gift is on its way',
   blocks: [
     {
       is: 'text',
