@@ -43,6 +43,8 @@ test.each(widths)(
     await page.getByLabel('Weight (grams)').fill('210')
     await page.getByRole('button', { name: 'Packed: 2 of 3' }).click()
     await expectToast(page, 'Packed', `2 of #${several.number}.`)
+    const scanner = page.getByLabel('Order number of a piece')
+    expect(await scanner.evaluate((field) => field === document.activeElement)).toBe(true)
     await scan(page, several.number)
     await page.getByRole('button', { name: 'Packed: 1 of 1' }).click()
     await page.getByRole('link', { name: `${several.number}-2` }).waitFor()

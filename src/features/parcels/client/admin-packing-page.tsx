@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
@@ -40,6 +40,12 @@ export default function AdminPackingPage() {
 function ToPack() {
   const called = new URLSearchParams(useSearch()).get('order') ?? ''
   const { ready, orders, open, said, scan, toggle, tick, done } = usePacking(called)
+  const field = useRef<HTMLInputElement>(null)
+  const finish = () => {
+    // Whoever scans goes on with the next piece; a thumb needs no keyboard on its screen.
+    if (said) field.current?.focus()
+    done()
+  }
   return (
     <section className="panel" aria-labelledby="to-pack">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hair p-3.5">
@@ -47,7 +53,7 @@ function ToPack() {
           To pack
         </h2>
         <p className="num text-sm text-muted">{ready.data && sayOrders(ready.data.total)}</p>
-        <Scanner onScan={scan} />
+        <Scanner field={field} onScan={scan} />
         <Status className="num w-full font-semibold empty:sr-only">{said}</Status>
       </div>
       <Reading
@@ -72,7 +78,7 @@ function ToPack() {
                 ticked={open?.id === order.id ? open.ticked : undefined}
                 onToggle={() => toggle(order)}
                 onTick={(ticked) => tick(order.id, ticked)}
-                onDone={done}
+                onDone={finish}
               />
             ))}
           </ul>
@@ -85,8 +91,10 @@ function ToPack() {
 const sayOrders = (total: number) =>
   total > mostCounted ? `More than ${mostCounted.toLocaleString('en-US')} ready` : `${total} ready`
 
+type ScannerProps = { field: RefObject<HTMLInputElement | null>; onScan: (typed: string) => Promise<void> }
+
 /** One field for a scanner, or for whoever types what stands on a piece: Enter ticks one piece of that order. */
-function Scanner({ onScan }: { onScan: (typed: string) => Promise<void> }) {
+function Scanner({ field, onScan }: ScannerProps) {
   const [typed, setTyped] = useState('')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -97,6 +105,7 @@ function Scanner({ onScan }: { onScan: (typed: string) => Promise<void> }) {
   return (
     <form noValidate onSubmit={submit} className="flex min-w-0 items-center gap-2 max-md:w-full md:ml-auto">
       <input
+        ref={field}
         className="field field-small min-w-0 flex-1"
         aria-label="Order number of a piece"
         placeholder="Scan or type a number"
