@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Copy, Package, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
@@ -13,7 +13,7 @@ import { linkTo } from '#platform/link.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { billedTo, leavesBy, orderNumber } from '../order.ts'
-import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
+import { orderPaths, slipKinds, slipNames } from '../paths.ts'
 import { OrderCosts } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -93,7 +93,6 @@ const Shown = ({ order }: { order: Order }) => (
         </LinkButton>
       ))}
       <LinkButton variant="ghost" size="small" href={linkTo('/admin/packing', null, { order: order.id })}>
-        <Package size={18} aria-hidden="true" />
         Parcels
       </LinkButton>
       <AllPrintFiles items={order.items} />
@@ -180,9 +179,3 @@ function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order
     </div>
   )
 }
-
-export const slipNames = {
-  'packing-slip': 'Packing slip',
-  invoice: 'Invoice',
-  'gift-slip': 'Gift slip',
-} satisfies Record<SlipKind, string>
