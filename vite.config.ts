@@ -91,7 +91,7 @@ const shared =
 const isOfAGift = (id: string) => ofAGift.test(id)
 const ofAGift = /models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
 const words =
-  /src\/(platform\/(picture-upload|client\/under|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|parcels\/(parcel|paths)|settings\/client\/seller))\.tsx?/
+  /src\/(platform\/(picture-upload|client\/under|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller))\.tsx?/
 const isWords = (id: string) => words.test(id)
 const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
