@@ -18,7 +18,7 @@ import { notPacked, waitingParcelsQuery } from './requests.ts'
 import { usePacking } from './use-packing.ts'
 import { WaitingParcels } from './waiting-parcels.tsx'
 
-/** The packing table: what is ready goes into parcels, and parcels go to their carriers (rules 74 to 76). */
+/** The packing table: what is ready goes into parcels, and parcels go to their carriers (rules 75 to 77). */
 export default function AdminPackingPage() {
   const titles = useTitles()
   return (
