@@ -16,8 +16,9 @@ const differOnTheEmbedded = [
   'tests/http/payment-sequences.test.ts',
   'tests/http/stripe.test.ts',
   'tests/http/staff.test.ts',
-  // Two people at the same queue.
+  // Two people at the same queue, and at the same pieces to be packed.
   'tests/http/print-queue.test.ts',
+  'tests/http/parcels.test.ts',
   // A statement that fails within a transaction; queries beside one that is open.
   'tests/http/transactions.test.ts',
   // What the log says of a query that failed, and the numbers of the connections.

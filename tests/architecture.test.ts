@@ -9,7 +9,7 @@ const tiers = ['platform', 'features', 'app'] as const
 
 /** Features flow one way: each imports only from groups before its own. */
 const groups = [
-  ['drawings', 'audit'],
+  ['drawings', 'audit', 'carriers'],
   ['makes'],
   ['settings', 'lettering'],
   ['models'],
@@ -19,6 +19,7 @@ const groups = [
   ['staff', 'catalog', 'banners', 'contact', 'offers'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search', 'imports'],
   ['orders', 'stockroom'],
+  ['parcels'],
   ['own-orders', 'order-list'],
   ['checkout', 'customers', 'printing', 'tracking'],
   ['print-queue'],

@@ -172,6 +172,11 @@ const table = [
     menu: 'office',
     ...office,
   }),
+  screen('/admin/packing', page('parcels', 'admin-packing'), {
+    title: 'Packing',
+    menu: 'office',
+    ...officeAsked<'order'>(),
+  }),
   screen('/admin/banners', page('banners', 'admin-banners'), {
     title: 'Banners',
     menu: 'office',
@@ -189,6 +194,10 @@ const table = [
     title: 'Profit',
     menu: 'office-more',
     ...officeAsked<'group' | 'days'>(),
+  }),
+  screen('/admin/parcel-papers', own('admin-parcel-papers'), {
+    title: 'Labels and slips',
+    ...officeAsked<'kind' | 'parcels'>(),
   }),
   screen('/admin/offers', page('offers', 'admin-offers'), {
     title: 'Offers',

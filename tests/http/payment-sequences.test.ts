@@ -117,7 +117,7 @@ const steps: Record<string, Step> = {
   'the order gets another status': async (life, luck) => {
     const order = luck.pick(await ordersOf(life))
     const status = luck.pick(['processing', 'shipped', 'cancelled', 'refunded', 'pending'] as const)
-    if (order) await changeOrderStatus(shop.services, admin, { id: order.id, status })
+    if (order) await changeOrderStatus(joinFeatures(shop.services), admin, { id: order.id, status })
   },
   'somebody refunds in Stripe’s dashboard, and its notice comes late and twice, or never': async (life, luck) => {
     const intent = stripe.intents.get(anyPayment(life, luck) ?? '')

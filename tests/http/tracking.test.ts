@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { orders } from '#features/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -12,18 +12,30 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function ordered() {
+async function ordered(quantity = 1) {
   const heart = await shop.product()
   const ida = shop.visitor()
   const email = `ida-${people++}@example.com`
   await ida.register(email)
-  const { body } = await ida.buy([{ productId: heart.id }])
+  const { body } = await ida.buy([{ productId: heart.id, quantity }])
   const id = body.id as string
   return {
     id,
     number: id.slice(-8).toUpperCase(),
     email,
     move: (change: object) => admin.put(`/api/orders/${id}/status`, change),
+    pack: async (pieces: number) => {
+      const parcel = { orderId: id, pieces: [{ orderItemId: body.items[0].id, pieces }] }
+      return (await admin.post('/api/parcels', parcel)).body.id as string
+    },
+    stands: async () => {
+      const { status, trackingNumber } = (await admin.get(`/api/orders/${id}`)).body
+      const parcels = (await admin.get(`/api/orders/${id}/parcels`)).body as {
+        trackingNumber: string | null
+        postedAt: string | null
+      }[]
+      return [status, trackingNumber, parcels.map((one) => `${one.postedAt ? 'sent' : 'here'} ${one.trackingNumber}`)]
+    },
   }
 }
 const check = (text: string) => admin.post('/api/tracking/check', { text })
@@ -93,4 +105,81 @@ test('a list that is none, or has no end, is refused with a sentence', async () 
     'This list is too long. Please split it.',
     'These are more than 500 lines. Please split the list.',
   ])
+})
+
+const post = (text: string, more: object = {}) => admin.post('/api/tracking', { text, ...more })
+const did = async (text: string) =>
+  (await post(text)).body.lines.map(({ line, problem, found }: Line) => [line, problem ?? found?.does])
+
+describe('a list that is done', () => {
+  test('ships what it names, line by line, and leaves what is wrong; done again, nothing happens', async () => {
+    const [one, other, called] = [await ordered(), await ordered(2), await ordered()]
+    await called.move({ status: 'cancelled' })
+    const text = [
+      `${one.number}\t986578788855\tFedEx Home`,
+      `${called.number}\t2`,
+      `${other.number}\tRB123456785GB`,
+      'FFFFFFFF\t3',
+    ].join('\n')
+    const wrong = [
+      [2, 'This order is cancelled.'],
+      [4, 'There is no order with this number.'],
+    ]
+    expect(await did(text)).toEqual([[1, 'ships'], wrong[0], [3, 'ships'], wrong[1]])
+    expect(await did(text)).toEqual([[1, 'nothing'], wrong[0], [3, 'nothing'], wrong[1]])
+    expect([await one.stands(), await other.stands(), await called.stands()]).toEqual([
+      ['shipped', '986578788855', ['sent 986578788855']],
+      ['shipped', 'RB123456785GB', ['sent RB123456785GB']],
+      ['cancelled', null, []],
+    ])
+    const mails = await shop.mailsTo(one.email)
+    expect(mails).toHaveLength(2)
+    expect(mails[1]?.text).toContain('https://www.fedex.com/fedextrack/?trknbr=986578788855')
+  })
+
+  test('gives the parcels of an order their numbers one after the other, or as they are named', async () => {
+    const { number, pack, stands, email } = await ordered(3)
+    for (const pieces of [1, 1, 1]) await pack(pieces)
+    expect(await did(`${number}-2, B\n${number}, A`)).toEqual([
+      [1, 'posts'],
+      [2, 'posts'],
+    ])
+    expect(await stands()).toEqual(['processing', 'A', ['sent A', 'sent B', 'here null']])
+    const text = [`${number}-3, C`, `${number}-3, D`, `${number}-4, E`, `${number}-1, A2`].join('\n')
+    expect(await did(text)).toEqual([
+      [1, 'ships'],
+      [2, 'This parcel is in the list twice.'],
+      [3, 'This order has no such parcel.'],
+      [4, 'changes'],
+    ])
+    expect(await stands()).toEqual(['shipped', 'A2', ['sent A2', 'sent B', 'sent C']])
+    // The confirmation, each of the two that came first, the shipped order with its last, and the one that was mended.
+    expect((await shop.mailsTo(email)).map(({ text }) => /Tracking number: (\w+)/.exec(text)?.[1])).toEqual([
+      undefined,
+      'B',
+      'A',
+      'C',
+      'A2',
+    ])
+  })
+
+  test('tells nobody of a part or of another number where nobody is to be told', async () => {
+    const { number, pack, email, move } = await ordered(2)
+    await pack(1)
+    await post(`${number}, A`, { tell: false })
+    await move({ status: 'shipped' })
+    await post(`${number}-1, A9`, { tell: false })
+    expect((await shop.mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      `Your order #${number} is confirmed`,
+      `Your order #${number} is on its way`,
+    ])
+    expect((await post(`${number}, A`, { tell: 'no' })).text).toBe('Tell of the list is yes or no.')
+  })
+
+  test('and done by two people at once is done once', async () => {
+    const { number, email, stands } = await ordered()
+    await Promise.all([post(`${number}, A`), post(`${number}, A`)])
+    expect(await stands()).toEqual(['shipped', 'A', ['sent A']])
+    expect(await shop.mailsTo(email)).toHaveLength(2)
+  })
 })

@@ -40,6 +40,7 @@ const notAnAdmins = {
     'GET /api/offers',
     'GET /api/openapi.json',
     'GET /api/orders/:id',
+    'GET /api/orders/:id/parcels',
     'GET /api/products',
     'GET /api/products/:id',
     'GET /api/products/:id/arrival',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findScreen, menuOf, screens } from '#app/screens.ts'
 import {
+  callApi,
   expectNoComplaints,
   expectToast,
   newShopper,
@@ -96,7 +97,7 @@ const shopperScreens: Row[] = [
 ]
 
 /** Everything that somebody meets who runs the shop. */
-const sold = { orderId: 'sold', userId: 'buyer' }
+const sold = { orderId: 'sold', userId: 'buyer', parcelId: 'packed' }
 const rows = (page: Page) => page.getByRole('main').getByRole('table').first().waitFor()
 const edit = (page: Page) =>
   page
@@ -117,6 +118,8 @@ const officeScreens: Row[] = [
   [() => '/admin/print-queue?group=due', rows],
   [() => '/admin/filament', text('No filament yet')],
   [() => '/admin/profit?days=365', rows],
+  [() => '/admin/packing', (page) => page.getByRole('button', { name: /^Unpack / }).waitFor()],
+  [() => `/admin/parcel-papers?parcels=${sold.parcelId}`, (page) => page.getByRole('article').waitFor()],
   [() => '/admin/banners', edit],
   [() => '/admin/offers'],
   [() => '/admin/custom-requests', text('A lamp like a whale')],
@@ -201,6 +204,11 @@ async function sellSomething() {
   const gift = gifts.find(({ name }) => name === 'Keepsake Heart')
   await admin.page.request.put(`/api/products/${gift?.id}`, { data: { stock: 0 } })
   await office.ordered('Keepsake Heart')
+  // One piece of an order is packed, the others are not.
+  const several = await office.ordered('Peppermint Bauble', { quantity: 3 })
+  const [line] = (await callApi(admin.page, 'GET', `/api/orders/${several.id}`)).items
+  const pieces = [{ orderItemId: line.id, pieces: 1 }]
+  sold.parcelId = (await callApi(admin.page, 'POST', '/api/parcels', { orderId: several.id, pieces })).id
   await admin.close()
   const buyer = await visit(390)
   const post = async (path: string, data: object) => (await buyer.page.request.post(path, { data })).json()

@@ -12,7 +12,7 @@ const email = `${word(60)}@${word(60)}.${word(60)}.example.com`.toLowerCase()
 const account = { email, password: 'a long enough password' }
 
 let office: Office
-const known = { product: '', drawn: '', order: '', request: '', customer: '' }
+const known = { product: '', drawn: '', order: '', request: '', customer: '', open: '', parcel: '' }
 beforeAll(async () => {
   office = await openOffice()
   const owner = await office.asAdmin('/cart')
@@ -68,30 +68,37 @@ beforeAll(async () => {
       quantity: 1,
       customization: { size: 'large', engraving: word(50) },
     })
-  await put()
-  const claim = claimFor(await shopper('GET', '/api/cart'))
-  // The offer takes all that the gift costs: what remains is the way.
-  const total = (Number(claim.total) - 99999.99).toFixed(2)
-  const street = {
-    ...homeAddress,
-    name: word(120),
-    street: word(120),
-    city: word(120),
-    state: word(120),
-  }
-  const { clientSecret, paymentIntentId } = await shopper('POST', '/api/create-payment-intent', {
-    amount: Number(total),
-  })
-  await shopper('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
-  known.order = (
-    await shopper('POST', '/api/orders', {
+  const buy = async (): Promise<string> => {
+    await put()
+    const claim = claimFor(await shopper('GET', '/api/cart'))
+    // The offer takes all that the gift costs: what remains is the way.
+    const total = (Number(claim.total) - 99999.99).toFixed(2)
+    const street = {
+      ...homeAddress,
+      name: word(120),
+      street: word(120),
+      city: word(120),
+      state: word(120),
+    }
+    const { clientSecret, paymentIntentId } = await shopper('POST', '/api/create-payment-intent', {
+      amount: Number(total),
+    })
+    await shopper('POST', '/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+    const order = await shopper('POST', '/api/orders', {
       ...claim,
       total,
       shippingAddress: street,
       billingAddress: street,
       stripePaymentIntentId: paymentIntentId,
     })
-  ).id
+    return order.id
+  }
+  known.order = await buy()
+  known.open = await buy()
+  const packed = await buy()
+  const [{ id: orderItemId }] = (await admin('GET', `/api/orders/${packed}`)).items
+  const pieces = [{ orderItemId, pieces: 1 }]
+  known.parcel = (await admin('POST', '/api/parcels', { orderId: packed, pieces, grams: 70_000 })).id
   await put()
   await buyer.close()
 
@@ -195,7 +202,9 @@ describe('one unbroken word in every field', () => {
     const { page, close } = await office.asAdmin('/admin', 320)
     const faults: string[] = []
     const addresses = screens.filter(({ frame }) => frame === 'office').map(({ path }) => idsOf(path))
-    for (const address of [...addresses, `/admin/orders?order=${known.order}`]) {
+    const papers = ['label', 'packing-slip'].map((kind) => `/admin/parcel-papers?kind=${kind}&parcels=${known.parcel}`)
+    const more = [`/admin/orders?order=${known.order}`, `/admin/packing?order=${known.open}`, ...papers]
+    for (const address of [...addresses, ...more]) {
       await page.goto(address, { waitUntil: 'networkidle' })
       await settled(page)
       faults.push(...(await look(page, address)))
@@ -229,6 +238,31 @@ describe('one unbroken word in every field', () => {
       expect(await page.getByRole('article').getByText(word(60), { exact: true }).isVisible()).toBe(true)
     }
     expect(faults).toEqual([])
+    await close()
+  })
+
+  test('leaves a label on its paper, whole', async () => {
+    const { page, close } = await office.asAdmin('/admin')
+    await page.emulateMedia({ media: 'print' })
+    for (const [size, width] of [
+      ['a6', 351],
+      ['4x6', 339],
+    ] as const) {
+      await page.goto(`/admin/parcel-papers?kind=label&parcels=${known.parcel}`)
+      const label = page.getByRole('article')
+      await label.waitFor()
+      // The choice of the sheet is on the screen alone.
+      await page.emulateMedia({ media: 'screen' })
+      await page.getByLabel('Sheet').selectOption(size)
+      await page.emulateMedia({ media: 'print' })
+      await page.setViewportSize({ width, height: 500 })
+      const cut = await label.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
+        Math.max(0, scrollHeight - clientHeight),
+        Math.max(0, scrollWidth - clientWidth),
+      ])
+      expect([size, ...cut, await tooWide(page)]).toEqual([size, 0, 0, []])
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
     await close()
   })
 })

@@ -56,7 +56,9 @@ describe('tracking numbers', () => {
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
     await page.getByRole('button', { name: 'Save 2 tracking numbers' }).click()
     await expectToast(page, 'Tracking numbers saved', '2 of them.')
-    await page.getByText('0 to ship, 0 with another number, 2 as they are, 2 wrong.').waitFor()
+    // What could not be done is left to be mended.
+    await page.getByText('2 done. 2 left to be mended.').waitFor()
+    expect((await list.inputValue()).split('\n')).toEqual(['FFFFFFFF 3', `${long},${long}`])
     expect(await callApi(page, 'GET', `/api/orders/${second.id}`)).toMatchObject({
       status: 'shipped',
       trackingNumber: 'LL 2',

@@ -6,7 +6,7 @@ const page = { width: 1000, margin: 20 }
 /** The rooms of the shop, each above what it stands on, and which calls which. */
 export function drawStructure(groups: string[][], imports: Import[]): string {
   const featureOf = (file: string) => /^src\/features\/([^/]+)\//.exec(file)?.[1]
-  const here = new Set(imports.flatMap(({ from }) => featureOf(from) ?? []))
+  const here = new Set(imports.flatMap(({ from, to }) => [from, to].flatMap((file) => featureOf(file) ?? [])))
   const rows = groups.map((group) => group.filter((feature) => here.has(feature))).reverse()
   const height = page.margin * 2 + (rows.length + 2) * box.row - (box.row - box.height)
   const places = new Map<string, { x: number; y: number }>()

@@ -22,6 +22,7 @@ import { findCalls, viewCalls } from '#features/office/server/routes.ts'
 import { orderListCalls } from '#features/order-list/server/routes.ts'
 import { orderCalls } from '#features/orders/server/routes.ts'
 import { ownOrderCalls } from '#features/own-orders/server/routes.ts'
+import { orderParcelCalls, parcelCalls } from '#features/parcels/server/routes.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { printerCalls } from '#features/print-queue/server/printer-routes.ts'
 import { printQueueCalls } from '#features/print-queue/server/routes.ts'
@@ -87,13 +88,15 @@ export function createApi(shop: OpenShop) {
   mount('/messages', messageCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderListCalls(shop))
-  mount('/orders', orderCalls(shop))
+  mount('/orders', orderCalls(joined))
   mount('/models', modelCalls(shop))
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
   mount('/print-queue', printQueueCalls(joined))
   mount('/printers', printerCalls(shop))
   mount('/spools', filamentCalls(shop))
+  mount('/parcels', parcelCalls(shop))
+  mount('/orders', orderParcelCalls(shop))
   mount('/tracking', trackingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))
   mount('/user', userCalls(joined))

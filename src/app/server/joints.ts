@@ -10,9 +10,11 @@ import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { findRestockDays } from '#features/filament/server/find-filament.ts'
 import { takeFilament } from '#features/filament/server/take-filament.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
+import type { MovingShop } from '#features/orders/server/change-order-status.ts'
 import type { OrderingShop } from '#features/orders/server/create-order.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
+import { settleParcels } from '#features/parcels/server/settle-parcels.ts'
 import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
 import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
 import type { PrintingShop } from '#features/print-queue/server/say-filament-used.ts'
@@ -30,7 +32,8 @@ type JoinedShop = SellingShop &
   OrderedShop &
   DeliveringShop &
   FindingShop &
-  PrintingShop
+  PrintingShop &
+  MovingShop
 
 /** The shop with what its features ask of others that they may not import: each a question or an event with a name. */
 export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => ({
@@ -49,6 +52,7 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
   },
   findNames: namesOf(shop),
   findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
+  whenMoved: (orderId) => settleParcels(shop, orderId),
   wasOrdered: (productId) => wasOrdered(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
   whenFilamentUsed: (used) => takeFilament(shop, used),

@@ -48,7 +48,6 @@ export const receiptNumber = (id: string) => `R-${orderNumber(id)}`
 export const nobodyAnyMore = 'Somebody who has left'
 export const sayMails = (mails: number) => (mails === 1 ? '1 mail goes out.' : `${mails} mails go out.`)
 export const readyToShip = 'Ready to ship'
-export const trackingNumber = 'Tracking number'
 export const orderConfirmed = 'Order Confirmed!'
 export const shipsTo = 'Ships to'
 export const arrives = 'Arrives'

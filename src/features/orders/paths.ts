@@ -24,6 +24,11 @@ export const orderPaths = {
 /** What is printed of an order: for the box, for whoever pays, for whoever is given it (without prices). */
 export const slipKinds = ['packing-slip', 'invoice', 'gift-slip'] as const
 export type SlipKind = (typeof slipKinds)[number]
+export const slipNames = {
+  'packing-slip': 'Packing slip',
+  invoice: 'Invoice',
+  'gift-slip': 'Gift slip',
+} satisfies Record<SlipKind, string>
 
 /** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
 export const orderChoices = {

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
+import { carriers } from '#features/carriers/carriers.ts'
 import { orderStatuses } from '#features/orders/order.ts'
 
 export const mostLines = 500
 const noList = 'Paste the list.'
 
-/** `POST /api/tracking/check`: lines of an order's number and a tracking number, as they were pasted. */
-export const trackingListSchema = z.strictObject({
-  text: z
-    .string(noList)
-    .check(z.trim(), z.minLength(1, noList), z.maxLength(100_000, 'This list is too long. Please split it.')),
-})
+const text = z
+  .string(noList)
+  .check(z.trim(), z.minLength(1, noList), z.maxLength(100_000, 'This list is too long. Please split it.'))
 
-/** What becomes of an order: it is shipped, its number changes, or all of it is there already. */
-export const effects = ['ships', 'changes', 'nothing'] as const
+/** `POST /api/tracking/check`: lines of an order's number, a tracking number and perhaps a carrier, as they were pasted. */
+export const trackingListSchema = z.strictObject({ text })
+/** `POST /api/tracking`: customers whose order is not shipped by it are told unless `tell` says no. */
+export const postListSchema = z.strictObject({ text, tell: z.optional(z.boolean('Tell of the list is yes or no.')) })
+
+/** What becomes of an order: it is shipped, a parcel of it leaves before the others, a number changes, or all of it is there already. */
+export const effects = ['ships', 'posts', 'changes', 'nothing'] as const
 
 /** One line of the list: what it does, or why it does nothing. `line` is where it stands. */
 const trackedLineSchema = z.object({
@@ -24,7 +27,11 @@ const trackedLineSchema = z.object({
       orderId: z.string(),
       customerName: z.nullable(z.string()),
       status: z.enum(orderStatuses),
+      /** Which of its parcels; null where all that is left of it is one. */
+      parcel: z.nullable(z.int()),
       trackingNumber: z.string(),
+      carrier: z.nullable(z.enum(carriers)),
+      follow: z.nullable(z.string()),
       does: z.enum(effects),
       /** Whether its customer is mailed. */
       mails: z.boolean(),
@@ -33,6 +40,6 @@ const trackedLineSchema = z.object({
 })
 export type TrackedLine = z.output<typeof trackedLineSchema>
 
-/** Its answer: nothing has happened yet. */
+/** What both answer: of a check nothing has happened yet, otherwise it has, but for lines with a problem. */
 export const checkedListSchema = z.object({ lines: z.array(trackedLineSchema) })
 export type CheckedList = z.output<typeof checkedListSchema>

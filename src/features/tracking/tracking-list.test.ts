@@ -15,6 +15,12 @@ test.each([
   expect(read(text)).toEqual([[1, 'f495c8bf', '1Z999']])
 })
 
+test('a line may say which parcel of an order it means, and who brings it', () => {
+  const [first, second, third] = readTrackingList('F495C8BF-2;00340434;DHL Paket\nF495C8BF,1,2.4 kg,UPS\nF495C8BF\t2')
+  expect([first?.order, first?.parcel, first?.carrier]).toEqual(['f495c8bf', 2, 'dhl'])
+  expect([second?.parcel, second?.carrier, third?.carrier]).toEqual([null, 'ups', null])
+})
+
 test('blanks within a number stay, and lines keep where they stand', () => {
   expect(read('Order number,Tracking number\r\n\r\nF495C8BF, 1Z 999 AA1\nA1B2C3D4 12 34')).toEqual([
     [3, 'f495c8bf', '1Z 999 AA1'],

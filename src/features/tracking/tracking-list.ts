@@ -1,16 +1,28 @@
-/** A line of a pasted list. `order` is a number or an id, in small letters and without its sign. */
-export type TypedLine = { line: number; typed: string; order: string; trackingNumber: string }
+import { type Carrier, readCarrier } from '#features/carriers/carriers.ts'
+
+/** A line of a pasted list. `order` is a number or an id, in small letters and without its sign; `parcel` is which of its parcels. */
+export type TypedLine = {
+  line: number
+  typed: string
+  order: string
+  parcel: number | null
+  trackingNumber: string
+  carrier: Carrier | null
+}
 
 /**
- * Reads lines of an order's number and a tracking number, as they come out of spreadsheets and carriers' pages: with a comma, a
- * semicolon, a tab or blanks between them, a # in front, in quotation marks. What stands first and names columns is none.
+ * Reads lines of an order's number or a parcel's, a tracking number and perhaps a carrier, as they come out of spreadsheets and carriers'
+ * pages: with a comma, a semicolon, a tab or blanks between them, a # in front, in quotation marks. What stands first and names columns is none.
  */
 export function readTrackingList(text: string): TypedLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((whole, place) => {
     const typed = whole.trim()
-    const [order = '', trackingNumber = ''] = partsOf(typed)
-    if (!typed || isHead(order)) return []
-    return { line: place + 1, typed, order: order.replace(/^#/, '').toLowerCase(), trackingNumber }
+    const [first = '', trackingNumber = '', ...others] = partsOf(typed)
+    if (!typed || isHead(first)) return []
+    const name = first.replace(/^#/, '').toLowerCase()
+    const [, number = name, parcel] = /^([0-9a-f]{8})-(\d{1,4})$/.exec(name) ?? []
+    const carrier = others.map(readCarrier).find((one) => one !== null) ?? null
+    return { line: place + 1, typed, order: number, parcel: parcel ? Number(parcel) : null, trackingNumber, carrier }
   })
 }
 

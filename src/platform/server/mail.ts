@@ -7,6 +7,7 @@ export type MailBlock =
   | { is: 'lines'; lines: MailLine[]; totals: { label: string; amount: string }[] }
   | { is: 'facts'; rows: { label: string; text: string }[] }
   | { is: 'quotation'; text: string }
+  /** `path` is the shop's own, or a whole address elsewhere. */
   | { is: 'button'; label: string; path: string }
 
 /** A mail as the shop means it: plain words and paths of the shop, without markup. `preview` is what an inbox shows beside the subject. */
@@ -44,8 +45,10 @@ const asText: Renderers = {
   facts: ({ rows }) =>
     rows.map(({ label, text }) => (text.includes('\n') ? `${label}:\n${text}` : `${label}: ${text}`)).join('\n\n'),
   quotation: ({ text }) => text.replace(/^/gm, '> '),
-  button: ({ label, path }, { address }) => `${label}:\n${address}${path}`,
+  button: ({ label, path }, from) => `${label}:\n${addressOf(path, from)}`,
 }
+
+const addressOf = (path: string, { address }: Letterhead) => (path.startsWith('https://') ? path : address + path)
 
 const renderText = ({ subject, heading = subject, blocks }: Mail, from: Letterhead) =>
   `${[heading, ...blocks.map((block) => draw(asText, block, from)), `${from.shopName}\n${from.address}`].join('\n\n')}\n`
@@ -77,8 +80,8 @@ ${rows.map(({ label, text }) => `<tr><td class="muted" valign="top" style="paddi
 </table>`,
   quotation: ({ text }) =>
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 22px"><tr><td class="well ink" style="padding:16px 20px;background:#f4e7cc;border-radius:14px;${sans};font-size:16px;line-height:1.55;color:#12372b">${breaks(text)}</td></tr></table>`,
-  button: ({ label, path }, { address }) =>
-    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="press" style="background:#c52f1c;border-radius:14px 14px 0 0;padding:14px 26px"><a href="${escapeHtml(address + path)}" style="${sans};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>${['#8e1e10', '#a92818', '#8e1e10'].map((colour) => `<tr><td class="press-edge" style="background:${colour};height:2px;line-height:2px;font-size:0">&nbsp;</td></tr>`).join('')}</table>`,
+  button: ({ label, path }, from) =>
+    `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 24px"><tr><td class="press" style="background:#c52f1c;border-radius:14px 14px 0 0;padding:14px 26px"><a href="${escapeHtml(addressOf(path, from))}" style="${sans};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></td></tr>${['#8e1e10', '#a92818', '#8e1e10'].map((colour) => `<tr><td class="press-edge" style="background:${colour};height:2px;line-height:2px;font-size:0">&nbsp;</td></tr>`).join('')}</table>`,
 }
 
 function htmlLine({ name, detail, amount, image }: MailLine, address: string) {

@@ -11,10 +11,10 @@ import { OrderStatusBadge, OwnStatusBadge } from '#features/orders/client/order-
 import { OrderStatusSelect } from '#features/orders/client/order-status-select.tsx'
 import { OrderTracking } from '#features/orders/client/order-tracking.tsx'
 import { AllPrintFiles, PrintFiles } from '#features/orders/client/print-files.tsx'
-import { Seller } from '#features/orders/client/seller.tsx'
-import { Timeline } from '#features/orders/client/timeline.tsx'
 import { orderStatuses } from '#features/orders/order.ts'
 import { Receipt } from '#features/own-orders/client/receipt.tsx'
+import { Seller } from '#features/settings/client/seller.tsx'
+import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { nothing, Part } from './part.tsx'
 import { order } from './samples.ts'
 

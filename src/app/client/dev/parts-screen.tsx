@@ -4,6 +4,7 @@ import { FormParts } from './form-parts.tsx'
 import { GiftParts } from './gift-parts.tsx'
 import { OfficeParts } from './office-parts.tsx'
 import { OrderParts } from './order-parts.tsx'
+import { ParcelParts } from './parcel-parts.tsx'
 import { PlatformParts } from './platform-parts.tsx'
 import { QueueParts } from './queue-parts.tsx'
 import { samples } from './samples.ts'
@@ -45,6 +46,7 @@ const Parts = ({ name }: { name: string }) => (
     <OrderParts />
     <OfficeParts />
     <QueueParts />
+    <ParcelParts />
   </>
 )
 

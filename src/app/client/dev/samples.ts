@@ -94,7 +94,7 @@ export const basket: Basket = {
   customRequestId: undefined,
 }
 
-const address = {
+export const address = {
   name: mira,
   street: '12 Long Lane',
   city: 'Portland',

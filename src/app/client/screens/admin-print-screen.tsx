@@ -2,25 +2,20 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { TotalsTable } from '#features/cart/client/order-summary.tsx'
-import { Make } from '#features/makes/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
-import { AddressLines, totalsOfOrder } from '#features/orders/client/order-details.tsx'
-import { slipNames } from '#features/orders/client/order-dialog.tsx'
+import { totalsOfOrder } from '#features/orders/client/order-details.tsx'
 import { notUpdated, orderQuery, ordersUpdated, useChangeOrderStatus } from '#features/orders/client/requests.ts'
-import { Seller } from '#features/orders/client/seller.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { billedTo, orderNumber, shipsTo } from '#features/orders/order.ts'
-import { orderPaths, type SlipKind, slipKinds } from '#features/orders/paths.ts'
-import { useShop } from '#features/settings/client/requests.ts'
-import { showDay } from '#platform/client/dates.ts'
+import { orderPaths, type SlipKind, slipKinds, slipNames } from '#features/orders/paths.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { type Read, Reading } from '#platform/client/ui/reading.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { cents, centsFromDollars, showDollars, showMoney, times } from '#platform/money.ts'
-import './admin-print-screen.css'
+import { showDollars } from '#platform/money.ts'
+import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
 
 const papers = { a5: 'A5', letter: 'Letter' }
 type Paper = keyof typeof papers
@@ -76,7 +71,7 @@ function Slips() {
 }
 
 /** Several reads as one: there when each is, failed when one has. */
-function all<Data>(reads: Read<Data>[]): Read<Data[]> {
+export function all<Data>(reads: Read<Data>[]): Read<Data[]> {
   const there = reads.flatMap(({ data }) => data ?? [])
   return {
     data: there.length < reads.length ? undefined : there,
@@ -111,70 +106,20 @@ function MoveOn({ orders }: { orders: Order[] }) {
 const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} orders`)
 
 function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
-  const { contactEmail } = useShop()
   const hasPrices = kind === 'invoice'
   return (
-    <article className="slip" aria-label={`${slipNames[kind]} of order #${orderNumber(order.id)}`}>
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
-        <Seller />
-        <div className="text-right">
-          <h2 className="text-xl">{kind === 'gift-slip' ? 'A gift for you' : slipNames[kind]}</h2>
-          <p className="num">#{orderNumber(order.id)}</p>
-          <p>{showDay(order.createdAt)}</p>
-        </div>
-      </header>
+    <SlipSheet kind={kind} name={`${slipNames[kind]} of order #${orderNumber(order.id)}`} order={order}>
       <div className="flex flex-wrap gap-10">
-        {order.shippingAddress && (
-          <section>
-            <h3 className="text-sm font-bold">{kind === 'invoice' ? shipsTo : 'To'}</h3>
-            <AddressLines address={order.shippingAddress} />
-          </section>
-        )}
-        {hasPrices && order.billingAddress && (
-          <section>
-            <h3 className="text-sm font-bold">{billedTo}</h3>
-            <AddressLines address={order.billingAddress} />
-          </section>
-        )}
+        <SlipAddress name={hasPrices ? shipsTo : 'To'} address={order.shippingAddress} />
+        {hasPrices && <SlipAddress name={billedTo} address={order.billingAddress} />}
       </div>
-      <table className="slip-lines">
-        <thead>
-          <tr>
-            <th scope="col">Pieces</th>
-            <th scope="col">Gift</th>
-            {hasPrices && (
-              <th scope="col" className="text-right">
-                Price
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map(({ id, quantity, productName, customization, price }) => (
-            <tr key={id}>
-              <td className="num">{quantity} ×</td>
-              <td>
-                <b>{productName}</b>
-                <Make of={customization} />
-              </td>
-              {hasPrices && (
-                <td className="num text-right">{showMoney(times(centsFromDollars(price) ?? cents(0), quantity))}</td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SlipLines lines={order.items} hasPrices={hasPrices} />
       {hasPrices && (
         <div className="ml-auto w-full max-w-xs">
           <TotalsTable totals={totalsOfOrder(order)} />
           {order.refunded !== '0.00' && <p className="num mt-2 text-right">Refunded {showDollars(order.refunded)}</p>}
         </div>
       )}
-      <p className="text-sm">
-        {kind === 'gift-slip'
-          ? `Made for you, layer by layer. Something not right? Write to ${contactEmail} with the number above.`
-          : `Questions? Write to ${contactEmail} with the number above.`}
-      </p>
-    </article>
+    </SlipSheet>
   )
 }

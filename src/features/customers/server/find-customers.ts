@@ -1,7 +1,6 @@
 import { asc, between, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, savedAddresses, users } from '#features/accounts/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
-import { customerFigures } from '#features/orders/server/customer-figures.ts'
 import { findOwnOrders } from '#features/own-orders/server/find-own-orders.ts'
 import { reviews } from '#features/reviews/server/tables.ts'
 import { mostCounted } from '#platform/list-address.ts'
@@ -13,6 +12,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { type Customer, type CustomerDetails, type CustomerList, customerPageSize } from '../contract.ts'
 import { noCustomer } from '../no-customer.ts'
 import type { CustomerSearch } from '../paths.ts'
+import { customerFigures } from './find-customer-figures.ts'
 
 /** One page of everybody with an account. The text begins an id, or words of a name or an e-mail. decisions/0023 */
 export async function findCustomers(shop: Shop, search: CustomerSearch): Promise<CustomerList> {

@@ -9,10 +9,11 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { linkTo } from '#platform/link.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { billedTo, leavesBy, orderNumber } from '../order.ts'
-import { orderPaths, type SlipKind, slipKinds } from '../paths.ts'
+import { orderPaths, slipKinds, slipNames } from '../paths.ts'
 import { OrderCosts } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -91,6 +92,9 @@ const Shown = ({ order }: { order: Order }) => (
           {slipNames[kind]}
         </LinkButton>
       ))}
+      <LinkButton variant="ghost" size="small" href={linkTo('/admin/packing', null, { order: order.id })}>
+        Parcels
+      </LinkButton>
       <AllPrintFiles items={order.items} />
     </div>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
@@ -175,9 +179,3 @@ function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order
     </div>
   )
 }
-
-export const slipNames = {
-  'packing-slip': 'Packing slip',
-  invoice: 'Invoice',
-  'gift-slip': 'Gift slip',
-} satisfies Record<SlipKind, string>

@@ -5,10 +5,10 @@ import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { addNoteSchema, type Order, type OrderEvent } from '../contract.ts'
 import { orderStatusNames, readyToShip } from '../order.ts'
 import { useOrderWrite } from './requests.ts'
-import { Timeline } from './timeline.tsx'
 
 /** What has happened to an order, who did it and why, and what the workshop wrote down for itself. */
 export const OrderHistory = ({ order }: { order: Order }) => (

@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { trackingNumber as numberLabel } from '#features/carriers/carriers.ts'
 import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { toast } from '#platform/client/toast.ts'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { reasonText, trackingText } from '#platform/lengths.ts'
 import { cents, centsOfSum, minus, showMoney } from '#platform/money.ts'
-import {
-  isUsualMove,
-  trackingNumber as numberLabel,
-  type OrderStatus,
-  orderNumber,
-  orderStatuses,
-  orderStatusNames,
-} from '../order.ts'
+import { isUsualMove, type OrderStatus, orderNumber, orderStatuses, orderStatusNames } from '../order.ts'
 import { useRefundable } from './order-refund.tsx'
 import { statusLooks } from './order-status-badge.tsx'
 import { notUpdated, orderQuery, updated, useChangeOrderStatus } from './requests.ts'

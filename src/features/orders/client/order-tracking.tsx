@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { trackingNumber as numberLabel } from '#features/carriers/carriers.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import type { Order } from '../contract.ts'
-import { isUnderWay, trackingNumber as numberLabel } from '../order.ts'
+import { isUnderWay } from '../order.ts'
 import { notUpdated, updated, useChangeOrderStatus } from './requests.ts'
 
 /** The tracking number, which can still be given or mended when the order is on its way. */

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
+import type { Carrier } from '#features/carriers/carriers.ts'
 import { giveBack } from '#features/catalog/server/stock.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
@@ -16,13 +17,16 @@ import { noSuchOrder } from './no-such-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { orderEvents, orderItems, orders, refunds } from './tables.ts'
 
+/** What the orders' moves mean to features above them: an order stands otherwise, or its tracking number is another one. */
+export type MovingShop = PayingShop & { whenMoved: (orderId: string) => Promise<void> }
+
 /**
  * Moves an order to a status, any from any (rule 9): kept in its timeline, told to its customer, with stock given back once
  * when it is cancelled or refunded. `refunded`, and `cancelled` with a refund, move the money first. Throws 404 for an unknown order and what the provider
  * refuses.
  */
 export async function changeOrderStatus(
-  shop: PayingShop,
+  shop: MovingShop,
   admin: SignedIn,
   { id: orderId, ...change }: ChangeOrderStatus & { id: string },
 ): Promise<void> {
@@ -31,15 +35,19 @@ export async function changeOrderStatus(
   const isRefund = change.status === 'refunded' || (change.status === 'cancelled' && change.refund)
   const wish = { orderId, reason: change.reason || null, movesTo: change.status }
   const refunded = isRefund ? await refundOrder(shop, admin, wish) : cents(0)
-  await moveOrder(shop, admin, { orderId, refunded, ...change })
+  await shop.database.transaction(async () => {
+    await moveOrder(shop, admin, { orderId, refunded, ...change })
+    await shop.whenMoved(orderId)
+  })
 }
 
-/** Moves an order whose money, if any, has gone back already: `refunded` of it just now. Nobody moves it after an interruption. */
-export async function moveOrder(
-  shop: Shop,
-  admin: SignedIn | null,
-  wish: ChangeOrderStatus & { orderId: string; refunded: Cents },
-): Promise<void> {
+type Move = ChangeOrderStatus & { orderId: string; refunded: Cents; carrier?: Carrier | null }
+
+/**
+ * Moves an order whose money, if any, has gone back already: `refunded` of it just now. `carrier` brings its parcel, where that was said.
+ * Nobody moves it after an interruption.
+ */
+export async function moveOrder(shop: Shop, admin: SignedIn | null, wish: Move): Promise<void> {
   const { orderId, status } = wish
   const { moved, restocked } = await shop.database.transaction(() => move(shop, admin, wish))
   if (moved) shop.log.info({ orderId, status, userId: admin?.id }, 'order status changed')
@@ -49,14 +57,7 @@ export async function moveOrder(
 async function move(
   shop: Shop,
   admin: SignedIn | null,
-  {
-    orderId,
-    status,
-    trackingNumber,
-    reason,
-    tell: mayTell = true,
-    refunded,
-  }: ChangeOrderStatus & { orderId: string; refunded: Cents },
+  { orderId, status, trackingNumber, reason, tell: mayTell = true, refunded, carrier = null }: Move,
 ) {
   const { database, clock } = shop
   const { db } = database
@@ -66,7 +67,7 @@ async function move(
   const tracking = trackingNumber === undefined ? order.trackingNumber : trackingNumber || null
   if (order.status === status && order.trackingNumber === tracking) {
     // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.
-    if (refunded > 0) await tell(shop, orderId, 'refunded', refunded)
+    if (refunded > 0) await tell(shop, { orderId, status: 'refunded', refunded, carrier })
     return { moved: false, restocked: false }
   }
 
@@ -94,8 +95,8 @@ async function move(
       createdAt: clock.now(),
     })
   const restocked = returns && (await restock(shop, orderId))
-  if (order.status !== status || refunded > 0) await tell(shop, orderId, status, refunded)
-  else if (tracking && mayTell && isUnderWay(status)) await tellTracking(shop, orderId, tracking)
+  if (order.status !== status || refunded > 0) await tell(shop, { orderId, status, refunded, carrier })
+  else if (tracking && mayTell && isUnderWay(status)) await tellTracking(shop, { orderId, tracking, carrier })
   return { moved: true, restocked }
 }
 
@@ -114,28 +115,37 @@ async function restock(shop: Shop, orderId: string): Promise<boolean> {
   return pieces.length > 0
 }
 
+type Told = { orderId: string; status: OrderStatus; refunded: Cents; carrier: Carrier | null }
+
 /** What a customer is told of a move; of the others nothing. */
-const mails: Partial<Record<OrderStatus, (order: Order, refunded: Cents) => Mail>> = {
-  shipped: orderShipped,
+const mails: Partial<Record<OrderStatus, (order: Order, told: Told) => Mail>> = {
+  shipped: (order, { carrier }) => orderShipped(order, carrier),
   delivered: orderDelivered,
-  cancelled: (order, amount) => orderCancelled(order, amount > 0 ? dollarsFromCents(amount) : undefined),
-  refunded: (order, amount) => orderRefunded(order, dollarsFromCents(amount)),
+  cancelled: (order, { refunded }) => orderCancelled(order, refunded > 0 ? dollarsFromCents(refunded) : undefined),
+  refunded: (order, { refunded }) => orderRefunded(order, dollarsFromCents(refunded)),
 }
 
-async function tell(shop: Shop, orderId: string, status: OrderStatus, refunded: Cents) {
+async function tell(shop: Shop, told: Told) {
+  const { orderId, status, refunded } = told
   const write = mails[status]
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   // Nothing was left to give back: then there is nothing to tell either.
   const isEmptyRefund = status === 'refunded' && refunded <= 0
   if (!write || !customer || isEmptyRefund) return
-  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, refunded) })
+  await sendMail(shop, `order-${status}:${orderId}`, { to: customer.email, mail: write(order, told) })
 }
 
 /** A number that came after the parcel, or in place of a wrong one: each is told once. */
-async function tellTracking(shop: Shop, orderId: string, tracking: string) {
+async function tellTracking(
+  shop: Shop,
+  { orderId, tracking, carrier }: Omit<Told, 'status' | 'refunded'> & { tracking: string },
+) {
   const order = await readOrder(shop, orderId)
   const customer = order.userId && (await findContact(shop, order.userId))
   if (!customer) return
-  await sendMail(shop, `order-tracking:${orderId}:${tracking}`, { to: customer.email, mail: orderTracking(order) })
+  await sendMail(shop, `order-tracking:${orderId}:${tracking}`, {
+    to: customer.email,
+    mail: orderTracking(order, carrier),
+  })
 }

@@ -1,3 +1,5 @@
+import type { Carrier } from '#features/carriers/carriers.ts'
+import { followBlocks, numberTold } from '#features/carriers/server/follow-blocks.ts'
 import { showArrival, showDay } from '#features/delivery/arrival.ts'
 import { describeMake } from '#features/makes/make.ts'
 import { plainPicture } from '#features/proofs/paths.ts'
@@ -7,7 +9,7 @@ import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Mail, MailBlock } from '#platform/server/mail.ts'
 import type { Order } from '../contract.ts'
-import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo, trackingNumber } from '../order.ts'
+import { arrives, leavesBy, orderConfirmed, orderNumber, shipsTo } from '../order.ts'
 import { orderPaths } from '../paths.ts'
 
 /** Sent when an order is placed: what was bought, what it cost, where it goes. */
@@ -59,13 +61,14 @@ export const paymentDisputed = (orderId: string, reason: string): Mail => ({
   ],
 })
 
-export const orderShipped = (order: Order): Mail => ({
+/** `carrier` brings it, where that was said. */
+export const orderShipped = (order: Order, carrier: Carrier | null): Mail => ({
   subject: `Your order #${orderNumber(order.id)} is on its way`,
   preview: order.trackingNumber ? numberTold(order.trackingNumber) : 'It has left our workshop.',
   heading: 'Your gift is on its way',
   blocks: [
     { is: 'text', text: `Your order #${orderNumber(order.id)} is printed, checked, packed and with the carrier.` },
-    ...(order.trackingNumber ? [facts(trackingNumber, order.trackingNumber)] : []),
+    ...followBlocks(order.trackingNumber, carrier),
     linesOf(order),
     ...whenThere(order),
     ...whereTo(order.shippingAddress),
@@ -90,13 +93,13 @@ export const orderDelayed = (order: Order): Mail => ({
 })
 
 /** Sent when the number comes after the parcel has left, or was mended. */
-export const orderTracking = (order: Order): Mail => ({
+export const orderTracking = (order: Order, carrier: Carrier | null): Mail => ({
   subject: `Follow your order #${orderNumber(order.id)}`,
   preview: numberTold(order.trackingNumber ?? ''),
   heading: 'You can follow your gift',
   blocks: [
     { is: 'text', text: `Your order #${orderNumber(order.id)} can be followed with the carrier.` },
-    facts(trackingNumber, order.trackingNumber ?? ''),
+    ...followBlocks(order.trackingNumber, carrier),
     seeOrder(order),
   ],
 })
@@ -166,9 +169,12 @@ const openOrder = (id: string): MailBlock => ({
   label: 'Open the order',
   path: orderPaths.adminOrder(id),
 })
-const seeOrder = ({ id }: Order): MailBlock => ({ is: 'button', label: 'See your order', path: orderPaths.own(id) })
+export const seeOrder = ({ id }: Pick<Order, 'id'>): MailBlock => ({
+  is: 'button',
+  label: 'See your order',
+  path: orderPaths.own(id),
+})
 
-const numberTold = (number: string) => `${trackingNumber} ${number}`
 const onItsWayBack = (amount: string) => `${dollars(amount)} is on its way back to you.`
 
 const facts = (label: string, text: string): MailBlock => ({ is: 'facts', rows: [{ label, text }] })

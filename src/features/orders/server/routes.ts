@@ -1,14 +1,13 @@
-import type { PayingShop } from '#features/payments/server/payment.ts'
 import { cents, centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { addNoteSchema, changeOrderStatusSchema, orderSchema, orderSummariesSchema, refundSchema } from '../contract.ts'
 import { addNote } from './add-note.ts'
-import { changeOrderStatus } from './change-order-status.ts'
+import { changeOrderStatus, type MovingShop } from './change-order-status.ts'
 import { findOrder, listOrders } from './find-orders.ts'
 import { refundPart } from './refund-order.ts'
 
 /** `/api/orders`: reading one's own, and what is done with an order. Checkout places them. */
-export const orderCalls = (shop: PayingShop) =>
+export const orderCalls = (shop: MovingShop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'All orders, the newest first.', gives: orderSummariesSchema }, () =>
       listOrders(shop),

@@ -5,9 +5,9 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import { OrderDetails } from '#features/orders/client/order-details.tsx'
 import { OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
 import { orderQuery } from '#features/orders/client/requests.ts'
-import { Timeline } from '#features/orders/client/timeline.tsx'
 import type { Order } from '#features/orders/contract.ts'
-import { noOrder, type OrderStatus, orderNotRead, orderNumber, trackingNumber } from '#features/orders/order.ts'
+import { noOrder, type OrderStatus, orderNotRead, orderNumber } from '#features/orders/order.ts'
+import { OrderParcels } from '#features/parcels/client/order-parcels.tsx'
 import { ReviewButton } from '#features/reviews/client/review-button.tsx'
 import { showMoment } from '#platform/client/dates.ts'
 import { useTitles } from '#platform/client/screen.ts'
@@ -15,6 +15,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { Timeline } from '#platform/client/ui/timeline.tsx'
 import { linkTo } from '#platform/link.ts'
 import { Receipt } from './receipt.tsx'
 import { useOrderAgain } from './use-order-again.ts'
@@ -84,11 +85,7 @@ function Shown({ order }: { order: Order }) {
             </li>
           ))}
         </Timeline>
-        {order.trackingNumber && (
-          <p className="rounded-m bg-oat px-5 py-4">
-            {trackingNumber} <b className="num break-all select-all">{order.trackingNumber}</b>
-          </p>
-        )}
+        <OrderParcels orderId={order.id} />
       </section>
       <OrderDetails
         order={order}

@@ -1,8 +1,8 @@
 import { AddressLines } from '#features/orders/client/order-details.tsx'
-import { Seller } from '#features/orders/client/seller.tsx'
 import type { Order } from '#features/orders/contract.ts'
 import { billedTo, orderNumber, receiptNumber } from '#features/orders/order.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { Seller } from '#features/settings/client/seller.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { showDollars } from '#platform/money.ts'
 

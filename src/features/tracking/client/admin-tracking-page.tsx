@@ -1,18 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
-import { notUpdated, useChangeOrderStatus } from '#features/orders/client/requests.ts'
-import { isUnderWay, orderNumber } from '#features/orders/order.ts'
+import { waitingPath } from '#features/office/paths.ts'
+import { notUpdated, ordersApi } from '#features/orders/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
-import type { CheckedList } from '../contract.ts'
-import { CheckedLines, Summary } from './checked-lines.tsx'
-import { checkList } from './requests.ts'
+import { under } from '#platform/client/under.ts'
+import { CheckedLines, Done, Summary } from './checked-lines.tsx'
+import { checkList, postList } from './requests.ts'
 
 /** Many tracking numbers at once: pasted, looked at, and only then sent on their way. */
 export default function AdminTrackingPage() {
@@ -26,34 +26,35 @@ export default function AdminTrackingPage() {
 function PastedList() {
   const [text, setText] = useState(begun(useSearch()))
   const [mayTell, setMayTell] = useState(true)
-  const check = useMutation({
-    mutationFn: checkList,
-  })
-  const sending = useSending()
-  const lines = check.data?.lines ?? []
+  const check = useMutation({ mutationFn: checkList })
+  const save = useSaving()
+  const answer = save.data ?? check.data
+  const lines = answer?.lines ?? []
   const found = lines.flatMap(({ found }) => found ?? [])
   const toDo = found.filter(({ does }) => does !== 'nothing')
   const mails = toDo.filter(({ does, mails }) => mails && (does === 'ships' || mayTell)).length
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    save.reset()
     check.mutate(text)
   }
   const apply = async () => {
-    await sending.send(toDo, mayTell)
-    // What has been done is there already; what was refused still stands.
-    check.mutate(text)
+    const wrong = await save.list({ text, tell: mayTell })
+    // What was done is answered below; what could not be is left to be mended.
+    if (wrong !== undefined) setText(wrong)
   }
   return (
     <div className="panel grid gap-6 p-5 md:p-8">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextArea
           label="Order number, tracking number"
-          hint="One order a line, such as F495C8BF, 1Z 999 AA1. Commas, semicolons, tabs and blanks will do, and so will a whole id."
+          hint="One parcel a line, such as F495C8BF, 1Z 999 AA1, UPS. Commas, semicolons, tabs and blanks will do, and so will a whole id, or F495C8BF-2 for a second parcel."
           rows={8}
           value={text}
           onChange={({ target }) => {
             setText(target.value)
             check.reset()
+            save.reset()
           }}
         />
         <Refusal
@@ -63,10 +64,10 @@ function PastedList() {
           Check the list
         </Button>
       </form>
-      {check.data && (
+      {answer && (
         <>
-          <Summary lines={lines} mails={mails} />
-          {found.some(({ does }) => does === 'changes') && (
+          {save.data ? <Done lines={lines} /> : <Summary lines={lines} mails={mails} />}
+          {!save.data && found.some(({ does }) => does === 'changes' || does === 'posts') && (
             <CheckField
               label="Tell customers whose parcel is on its way already"
               checked={mayTell}
@@ -74,18 +75,16 @@ function PastedList() {
             />
           )}
           <CheckedLines lines={lines} />
-          <Button
-            className="justify-self-start"
-            pending={sending.done !== undefined}
-            disabled={toDo.length === 0}
-            onClick={() => void apply()}
-          >
-            {sending.done !== undefined
-              ? `Saving ${sending.done + 1} of ${toDo.length}`
-              : toDo.length === 1
-                ? 'Save 1 tracking number'
-                : `Save ${toDo.length} tracking numbers`}
-          </Button>
+          {!save.data && (
+            <Button
+              className="justify-self-start"
+              pending={save.isPending}
+              disabled={toDo.length === 0}
+              onClick={() => void apply()}
+            >
+              {toDo.length === 1 ? 'Save 1 tracking number' : `Save ${toDo.length} tracking numbers`}
+            </Button>
+          )}
         </>
       )}
     </div>
@@ -100,24 +99,25 @@ const begun = (search: string) =>
     .map((number) => `${number}, `)
     .join('\n')
 
-type Found = NonNullable<CheckedList['lines'][number]['found']>
-
-/** One after the other: each may be refused for a reason of its own. `done` says how many were tried while it goes on. */
-function useSending() {
-  const { mutateAsync } = useChangeOrderStatus()
-  const [done, setDone] = useState<number>()
-  const sendAll = async (orders: Found[], tell: boolean) => {
-    const failed: string[] = []
-    for (const [place, { orderId: id, status, trackingNumber }] of orders.entries()) {
-      setDone(place)
-      const to = isUnderWay(status) ? status : 'shipped'
-      await mutateAsync({ id, status: to, trackingNumber, tell }).catch((error: unknown) => {
-        failed.push(`#${orderNumber(id)}: ${sentenceOf(error, 'no answer')}`)
-      })
+/** Does what the list says; answers the lines that could not be done, or nothing where none was tried. */
+function useSaving() {
+  const queries = useQueryClient()
+  const { mutateAsync, ...rest } = useMutation({
+    mutationFn: postList,
+    onSettled: () => queries.invalidateQueries(under(ordersApi, waitingPath)),
+  })
+  const list = async (wish: { text: string; tell: boolean }) => {
+    try {
+      const { lines } = await mutateAsync(wish)
+      const wrong = lines.filter(({ problem }) => problem)
+      const saved = lines.length - wrong.length
+      if (saved > 0) toast.success('Tracking numbers saved', `${saved} of them.`)
+      else toast.failure(notUpdated, wrong[0]?.problem ?? undefined)
+      return wrong.map(({ typed }) => typed).join('\n')
+    } catch (error) {
+      toast.refused(notUpdated, error)
+      return undefined
     }
-    setDone(undefined)
-    if (failed.length) toast.failure(notUpdated, failed.join(' '))
-    else toast.success('Tracking numbers saved', `${orders.length} of them.`)
   }
-  return { done, send: sendAll }
+  return { ...rest, list }
 }

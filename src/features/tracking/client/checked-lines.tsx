@@ -1,4 +1,5 @@
-import { nobodyAnyMore, orderNumber, sayMails, trackingNumber } from '#features/orders/order.ts'
+import { trackingNumber } from '#features/carriers/carriers.ts'
+import { nobodyAnyMore, orderNumber, sayMails } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import type { TrackedLine } from '../contract.ts'
 
@@ -7,6 +8,7 @@ export function Summary({ lines, mails }: { lines: TrackedLine[]; mails: number 
   const count = (does: string) => lines.filter(({ found }) => found?.does === does).length
   const parts = [
     [count('ships'), 'to ship'],
+    ...(count('posts') ? [[count('posts'), 'in part'] as const] : []),
     [count('changes'), 'with another number'],
     [count('nothing'), 'as they are'],
     [lines.filter(({ problem }) => problem).length, 'wrong'],
@@ -14,6 +16,16 @@ export function Summary({ lines, mails }: { lines: TrackedLine[]; mails: number 
   return (
     <p role="status" className="num">
       {parts.map(([number, name]) => `${number} ${name}`).join(', ')}. <b>{sayMails(mails)}</b>
+    </p>
+  )
+}
+
+/** What became of it. */
+export function Done({ lines }: { lines: TrackedLine[] }) {
+  const wrong = lines.filter(({ problem }) => problem).length
+  return (
+    <p role="status" className="num">
+      {lines.length - wrong} done. {wrong > 0 && <b className="text-err">{wrong} left to be mended.</b>}
     </p>
   )
 }
@@ -38,6 +50,7 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
               <span className="flex flex-wrap items-center gap-x-3">
                 <a href={orderPaths.adminOrder(found.orderId)} className="link num flex min-h-11 items-center">
                   #{orderNumber(found.orderId)}
+                  {found.parcel && `-${found.parcel}`}
                 </a>
                 <span className="text-muted">{found.customerName ?? nobodyAnyMore}</span>
               </span>
@@ -45,7 +58,15 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
               <span className="line-clamp-2 break-all">{typed}</span>
             )}
           </td>
-          <td className="wide num break-all">{found?.trackingNumber}</td>
+          <td className="wide num break-all">
+            {found?.follow ? (
+              <a href={found.follow} className="link flex min-h-11 items-center" rel="noreferrer">
+                {found.trackingNumber}
+              </a>
+            ) : (
+              found?.trackingNumber
+            )}
+          </td>
           <td className={`wide ${problem ? 'font-semibold text-err' : ''}`}>
             {problem ?? (found && said[found.does])}
           </td>
@@ -57,6 +78,7 @@ export const CheckedLines = ({ lines }: { lines: TrackedLine[] }) => (
 
 const said = {
   ships: 'It is shipped, and its customer told.',
+  posts: 'This parcel leaves before the others.',
   changes: 'It gets this number.',
   nothing: 'It has this number.',
 } satisfies Record<NonNullable<TrackedLine['found']>['does'], string>

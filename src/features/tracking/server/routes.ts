@@ -1,18 +1,33 @@
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { checkedListSchema, trackingListSchema } from '../contract.ts'
+import { checkedListSchema, postListSchema, trackingListSchema } from '../contract.ts'
 import { checkTrackingList } from './check-list.ts'
+import { postTrackingList } from './post-list.ts'
 
-/** `/api/tracking`: many tracking numbers at once. Each order is then moved by the call that moves one. */
+const most = 200_000
+
+/** `/api/tracking`: many tracking numbers at once, looked at first and then done. */
 export const trackingCalls = (shop: Shop) =>
-  new Calls().post(
-    '/check',
-    {
-      who: 'an admin',
-      does: 'Says what a pasted list of tracking numbers would do; nothing of it is done.',
-      takes: trackingListSchema,
-      most: 200_000,
-      gives: checkedListSchema,
-    },
-    ({ body }) => checkTrackingList(shop, body),
-  )
+  new Calls()
+    .post(
+      '/check',
+      {
+        who: 'an admin',
+        does: 'Says what a pasted list of tracking numbers would do; nothing of it is done.',
+        takes: trackingListSchema,
+        most,
+        gives: checkedListSchema,
+      },
+      ({ body }) => checkTrackingList(shop, body),
+    )
+    .post(
+      '/',
+      {
+        who: 'an admin',
+        does: 'Does what a pasted list of tracking numbers says, each line whole or not at all.',
+        takes: postListSchema,
+        most,
+        gives: checkedListSchema,
+      },
+      ({ who, body }) => postTrackingList(shop, who, body),
+    )

@@ -1,4 +1,4 @@
-import { useShop } from '#features/settings/client/requests.ts'
+import { useShop } from './requests.ts'
 
 /** Who sells, as it stands at the head of a paper. */
 export function Seller() {

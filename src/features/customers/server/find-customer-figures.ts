@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, ne, sql, sum } from 'drizzle-orm'
+import { orders, refunds } from '#features/orders/server/tables.ts'
 import { centsOfSum, minus } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { orders, refunds } from './tables.ts'
 
 /** How many orders each of these customers placed and what they paid for them, without what was refunded; zeros for anybody else. */
 export async function customerFigures({ database }: Shop, userIds: string[]) {

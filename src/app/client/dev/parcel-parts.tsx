@@ -1,0 +1,54 @@
+import { OrderParcels, ParcelList } from '#features/parcels/client/order-parcels.tsx'
+import { OrderOnTable } from '#features/parcels/client/order-to-pack.tsx'
+import { ParcelLabel } from '#features/parcels/client/parcel-label.tsx'
+import { WaitingParcels } from '#features/parcels/client/waiting-parcels.tsx'
+import type { OrderToPack, Parcel } from '#features/parcels/contract.ts'
+import { long, nothing, Part } from './part.tsx'
+import { address, order, product } from './samples.ts'
+
+const at = order.createdAt
+const line = {
+  ...{ orderItemId: 'line', productName: product.name, image: product.images[0] ?? null },
+  customization: { color: 'red', size: 'small', engraving: 'Ida' } as const,
+}
+const toPack: OrderToPack = {
+  ...{ id: order.id, status: 'processing', isReady: true, createdAt: at, customerName: 'Mira Lindqvist' },
+  ...{ country: 'DE', parcels: 1 },
+  lines: [
+    { ...line, quantity: 3, left: 3, grams: 23.4 },
+    { ...line, orderItemId: 'other', productName: long, customization: null, quantity: 1, left: 1, grams: null },
+  ],
+}
+const parcel: Parcel = {
+  ...{ id: 'first', orderId: order.id, orderedAt: at, number: 1, of: 2, grams: 420, packedAt: at },
+  ...{ carrier: 'ups', trackingNumber: '1Z5R89390357567127', follow: 'https://www.ups.com/track', postedAt: at },
+  shippingAddress: address,
+  pieces: [{ ...line, pieces: 2 }],
+}
+const waiting: Parcel = {
+  ...{ ...parcel, id: 'second', number: 2, trackingNumber: null, follow: null, postedAt: null, carrier: null },
+  shippingAddress: { ...address, name: long, street: long, country: 'VN' },
+  pieces: [{ ...line, productName: long, pieces: 1 }],
+}
+
+/** The packing table, and what becomes of it. */
+export const ParcelParts = () => (
+  <Part title="Packing and posting">
+    <ul>
+      <OrderOnTable order={toPack} ticked={undefined} onToggle={nothing} onTick={nothing} onDone={nothing} />
+      <OrderOnTable order={toPack} ticked={{ line: 2 }} onToggle={nothing} onTick={nothing} onDone={nothing} />
+      <OrderOnTable
+        order={{ ...toPack, status: 'cancelled', customerName: null, parcels: 0 }}
+        ticked={undefined}
+        onToggle={nothing}
+        onTick={nothing}
+        onDone={nothing}
+      />
+    </ul>
+    <WaitingParcels parcels={[parcel, waiting]} />
+    <ParcelList parcels={[parcel, waiting]} />
+    <OrderParcels orderId={order.id} />
+    <ParcelLabel parcel={parcel} />
+    <ParcelLabel parcel={waiting} />
+  </Part>
+)

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { AdminLayout } from '#features/office/client/admin-layout.tsx'
+import { slipNames } from '#features/orders/paths.ts'
+import { ParcelLabel } from '#features/parcels/client/parcel-label.tsx'
+import { labelFile, parcelsQuery } from '#features/parcels/client/requests.ts'
+import type { Parcel } from '#features/parcels/contract.ts'
+import { mostParcels, type PaperKind, paperKinds, parcelNumber } from '#features/parcels/parcel.ts'
+import { parcelPaths } from '#features/parcels/paths.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { EmptyState } from '#platform/client/ui/empty-state.tsx'
+import { Reading } from '#platform/client/ui/reading.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { SlipAddress, SlipLines, SlipSheet } from './slip.tsx'
+
+/** What a paper is called, its sheets, and how much of them stays white. */
+const papers = {
+  label: { name: 'Address labels', sizes: { a6: '105mm 148mm', '4x6': '4in 6in' }, margin: '6mm' },
+  'packing-slip': { name: slipNames['packing-slip'], sizes: { a5: 'A5', letter: 'Letter' }, margin: '12mm' },
+  'gift-slip': { name: slipNames['gift-slip'], sizes: { a5: 'A5', letter: 'Letter' }, margin: '12mm' },
+} satisfies Record<PaperKind, { name: string; sizes: Record<string, string>; margin: string }>
+const sizeNames: Record<string, string> = { a6: 'A6', '4x6': '4 × 6 inch', a5: 'A5', letter: 'Letter' }
+
+/** The papers of parcels, a sheet each: what sticks on them and what lies in them. */
+export default function AdminParcelPapersScreen() {
+  const params = new URLSearchParams(useSearch())
+  const kind = paperKinds.find((one) => one === params.get('kind')) ?? 'label'
+  const ids = (params.get('parcels') ?? '').split(',').filter(Boolean).slice(0, mostParcels)
+  return (
+    <AdminLayout>
+      {ids.length === 0 ? (
+        <EmptyState title="No paper to print" text="Choose parcels at the packing table first." />
+      ) : (
+        <Papers key={kind} kind={kind} ids={ids} />
+      )}
+    </AdminLayout>
+  )
+}
+
+function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
+  const { sizes, margin } = papers[kind]
+  const all = Object.entries<string>(sizes)
+  const [size, setSize] = useState(all[0]?.[0] ?? '')
+  const found = useQuery(parcelsQuery(ids))
+  return (
+    <Reading of={found} failed="Not every parcel could be read." waiting={<Skeleton className="h-96" />}>
+      {(parcels) => (
+        <>
+          <style>{`@page { size: ${all.find(([name]) => name === size)?.[1]}; margin: ${margin} }`}</style>
+          <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
+            <SelectField
+              label="Sheet"
+              value={size}
+              options={all.map(([value]) => ({ value, name: sizeNames[value] ?? value }))}
+              onChange={({ target }) => setSize(target.value)}
+            />
+            <Button onClick={() => print()}>{ids.length === 1 ? 'Print 1 sheet' : `Print ${ids.length} sheets`}</Button>
+            {paperKinds
+              .filter((one) => one !== kind)
+              .map((one) => (
+                <LinkButton key={one} variant="ghost" href={parcelPaths.papers(ids, one)}>
+                  {papers[one].name}
+                </LinkButton>
+              ))}
+            <LinkButton variant="quiet" href={labelFile(ids)} download>
+              CSV for a label service
+            </LinkButton>
+          </div>
+          <div className={kind === 'label' ? 'flex flex-wrap gap-6 print:block' : 'slips'} data-paper={size}>
+            {parcels.map((parcel) =>
+              kind === 'label' ? (
+                <ParcelLabel key={parcel.id} parcel={parcel} />
+              ) : (
+                <ParcelSlip key={parcel.id} parcel={parcel} kind={kind} />
+              ),
+            )}
+          </div>
+        </>
+      )}
+    </Reading>
+  )
+}
+
+const ParcelSlip = ({ parcel, kind }: { parcel: Parcel; kind: Exclude<PaperKind, 'label'> }) => (
+  <SlipSheet
+    kind={kind}
+    name={`${slipNames[kind]} in parcel ${parcelNumber(parcel.orderId, parcel.number)}`}
+    order={{ id: parcel.orderId, createdAt: parcel.orderedAt }}
+    part={parcel.of > 1 ? `Parcel ${parcel.number} of ${parcel.of}` : undefined}
+  >
+    <SlipAddress name="To" address={parcel.shippingAddress} />
+    <SlipLines
+      lines={parcel.pieces.map(({ orderItemId: id, pieces: quantity, ...line }) => ({ id, quantity, ...line }))}
+    />
+  </SlipSheet>
+)

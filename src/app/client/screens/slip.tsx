@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Make } from '#features/makes/client/make.tsx'
+import { AddressLines } from '#features/orders/client/order-details.tsx'
+import type { Order, OrderItem } from '#features/orders/contract.ts'
+import { orderNumber } from '#features/orders/order.ts'
+import { type SlipKind, slipNames } from '#features/orders/paths.ts'
+import { useShop } from '#features/settings/client/requests.ts'
+import { Seller } from '#features/settings/client/seller.tsx'
+import type { Address } from '#platform/address.ts'
+import { showDay } from '#platform/client/dates.ts'
+import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import './slip.css'
+
+type SlipSheetProps = {
+  kind: SlipKind
+  /** What the sheet is called, for whoever does not see it. */
+  name: string
+  order: Pick<Order, 'id' | 'createdAt'>
+  /** Beneath the order's number. */
+  part?: string
+  children: ReactNode
+}
+
+/** One sheet of paper: who sold it, what it is, and where to ask. */
+export function SlipSheet({ kind, name, order, part, children }: SlipSheetProps) {
+  const { contactEmail } = useShop()
+  return (
+    <article className="slip" aria-label={name}>
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
+        <Seller />
+        <div className="text-right">
+          <h2 className="text-xl">{kind === 'gift-slip' ? 'A gift for you' : slipNames[kind]}</h2>
+          <p className="num">#{orderNumber(order.id)}</p>
+          {part && <p className="num">{part}</p>}
+          <p>{showDay(order.createdAt)}</p>
+        </div>
+      </header>
+      {children}
+      <p className="text-sm">
+        {kind === 'gift-slip'
+          ? `Made for you, layer by layer. Something not right? Write to ${contactEmail} with the number above.`
+          : `Questions? Write to ${contactEmail} with the number above.`}
+      </p>
+    </article>
+  )
+}
+
+export const SlipAddress = ({ name, address }: { name: string; address: Address | null }) =>
+  address && (
+    <section>
+      <h3 className="text-sm font-bold">{name}</h3>
+      <AddressLines address={address} />
+    </section>
+  )
+
+type Line = Pick<OrderItem, 'id' | 'quantity' | 'productName' | 'customization'> & { price?: string }
+
+/** What is in it; a gift's slip has no prices, and neither has one for the packing table. */
+export const SlipLines = ({ lines, hasPrices = false }: { lines: Line[]; hasPrices?: boolean }) => (
+  <table className="slip-lines">
+    <thead>
+      <tr>
+        <th scope="col">Pieces</th>
+        <th scope="col">Gift</th>
+        {hasPrices && (
+          <th scope="col" className="text-right">
+            Price
+          </th>
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ id, quantity, productName, customization, price = '0.00' }) => (
+        <tr key={id}>
+          <td className="num">{quantity} ×</td>
+          <td>
+            <b>{productName}</b>
+            <Make of={customization} />
+          </td>
+          {hasPrices && (
+            <td className="num text-right">{showMoney(times(centsFromDollars(price) ?? cents(0), quantity))}</td>
+          )}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { carrierName, carrierOfNumber, carriers, followAddress, readCarrier } from './carriers.ts'
+
+test.each([
+  ['1Z5R89390357567127', 'ups'],
+  ['1z 5r8 939 03 5756 7127', 'ups'],
+  ['9400111202555842332669', 'usps'],
+  ['RB123456785GB', 'royal-mail'],
+  ['RB 123 456 785 DE', 'dhl'],
+  ['JJD000390007827384910', 'dhl'],
+  ['3SABCD1234567', 'postnl'],
+])('the number %s says that %s brings it', (number, carrier) => {
+  expect(carrierOfNumber(number)).toBe(carrier)
+})
+
+test.each([
+  ['a wrong check digit', '1Z5R89390357567128'],
+  ['another wrong one', '9400111202555842332668'],
+  ['a wrong one of a post', 'RB123456784GB'],
+  ['a post whose pages are not known', 'RB123456785ZZ'],
+  ['twelve digits, which are FedEx or DHL or DPD', '986578788855'],
+  ['what somebody typed', 'LL-2026-77'],
+])('%s says nothing', (_, number) => {
+  expect([carrierOfNumber(number), followAddress(number, null)]).toEqual([null, null])
+})
+
+test('a parcel is followed at its carrier, whoever named it', () => {
+  expect(followAddress('9865 7878 8855', 'fedex')).toBe('https://www.fedex.com/fedextrack/?trknbr=986578788855')
+  expect(followAddress('1Z5R89390357567127', null)).toBe('https://www.ups.com/track?tracknum=1Z5R89390357567127')
+  expect(followAddress('1Z5R89390357567127', 'dhl')).toContain('dhl.com')
+  expect(followAddress('a&b/../c', 'ups')).toBe('https://www.ups.com/track?tracknum=A%26B%2F..%2FC')
+  expect(followAddress(null, 'ups')).toBe(null)
+})
+
+test('a carrier is meant by its name, however it is written', () => {
+  for (const carrier of carriers) expect(readCarrier(` ${carrierName(carrier).toUpperCase()} `)).toBe(carrier)
+  expect(['Deutsche Post DHL', 'royal mail tracked 48', 'Colissimo', 'UPS Ground'].map(readCarrier)).toEqual([
+    'dhl',
+    'royal-mail',
+    'la-poste',
+    'ups',
+  ])
+  expect(['2.4 kg', '', 'DHL or UPS', 'a bike'].map(readCarrier)).toEqual([null, null, null, null])
+})

@@ -1,0 +1,186 @@
+import { PackageOpen } from 'lucide-react'
+import { useState } from 'react'
+import { type Carrier, carrierName, carrierOfNumber, carriers, trackingNumber } from '#features/carriers/carriers.ts'
+import { Tick } from '#features/office/client/data-table.tsx'
+import { nobodyAnyMore } from '#features/orders/order.ts'
+import { orderPaths } from '#features/orders/paths.ts'
+import { toast } from '#platform/client/toast.ts'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { trackingText } from '#platform/lengths.ts'
+import { countryName } from '#platform/postal-address.ts'
+import type { Parcel } from '../contract.ts'
+import { mostParcels, parcelNumber } from '../parcel.ts'
+import { parcelPaths } from '../paths.ts'
+import { labelFile, notPosted, useParcelWrite } from './requests.ts'
+import './packing.css'
+
+type Typed = { trackingNumber: string; carrier: Carrier | '' }
+const nothingTyped: Typed = { trackingNumber: '', carrier: '' }
+
+/** What is packed and stands in the workshop: its papers are printed, its numbers typed, and it leaves. */
+export function WaitingParcels({ parcels }: { parcels: Parcel[] }) {
+  const [typed, setTyped] = useState<Record<string, Typed>>({})
+  // Most of them go the same way: what was chosen last is meant for the next number, too.
+  const [usual, setUsual] = useState<Carrier | ''>('')
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const typedOf = (id: string) => withCarrier(typed[id] ?? nothingTyped, usual)
+  const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
+  const type = (id: string, more: Partial<Typed>) => {
+    setTyped({ ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...more } })
+    if (more.carrier) setUsual(more.carrier)
+    // Whoever types a number means that parcel.
+    setTicked(new Set(ticked).add(id))
+  }
+  const all = parcels.length > 0 && chosen.length === Math.min(parcels.length, mostParcels)
+  return (
+    <>
+      <div className="flex min-h-11 items-center px-3.5">
+        <Tick
+          label="Select all parcels"
+          checked={all}
+          onClick={() => setTicked(new Set(all ? [] : parcels.map(({ id }) => id)))}
+        />
+        <span className="num text-sm text-muted">{parcels.length} packed</span>
+      </div>
+      <ul aria-label="Packed parcels">
+        {parcels.map((parcel) => (
+          <WaitingParcel
+            key={parcel.id}
+            parcel={parcel}
+            typed={typedOf(parcel.id)}
+            isTicked={ticked.has(parcel.id)}
+            onTick={() => setTicked(ticked.symmetricDifference(new Set([parcel.id])))}
+            onType={(more) => type(parcel.id, more)}
+          />
+        ))}
+      </ul>
+      {chosen.length > 0 && <Bulk parcels={chosen} typedOf={typedOf} onDone={() => setTicked(new Set())} />}
+    </>
+  )
+}
+
+/** Who brings a parcel: whom somebody chose for it, whom its number names, or else the one chosen last. */
+function withCarrier({ trackingNumber, carrier }: Typed, usual: Typed['carrier']): Typed {
+  return { trackingNumber, carrier: carrier || carrierOfNumber(trackingNumber) || (trackingNumber && usual) }
+}
+
+type WaitingParcelProps = {
+  parcel: Parcel
+  typed: Typed
+  isTicked: boolean
+  onTick: () => void
+  onType: (more: Partial<Typed>) => void
+}
+
+function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParcelProps) {
+  const { id, orderId, number, of, grams, pieces, shippingAddress } = parcel
+  const { mutateAsync, isPending } = useParcelWrite()
+  const name = parcelNumber(orderId, number)
+  const unpack = async () => {
+    try {
+      await mutateAsync({ do: 'unpack', id })
+      toast.success('Unpacked', `What was in ${name} can be packed again.`)
+    } catch (error) {
+      toast.refused('Failed to unpack', error)
+    }
+  }
+  const facts = [
+    of > 1 && `${of} parcels`,
+    pieces.map((one) => `${one.pieces} × ${one.productName}`).join(', '),
+    grams && `${grams} g`,
+    shippingAddress && countryName(shippingAddress.country),
+  ]
+  return (
+    <li className="waiting-parcel" data-selected={isTicked || undefined}>
+      <Tick label={`Select ${name}`} checked={isTicked} onClick={onTick} />
+      <span className="min-w-0">
+        <a href={orderPaths.adminOrder(orderId)} className="flex min-h-11 min-w-0 flex-col justify-center">
+          <span className="flex min-w-0 items-baseline gap-x-3">
+            <b className="num whitespace-nowrap hover:underline">{name}</b>
+            <span className="line-clamp-1 min-w-0 break-all">{shippingAddress?.name ?? nobodyAnyMore}</span>
+          </span>
+          <span className="num line-clamp-1 text-sm break-all text-muted">{facts.filter(Boolean).join(' · ')}</span>
+        </a>
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={isPending}
+        className="max-md:px-2.5"
+        aria-label={`Unpack ${name}`}
+        onClick={() => void unpack()}
+      >
+        <PackageOpen size={20} aria-hidden="true" />
+        <span className="max-md:hidden">Unpack</span>
+      </Button>
+      <span className="waiting-parcel-fields">
+        <select
+          className="field field-small min-w-0"
+          aria-label={`Carrier of ${name}`}
+          value={typed.carrier}
+          onChange={({ target }) => onType({ carrier: carriers.find((one) => one === target.value) ?? '' })}
+        >
+          <option value="">Carrier</option>
+          {carriers.map((one) => (
+            <option key={one} value={one}>
+              {carrierName(one)}
+            </option>
+          ))}
+        </select>
+        <input
+          className="field field-small min-w-0"
+          aria-label={`${trackingNumber} of ${name}`}
+          placeholder={trackingNumber}
+          autoComplete="off"
+          maxLength={trackingText}
+          value={typed.trackingNumber}
+          onChange={({ target }) => onType({ trackingNumber: target.value })}
+        />
+      </span>
+    </li>
+  )
+}
+
+type BulkProps = { parcels: Parcel[]; typedOf: (id: string) => Typed; onDone: () => void }
+
+/** What is done with the ticked parcels: their papers, a file for a label service, and off they go. */
+function Bulk({ parcels, typedOf, onDone }: BulkProps) {
+  const { mutateAsync, isPending } = useParcelWrite()
+  const ids = parcels.map(({ id }) => id)
+  const without = parcels.filter(({ id }) => !typedOf(id).trackingNumber.trim()).length
+  const post = async () => {
+    const sent = ids.map((id) => {
+      const { trackingNumber, carrier } = typedOf(id)
+      return { id, trackingNumber, carrier: carrier || null }
+    })
+    try {
+      await mutateAsync({ do: 'post', parcels: sent })
+      toast.success('Posted', ids.length === 1 ? '1 parcel is on its way.' : `${ids.length} parcels are on their way.`)
+      onDone()
+    } catch (error) {
+      toast.refused(notPosted, error)
+    }
+  }
+  return (
+    <section className="bulk-bar" aria-label="Selected">
+      <b className="num">
+        {ids.length} selected{without > 0 && `, ${without} without a number`}
+      </b>
+      <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={onDone}>
+        Clear
+      </Button>
+      <Button size="small" pending={isPending} onClick={() => void post()}>
+        {ids.length === 1 ? 'Post 1 parcel' : `Post ${ids.length} parcels`}
+      </Button>
+      <LinkButton variant="ghost" size="small" href={parcelPaths.papers(ids, 'label')}>
+        Labels
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" href={parcelPaths.papers(ids, 'packing-slip')}>
+        Slips
+      </LinkButton>
+      <LinkButton variant="quiet" size="small" className="max-md:hidden" href={labelFile(ids)} download>
+        CSV
+      </LinkButton>
+    </section>
+  )
+}

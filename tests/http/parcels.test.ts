@@ -1,0 +1,309 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#features/orders/server/tables.ts'
+import { parcels } from '#features/parcels/server/tables.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let admin: Visitor
+let people = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+})
+afterAll(() => shop.close())
+
+/** Somebody pays so many pieces of a line each, all of them on the shelf. */
+async function ordered(...quantities: number[]) {
+  const ida = shop.visitor()
+  const email = `ida-${people++}@example.com`
+  await ida.register(email)
+  const wishes = []
+  for (const [place, quantity] of quantities.entries()) {
+    const { id: productId } = await shop.product({ name: `Gift ${place + 1}` })
+    wishes.push({ productId, quantity })
+  }
+  const { body } = await ida.buy(wishes)
+  const id = body.id as string
+  const items = body.items.map((item: { id: string }) => item.id) as string[]
+  return {
+    ...{ id, ida, email, items },
+    number: id.slice(-8).toUpperCase(),
+    move: (change: object) => admin.put(`/api/orders/${id}/status`, change),
+    pack: (pieces: number[], who = admin) =>
+      who.post('/api/parcels', {
+        orderId: id,
+        pieces: pieces.flatMap((many, place) => (many ? [{ orderItemId: items[place], pieces: many }] : [])),
+      }),
+    status: async () => (await admin.get(`/api/orders/${id}`)).body.status as string,
+    subjects: async () => (await shop.mailsTo(email)).map(({ subject }) => subject.replace(/#\w+/, '#')),
+  }
+}
+const post = (...given: { id: string; trackingNumber?: string | null; carrier?: string }[]) =>
+  admin.post('/api/parcels/post', { parcels: given })
+const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
+/** An order's parcels as its customer reads them: `1: 2 Gift 1, LL 1`, with a bar in front of those that have left. */
+const told = async ({ id, ida }: { id: string; ida: Visitor }) =>
+  (await ida.get(`/api/orders/${id}/parcels`)).body.map(
+    ({
+      number,
+      trackingNumber,
+      postedAt,
+      pieces,
+    }: {
+      number: number
+      trackingNumber: string | null
+      postedAt: string | null
+      pieces: { pieces: number; productName: string }[]
+    }) =>
+      `${postedAt ? '|' : ''}${number}: ${pieces.map((one) => `${one.pieces} ${one.productName}`).join(' + ')}, ${trackingNumber}`,
+  )
+const confirmed = 'Your order # is confirmed'
+const shipped = 'Your order # is on its way'
+const part = 'A part of your order # is on its way'
+
+describe('what is to be packed', () => {
+  test('is every order that is ready to ship, with the pieces that are in no parcel yet', async () => {
+    const order = await ordered(3, 1)
+    const seen = async () => {
+      const { body } = await admin.get('/api/parcels/to-pack')
+      const found = body.orders.find(({ id }: { id: string }) => id === order.id)
+      return found?.lines.map(({ quantity, left }: { quantity: number; left: number }) => `${left} of ${quantity}`)
+    }
+    expect(await seen()).toEqual(['3 of 3', '1 of 1'])
+    await order.pack([2])
+    expect(await seen()).toEqual(['1 of 3', '1 of 1'])
+    await order.pack([1, 1])
+    expect(await seen()).toBe(undefined)
+  })
+
+  test('can be named before it is ready, by its number, its id or what stands on its parcel', async () => {
+    const order = await ordered(1)
+    await shop.db.update(orders).set({ readyAt: null }).where(eq(orders.id, order.id))
+    const found = async (named: string) => {
+      const { body } = await admin.get(`/api/parcels/to-pack?order=${encodeURIComponent(named)}`)
+      return body.orders.map(({ id, isReady }: { id: string; isReady: boolean }) => [id, isReady])
+    }
+    for (const named of [order.number, `#${order.number.toLowerCase()}`, order.id, `${order.number}-2`])
+      expect(await found(named)).toEqual([[order.id, false]])
+    expect([await found('FFFFFFFF'), await found('Ida'), await found('')]).toEqual([[], [], []])
+  })
+})
+
+describe('packing', () => {
+  test('of two people who pack the same pieces one does, and the other is told', async () => {
+    const order = await ordered(2, 1)
+    const staff = await shop.staff()
+    const answers = await Promise.all([order.pack([2, 1]), order.pack([2, 1], staff)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.map(said)).toContain('409: Gift 1 is in a parcel already. Nothing was changed.')
+    expect(await told(order)).toEqual(['1: 2 Gift 1 + 1 Gift 2, null'])
+  })
+
+  test('twenty who pack five pieces one by one pack five', async () => {
+    const order = await ordered(5)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => order.pack([1])))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    const rows = await shop.db.select().from(parcels).where(eq(parcels.orderId, order.id)).orderBy(asc(parcels.number))
+    expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+  })
+
+  test('never takes more than was bought, nor what another order has, and takes nothing then', async () => {
+    const [order, other] = [await ordered(3, 1), await ordered(1)]
+    await order.pack([1])
+    expect(said(await order.pack([3, 1]))).toBe('409: Only 2 of Gift 1 are left to be packed. Nothing was changed.')
+    await order.pack([1])
+    expect(said(await order.pack([2]))).toBe('409: Only 1 of Gift 1 is left to be packed. Nothing was changed.')
+    const foreign = { orderId: order.id, pieces: [{ orderItemId: other.items[0], pieces: 1 }] }
+    expect(said(await admin.post('/api/parcels', foreign))).toBe(
+      '409: This piece is not of this order. Nothing was packed.',
+    )
+    const twice = [1, 1].map((pieces) => ({ orderItemId: order.items[0], pieces }))
+    expect((await admin.post('/api/parcels', { orderId: order.id, pieces: twice })).status).toBe(409)
+    expect(await told(order)).toEqual(['1: 1 Gift 1, null', '2: 1 Gift 1, null'])
+  })
+
+  test.each(['cancelled', 'refunded'])('nothing of a %s order is packed or posted', async (status) => {
+    const order = await ordered(2)
+    const { body } = await order.pack([1])
+    await shop.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.id, order.id))
+    expect(said(await post({ id: body.id }))).toBe(
+      `409: Order #${order.number} is cancelled: nothing of it is packed or posted any more.`,
+    )
+    await order.move({ status })
+    expect(said(await order.pack([1]))).toBe(
+      `409: Order #${order.number} is ${status}: nothing of it is packed or posted any more.`,
+    )
+    expect(await told(order)).toEqual([])
+  })
+
+  test('can be taken back until the parcel has left', async () => {
+    const order = await ordered(2)
+    const { body } = await order.pack([2])
+    expect((await admin.delete(`/api/parcels/${body.id}`)).body).toEqual({ id: body.id })
+    const again = await order.pack([2])
+    expect(again.body).toMatchObject({ number: 1, of: 1, grams: null, shippingAddress: { city: 'Portland' } })
+    await post({ id: again.body.id })
+    expect(said(await admin.delete(`/api/parcels/${again.body.id}`))).toBe(
+      `409: Parcel ${order.number}-1 is not here any more. Nothing was changed.`,
+    )
+    expect(said(await admin.delete(`/api/parcels/${body.id}`))).toBe('404: There is no such parcel.')
+  })
+
+  test.each([
+    [{ orderId: 'x' }, 'Say which order the parcel is of.'],
+    [{ pieces: [] }, 'Choose the pieces that are in the parcel.'],
+    [{ grams: 1.5 }, 'Use whole grams of a parcel, such as 450.'],
+    [{ grams: 70_001 }, 'No post takes so much.'],
+  ])('%j is no parcel', async (given, sentence) => {
+    const id = crypto.randomUUID()
+    const { status, text } = await admin.post('/api/parcels', {
+      ...{ orderId: id, pieces: [{ orderItemId: id, pieces: 1 }] },
+      ...given,
+    })
+    expect([status, text]).toEqual([400, sentence])
+  })
+  test('an order that is not there has no parcels', async () => {
+    const id = crypto.randomUUID()
+    const parcel = { orderId: id, pieces: [{ orderItemId: id, pieces: 1 }] }
+    expect(said(await admin.post('/api/parcels', parcel))).toBe('404: Order Not Found')
+    expect(said(await admin.get(`/api/orders/${id}/parcels`))).toBe('404: Order Not Found')
+  })
+})
+
+describe('posting', () => {
+  test('the last piece ships the order; each number is mailed once, with the carrier’s own page', async () => {
+    const order = await ordered(2, 1)
+    const first = (await order.pack([1, 1])).body.id
+    const second = (await order.pack([1])).body.id
+    await post({ id: first, trackingNumber: ' 1Z5R89390357567127 ' })
+    expect([await order.status(), await order.subjects()]).toEqual(['processing', [confirmed, part]])
+    await post({ id: second, trackingNumber: '986578788855', carrier: 'fedex' })
+    expect([await order.status(), await order.subjects()]).toEqual(['shipped', [confirmed, part, shipped]])
+    const [, partly, wholly] = await shop.mailsTo(order.email)
+    expect(partly?.text).toContain('https://www.ups.com/track?tracknum=1Z5R89390357567127')
+    expect(partly?.text).toContain('1 × Gift 1')
+    expect(wholly?.text).toContain('Tracking number: 986578788855 (FedEx)')
+    expect(wholly?.text).toContain('https://www.fedex.com/fedextrack/?trknbr=986578788855')
+    expect(await told(order)).toEqual(['|1: 1 Gift 1 + 1 Gift 2, 1Z5R89390357567127', '|2: 1 Gift 1, 986578788855'])
+    const { body } = await order.ida.get(`/api/orders/${order.id}`)
+    expect([body.status, body.trackingNumber]).toEqual(['shipped', '986578788855'])
+  })
+
+  test('happens to all of the parcels or to none, and to each once', async () => {
+    const [one, other] = [await ordered(1), await ordered(1)]
+    const ids = [(await one.pack([1])).body.id, (await other.pack([1])).body.id] as [string, string]
+    await post({ id: ids[0] })
+    const answer = await post({ id: ids[1], trackingNumber: 'A 1' }, { id: ids[0], trackingNumber: 'A 2' })
+    expect(answer.status).toBe(409)
+    expect([await other.status(), await told(other)]).toEqual(['pending', ['1: 1 Gift 1, null']])
+    const answers = await Promise.all([post({ id: ids[1] }), post({ id: ids[1] })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await other.subjects()).filter((subject) => subject === shipped)).toHaveLength(1)
+    const missing = await post({ id: crypto.randomUUID() })
+    expect(said(missing)).toBe('404: There is no such parcel.')
+  })
+
+  test('a part is told unless somebody says no', async () => {
+    const order = await ordered(2)
+    const { body } = await order.pack([1])
+    await admin.post('/api/parcels/post', { parcels: [{ id: body.id, trackingNumber: 'A 3' }], tell: false })
+    expect(await order.subjects()).toEqual([confirmed])
+  })
+
+  test.each([
+    [{ parcels: [] }, 'Choose between 1 and 100 parcels.'],
+    [{ parcels: [{ id: 'x' }] }, 'There is no such parcel.'],
+    [
+      { parcels: [{ id: crypto.randomUUID(), trackingNumber: 'x'.repeat(61) }] },
+      'A parcel’s tracking number has at most 60 characters.',
+    ],
+    [
+      { parcels: [{ id: crypto.randomUUID(), carrier: 'a bike' }] },
+      'Choose one of: dhl, ups, usps, fedex, dpd, gls, hermes, evri, royal-mail, post-at, la-poste, postnl.',
+    ],
+    [{ parcels: [{ id: crypto.randomUUID() }], tell: 'maybe' }, 'Tell of parcels is yes or no.'],
+  ])('%j posts nothing', async (given, sentence) => {
+    const { status, text } = await admin.post('/api/parcels/post', given)
+    expect([status, text]).toEqual([400, sentence])
+  })
+})
+
+describe('what is said of an order itself', () => {
+  test('is true of its parcels: a shipped one has posted the rest, under the number that was given', async () => {
+    const order = await ordered(3)
+    await order.pack([1])
+    await order.move({ status: 'shipped', trackingNumber: 'LL 1' })
+    expect(await told(order)).toEqual(['|1: 1 Gift 1, null', '|2: 2 Gift 1, LL 1'])
+    expect((await admin.get('/api/parcels')).body.map(({ orderId }: { orderId: string }) => orderId)).not.toContain(
+      order.id,
+    )
+  })
+
+  test('another number is its last parcel’s, and one that was not shipped after all has its parcels back', async () => {
+    const order = await ordered(2)
+    const ids = [(await order.pack([1])).body.id, (await order.pack([1])).body.id] as [string, string]
+    await post({ id: ids[0], trackingNumber: 'A' }, { id: ids[1], trackingNumber: 'B' })
+    await order.move({ status: 'shipped', trackingNumber: 'C' })
+    expect(await told(order)).toEqual(['|1: 1 Gift 1, A', '|2: 1 Gift 1, C'])
+    await order.move({ status: 'shipped', trackingNumber: 'A' })
+    expect(await told(order)).toEqual(['|1: 1 Gift 1, A', '|2: 1 Gift 1, C'])
+    await order.move({ status: 'processing' })
+    expect(await told(order)).toEqual(['1: 1 Gift 1, A', '2: 1 Gift 1, C'])
+  })
+
+  test('is one parcel of all that was sent before there were parcels', async () => {
+    const order = await ordered(1, 2)
+    await shop.db
+      .update(orders)
+      .set({ status: 'delivered', trackingNumber: 'RB123456785GB' })
+      .where(eq(orders.id, order.id))
+    const { body } = await order.ida.get(`/api/orders/${order.id}/parcels`)
+    expect(body).toMatchObject([{ carrier: 'royal-mail', follow: expect.stringContaining('#/tracking-results/RB1') }])
+    expect(body[0].pieces.map(({ pieces }: { pieces: number }) => pieces)).toEqual([1, 2])
+    expect((await shop.visitor().get(`/api/orders/${order.id}/parcels`)).status).toBe(404)
+  })
+})
+
+describe('papers', () => {
+  test('are of the parcels that are named, in that order, with where they go', async () => {
+    const [one, other] = [await ordered(1), await ordered(2)]
+    const ids = [(await one.pack([1])).body.id, (await other.pack([2])).body.id]
+    await post({ id: ids[0] })
+    const { body } = await admin.get(`/api/parcels?ids=${ids[1]},${ids[0]}`)
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([ids[1], ids[0]])
+    expect(body[0]).toMatchObject({ shippingAddress: { name: 'Ida Lindqvist' }, pieces: [{ pieces: 2 }] })
+    for (const wrong of ['x', `${ids[0]},${crypto.randomUUID()}`, ''])
+      expect(said(await admin.get(`/api/parcels?ids=${wrong}`))).toBe('404: There is no such parcel.')
+  })
+
+  test('a label service gets each parcel that has not left as a row, and no formula', async () => {
+    const [one, gone] = [await ordered(3), await ordered(1)]
+    const shippingAddress = {
+      ...{
+        name: '=HYPERLINK("x")',
+        street: 'Große Straße 1, Hof',
+        city: 'Köln',
+        state: '',
+        zip: '01067',
+        country: 'DE',
+      },
+    }
+    await shop.db.update(orders).set({ shippingAddress }).where(eq(orders.id, one.id))
+    const pieces = [{ orderItemId: one.items[0], pieces: 3 }]
+    const { body } = await admin.post('/api/parcels', { orderId: one.id, pieces, grams: 450 })
+    const left = (await gone.pack([1])).body.id
+    await post({ id: left })
+    const { text, headers } = await admin.get(`/api/parcels/labels.csv?ids=${body.id},${left}`)
+    expect(
+      text
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      'reference,name,street,postcode,city,state,country,grams,ounces,contents',
+      `${one.number}-1,"'=HYPERLINK(""x"")","Große Straße 1, Hof",01067,Köln,,DE,450,15.9,3 x Gift 1`,
+    ])
+    expect(headers.get('content-disposition')).toContain('labels.csv')
+  })
+})

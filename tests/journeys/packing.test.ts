@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  callApi,
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  overflow,
+  seriousFaults,
+  widths,
+} from '../support/browser.ts'
+import { type Office, openOffice } from '../support/office.ts'
+
+let office: Office
+beforeAll(async () => {
+  office = await openOffice()
+})
+afterAll(() => office.close())
+
+const sound = async (page: Page) => expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+/** Types what stands on a piece, as a scanner does. */
+async function scan(page: Page, number: string) {
+  await page.getByLabel('Order number of a piece').fill(number)
+  await page.getByLabel('Order number of a piece').press('Enter')
+}
+
+test.each(widths)(
+  'an evening at the packing table, %i px wide: scanned, packed in parts, posted with numbers that were pasted',
+  async (width) => {
+    const [whole, several] = [await office.ordered(), await office.ordered('Peppermint Bauble', { quantity: 3 })]
+    const shopper = await office.asAdmin('/admin/packing', width)
+    const { page } = shopper
+    await page.getByRole('button', { name: `Pack all of #${whole.number}` }).click()
+    await expectToast(page, 'Packed', `1 of #${whole.number}.`)
+    await page.getByRole('link', { name: `${whole.number}-1` }).waitFor()
+
+    // One piece after the other, until there is no more.
+    await scan(page, `#${several.number.toLowerCase()}`)
+    await page.getByText(`#${several.number}: 1 of 3 are ticked.`).waitFor()
+    await scan(page, several.number)
+    await page.getByText(`#${several.number}: 2 of 3 are ticked.`).waitFor()
+    await sound(page)
+    await page.getByLabel('Weight (grams)').fill('210')
+    await page.getByRole('button', { name: 'Packed: 2 of 3' }).click()
+    await expectToast(page, 'Packed', `2 of #${several.number}.`)
+    const scanner = page.getByLabel('Order number of a piece')
+    expect(await scanner.evaluate((field) => field === document.activeElement)).toBe(true)
+    await scan(page, several.number)
+    await page.getByRole('button', { name: 'Packed: 1 of 1' }).click()
+    await page.getByRole('link', { name: `${several.number}-2` }).waitFor()
+    await scan(page, several.number)
+    await page.getByText('Nothing of an order with this number is left to be packed.').waitFor()
+
+    // What was packed wrongly is unpacked, and packed again.
+    await page.getByRole('button', { name: `Unpack ${several.number}-2` }).click()
+    await expectToast(page, 'Unpacked')
+    await page.getByRole('button', { name: `Pack all of #${several.number}` }).click()
+    await page.getByRole('link', { name: `${several.number}-2` }).waitFor()
+
+    // Labels are printed, and the first parcel leaves with its number.
+    for (const name of [`${several.number}-1`, `${several.number}-2`]) await page.getByLabel(`Select ${name}`).click()
+    await sound(page)
+    await page.getByRole('region', { name: 'Selected' }).getByRole('link', { name: 'Labels' }).click()
+    const label = page.getByRole('article', { name: `Label of parcel ${several.number}-2` })
+    expect(await label.innerText()).toContain('Portland, OR 97205')
+    await sound(page)
+    await page.getByRole('link', { name: 'Packing slip' }).click()
+    await page
+      .getByRole('article', { name: `Packing slip in parcel ${several.number}-1` })
+      .getByText('2 ×')
+      .waitFor()
+    await sound(page)
+    await page.goto('/admin/packing')
+    await page.getByLabel(`Tracking number of ${several.number}-1`).fill('1Z5R89390357567127')
+    expect(await page.getByLabel(`Carrier of ${several.number}-1`).inputValue()).toBe('ups')
+    await page.getByRole('button', { name: 'Post 1 parcel' }).click()
+    await expectToast(page, 'Posted', '1 parcel is on its way.')
+    expect(await callApi(page, 'GET', `/api/orders/${several.id}`)).toMatchObject({ status: 'processing' })
+
+    // The others get theirs from a sheet.
+    await page.goto('/admin/tracking')
+    const list = page.getByLabel('Order number, tracking number')
+    await list.fill(`${several.number}-2\t986578788855\tFedEx\n${whole.number}\t12\tDHL\n${several.number}-9\t13\tDHL`)
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('2 to ship, 0 with another number, 0 as they are, 1 wrong.').waitFor()
+    await page.getByRole('button', { name: 'Save 2 tracking numbers' }).click()
+    await page.getByText('2 done. 1 left to be mended.').waitFor()
+    expect(await list.inputValue()).toBe(`${several.number}-9\t13\tDHL`)
+    await sound(page)
+    for (const { id } of [whole, several])
+      expect(await callApi(page, 'GET', `/api/orders/${id}`)).toMatchObject({ status: 'shipped' })
+    await page.goto('/admin/packing')
+    await page.getByText('Nothing waits to be packed').waitFor()
+    await page.getByText('No parcel stands here.').waitFor()
+    await sound(page)
+    expectNoComplaints(shopper)
+    await shopper.close()
+
+    // Whoever bought them follows both parcels.
+    const buyer = await newShopper(office.browser, office.shop.address, width)
+    await buyer.page.request.post('/api/auth/login', { data: several.account })
+    await buyer.page.goto(`/account/orders/${several.id}`)
+    const parcels = buyer.page.getByRole('list', { name: 'Parcels' })
+    await parcels.getByText('Parcel 2 of 2').waitFor()
+    expect(
+      await parcels
+        .getByRole('link', { name: /^Follow it at/ })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    ).toEqual([
+      'https://www.ups.com/track?tracknum=1Z5R89390357567127',
+      'https://www.fedex.com/fedextrack/?trknbr=986578788855',
+    ])
+    await sound(buyer.page)
+    expectNoComplaints(buyer)
+    await buyer.close()
+  },
+)
