@@ -73,7 +73,7 @@ export async function endDraft(
     await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
     return
   }
-  const ended = await database.transaction(async () => {
+  await database.transaction(async () => {
     const [ended] = await database.db
       .update(checkouts)
       .set({ status: 'cancelled' })
@@ -81,9 +81,7 @@ export async function endDraft(
       .returning({ id: checkouts.id })
     if (ended) await releaseHold(shop, draft.id)
     if (ended && failure) await tellOfFailure(shop, draft, failure)
-    return ended
   })
-  if (ended) await shop.pagesChanged()
 }
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
@@ -145,7 +143,6 @@ async function reuseOrStore(
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, await findPiecesToPrint(shop, toPrint))
   await db.update(checkouts).set({ lines, leavesOn }).where(eq(checkouts.id, draft.id))
-  if (basket.canSellOut) await shop.pagesChanged()
   return { ...draft, lines, leavesOn }
 }
 
@@ -156,13 +153,12 @@ const tooMuchAtOnce = () =>
   )
 
 type Line = DraftLine & { unitPrice: Cents }
-type Basket = { lines: Line[]; canSellOut: boolean }
+type Basket = { lines: Line[] }
 
 async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
-    canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
     lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
       cartItemId: id,
       productId,
@@ -181,7 +177,6 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
 
 /** A quote is one line: its price is for the whole design, however many pieces that is. */
 const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
-  canSellOut: false,
   lines: [
     {
       cartItemId: null,

@@ -41,9 +41,8 @@ export async function moveOrder(
   wish: ChangeOrderStatus & { orderId: string; refunded: Cents },
 ): Promise<void> {
   const { orderId, status } = wish
-  const { moved, restocked } = await shop.database.transaction(() => move(shop, admin, wish))
+  const moved = await shop.database.transaction(() => move(shop, admin, wish))
   if (moved) shop.log.info({ orderId, status, userId: admin?.id }, 'order status changed')
-  if (restocked) await shop.pagesChanged()
 }
 
 async function move(
@@ -67,7 +66,7 @@ async function move(
   if (order.status === status && order.trackingNumber === tracking) {
     // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.
     if (refunded > 0) await tell(shop, orderId, 'refunded', refunded)
-    return { moved: false, restocked: false }
+    return false
   }
 
   const returns = isOver(status) && status !== 'delivered'
@@ -93,14 +92,14 @@ async function move(
       text: reason || null,
       createdAt: clock.now(),
     })
-  const restocked = returns && (await restock(shop, orderId))
+  if (returns) await restock(shop, orderId)
   if (order.status !== status || refunded > 0) await tell(shop, orderId, status, refunded)
   else if (tracking && mayTell && isUnderWay(status)) await tellTracking(shop, orderId, tracking)
-  return { moved: true, restocked }
+  return true
 }
 
 /** Puts the pieces that came from stock back, once: after that the order has none from stock. */
-async function restock(shop: Shop, orderId: string): Promise<boolean> {
+async function restock(shop: Shop, orderId: string): Promise<void> {
   const { db } = shop.database
   const pieces = await db
     .select({ productId: orderItems.productId, quantity: orderItems.fromStock })
@@ -111,7 +110,6 @@ async function restock(shop: Shop, orderId: string): Promise<boolean> {
     pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
   )
   await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))
-  return pieces.length > 0
 }
 
 /** What a customer is told of a move; of the others nothing. */
