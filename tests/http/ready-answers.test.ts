@@ -305,6 +305,10 @@ describe('time changes what is kept', () => {
   })
 })
 
+test.each(['a%3Fb', 'a%2Fb', '%20', '%FF'])('a gift that is called %s is not there', async (id) => {
+  expect((await read(`/products/${id}`)).status).toBe(404)
+})
+
 test('every screen reads what says what it shows', () => {
   const findShown = shownBy(createApi(shop.services).calls)
   for (const screen of [...screens, notFound])

@@ -28,11 +28,15 @@ export function shownBy(calls: MountedCall[]): FindShown {
 /** Nobody's question: it carries no session, so that its answer is the same for everybody. */
 export const isAnybodys = (cookie: string | undefined) => !(cookie && carriesSession(cookie))
 
+/** Where answers are kept. `look` is called before anything is taken: what has run out by now is forgotten. */
+export type Keeping = { ready: Pick<ReadyBytes, 'read'>; findShown: FindShown; look: () => void }
+
 /** Answers anybody's questions with what is ready, and keeps what is made for them. */
-export function keepAnswers(ready: ReadyBytes, findShown: FindShown): MiddlewareHandler<ShopEnv> {
+export function keepAnswers({ ready, findShown, look }: Keeping): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
     const shown = isKeepable(c) ? findShown(addressOf(c)) : undefined
     if (!shown) return next()
+    look()
     let isMaker = false
     const make = async () => {
       isMaker = true

@@ -9,9 +9,9 @@ import { isTyped, knownQuery } from '../screen-line.ts'
 import { findScreen, notFound, readsOf, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
 import { pageAddress } from './answer-ready.ts'
-import { type FindShown, pairsOf } from './keep-answers.ts'
+import { type FindShown, type Keeping, pairsOf } from './keep-answers.ts'
 import { pagesRoute } from './metrics.ts'
-import { answerOf, type Ready, type ReadyBytes } from './ready-bytes.ts'
+import { answerOf, type Ready } from './ready-bytes.ts'
 
 /** The files of a page: the entry script, its styles, what is fetched early. */
 export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
@@ -25,13 +25,6 @@ type Renderer = {
 }
 
 const entry = 'src/app/client/main.tsx'
-
-type Keeping = {
-  ready: Pick<ReadyBytes, 'read'>
-  findShown: FindShown
-  /** Called before anything is taken: what has run out by now is forgotten. */
-  look: () => void
-}
 
 /**
  * The handler of every page. The API is called in-process and without a cookie, so that a page is the same bytes for everybody.
@@ -79,13 +72,9 @@ function answer(c: Context<ShopEnv>, ready: Ready) {
 /** What a page shows is what its screen reads; of the pieces on the shelf it says no number that every order changes (rule 75). */
 function showsOf({ pathname, search }: URL, findShown: FindShown): string[] {
   const { screen, params } = findScreen(pathname)
-  const shown = readsOf(screen, params, search).map(({ queryKey }) => {
-    const address = queryKey.join('/')
-    const found = findShown(address)
-    if (!found) throw new Error(`A page reads ${address}, which does not say what it shows.`)
-    return found.shows
-  })
-  return [...new Set(shown.flat())].filter((name) => !isCount(name))
+  // What an address names that the API does not know is not there: there is nothing to show.
+  const shown = readsOf(screen, params, search).flatMap(({ queryKey }) => findShown(queryKey.join('/'))?.shows ?? [])
+  return [...new Set(shown)].filter((name) => !isCount(name))
 }
 
 /** The page that an address shows: the one address under which it is drawn and kept, and on which shelf. */

@@ -42,9 +42,9 @@ const overhead = 2_000
  * of searches pushes out nothing but searches.
  */
 export function createReadyBytes({
-  maxSize = 48 * megabyte,
+  maxSize = 40 * megabyte,
   maxTyped = 16 * megabyte,
-  maxAnswers = 24 * megabyte,
+  maxAnswers = 16 * megabyte,
   maxMissing = 4 * megabyte,
   maxEntry = 2 * megabyte,
   maxAge = 60_000,

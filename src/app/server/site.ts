@@ -43,7 +43,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
     else ready.age(names)
   })
   const api = createApi(shop)
-  const findShown = shownBy(api.calls)
+  const keeping = { ready, findShown: shownBy(api.calls), look: moments.look }
   const metrics = createMetrics(shop)
 
   const app = new Hono<ShopEnv>()
@@ -63,7 +63,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
     app.get('/assets/*', (c) => c.text(nothingHere().message, 404))
   }
   app.use('/api/*', compress())
-  if (!vite) app.use('/api/*', keepAnswers(ready, findShown))
+  if (!vite) app.use('/api/*', keepAnswers(keeping))
   app.route('/', api)
   app.get('/docs', async (c) =>
     c.html(drawApiPage(describeApi(api.calls, await findSettings(shop), originOf(config.publicUrl, c))), 200, {
@@ -73,10 +73,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   for (const { path, also } of screens) for (const other of also) app.get(other, (c) => c.redirect(path, 301))
   const seasonNow = () => seasonOf(clock.now(), config.timeZone)
   const inProcess = (path: string) => api.request(path)
-  app.get(
-    '*',
-    await createPages(inProcess, { ready, findShown, look: moments.look }, config.publicUrl, seasonNow, vite),
-  )
+  app.get('*', await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite))
   const answerReady = createReadyAnswers({
     ...{ ready, log, look: moments.look, measure: metrics.measure, publicUrl: config.publicUrl },
     fixed: await headersOfAll(config),
