@@ -17,6 +17,7 @@ import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -104,10 +105,11 @@ async function reuseOrStore(
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
   if (!(await lockPerson(shop, user.id))) throw notSignedIn()
+  const settings = await findSettings(shop)
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
-    : await cartBasket(shop, viewer)
-  const { shippingFee, taxPercent } = await findSettings(shop)
+    : await cartBasket(shop, viewer, settings)
+  const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
   const offers = customRequestId ? [] : await runningOffers(shop)
@@ -155,8 +157,8 @@ const tooMuchAtOnce = () =>
 type Line = DraftLine & { unitPrice: Cents }
 type Basket = { lines: Line[] }
 
-async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
-  const cart = await findPricedCart(shop, viewer)
+async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
+  const cart = await findPricedCart(shop, viewer, settings)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
     lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
