@@ -1,59 +1,167 @@
-import { readFileSync } from 'node:fs'
+// npm run bench: how fast the shop answers, on one core with its database, and how near that is to a bare `node:http` server.
+// Arguments: --quick, --database=postgres or embedded (both without it), --products=1000,10000,100000 (1000 without it).
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
-import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
+import { machine } from './cores.ts'
+import { type Asked, type Effort, type Figure, measureCeiling, measureReads, measureWork } from './load.ts'
+import { newShopper, type Shopper } from './shoppers.ts'
+import { type BenchShop, type Kind, openBenchShop } from './shops.ts'
 
-/** How long each measurement runs, in milliseconds, and how many requests are under way at once. */
-const duration = 5_000
-const atOnce = 16
+const { values: given } = parseArgs({
+  options: { quick: { type: 'boolean' }, database: { type: 'string' }, products: { type: 'string' } },
+})
+const effort: Effort = given.quick ? { warmUp: 1, run: 1, runs: 1 } : { warmUp: 2, run: 3, runs: 3 }
+const kinds = (['postgres', 'embedded'] as const).filter(
+  (kind) => kind === (given.database ?? (given.quick ? 'postgres' : kind)),
+)
+const sizes = (given.products ?? '1000').split(',').map(Number)
 
-const shop = await startShop({ dataDir: newDataDir() })
-const [product] = (await (await fetch(`${shop.address}/api/products?published=true`)).json()) as { id: string }[]
-const paths = ['/', '/products', `/products/${product?.id}`, '/api/products?published=true', '/api/cart']
+type Row = Figure & { name: string; bytes?: number; ceiling?: number; ceilingCpu?: number | undefined }
 
-process.stdout.write('\nAnswers a second, and how long one takes (median, 95th of a hundred), in milliseconds\n')
-for (const path of paths) {
-  const { perSecond, median, slow } = await measure(shop.address + path)
-  process.stdout.write(
-    `  ${path.slice(0, 40).padEnd(42)} ${perSecond.toFixed(0).padStart(6)}/s  ${median.toFixed(1).padStart(6)}  ${slow.toFixed(1).padStart(6)}\n`,
+const say = (text: string) => process.stdout.write(`${text}\n`)
+say(`\n${machine.cpu}, ${machine.cores} cores, Node ${process.version}`)
+say(
+  machine.apart
+    ? 'The shop and its database have one core, whoever loads them the other.'
+    : 'NOT COMPARABLE: the shop and whoever loads it share all cores, because there is no `taskset` here, or only one core.',
+)
+for (const kind of kinds) for (const products of sizes) await measureShop(kind, products)
+
+async function measureShop(kind: Kind, products: number) {
+  const shop = await openBenchShop(kind, products)
+  say(
+    `\n${products.toLocaleString('en-US')} products, ${kind}. Of the ceiling: what bare node:http answers of the same bytes`,
   )
+  say(columns(['', 'a second', 'CPU ms', 'median ms', '97.5 % ms', 'kB', 'ceiling', 'of it', 'by CPU']))
+  const rows: Row[] = []
+  try {
+    await measureAll(shop, (row) => {
+      rows.push(row)
+      say(columns(cellsOf(row)))
+    })
+  } finally {
+    await shop.close()
+  }
+  if (given.quick) return
+  mkdirSync('bench/results', { recursive: true })
+  const all = {
+    machine: { ...machine, node: process.version },
+    effort,
+    database: kind,
+    products,
+    rows: rows.map(rounded),
+  }
+  writeFileSync(`bench/results/${kind}-${products}.json`, `${JSON.stringify(all, null, 2)}\n`)
 }
-process.stdout.write('\nJavaScript of a first load, compressed (brotli), in kilobytes\n')
-for (const path of paths.slice(0, 3)) {
-  process.stdout.write(`  ${path.slice(0, 40).padEnd(42)} ${(await scriptsOf(path)).toFixed(1).padStart(6)}\n`)
-}
-await shop.stop()
-forget(shop.dataDir)
 
-/** Asks for one address again and again, compressed as browsers do. */
-async function measure(address: string) {
-  await repeatUntil(address, performance.now() + duration / 5, [])
-  const times: number[] = []
-  const started = performance.now()
-  const end = started + duration
-  await Promise.all(Array.from({ length: atOnce }, () => repeatUntil(address, end, times)))
-  times.sort((one, two) => one - two)
-  return {
-    perSecond: times.length / ((performance.now() - started) / 1000),
-    median: times[Math.floor(times.length / 2)] ?? 0,
-    slow: times[Math.floor(times.length * 0.95)] ?? 0,
+async function measureAll({ address: origin, untilIdle }: BenchShop, tell: (row: Row) => void) {
+  const [product] = (await (await fetch(`${origin}/api/products?published=true&limit=1`)).json()) as Gift[]
+  if (!product) throw new Error('There is nothing to be bought.')
+  const shoppers = Array.from({ length: 16 }, () => newShopper(origin))
+  for (const [place, shopper] of shoppers.entries()) await shopper.register(`shopper${place}@example.com`)
+  const cookie = shoppers[0]?.cookie() ?? ''
+  // Its picture and its files are made once, for its first order.
+  await shoppers[0]?.buy(product.id, product.price)
+  await untilIdle()
+  const pages = { home: '/', list: '/products', product: `/products/${product.id}` }
+  const reading = async (name: string, asked: Asked) => {
+    const figure = await measureReads(origin, asked, effort)
+    const short = { ...effort, runs: 1 }
+    const { bytes, perSecond, cpu } = await measureCeiling(origin, asked, short)
+    tell({ name, ...figure, bytes, ceiling: perSecond, ceilingCpu: cpu })
+  }
+  for (const [name, path] of Object.entries(pages)) await reading(`${name}, visitor`, { path })
+  for (const [name, path] of Object.entries(pages)) await reading(`${name}, signed in`, { path, headers: { cookie } })
+  await reading('API list', { path: '/api/products/search' })
+  await reading('API product', { path: `/api/products/${product.id}` })
+  await reading('API product, signed in', { path: `/api/products/${product.id}`, headers: { cookie } })
+  await reading('search, asked before', { path: '/api/products/search?q=heart' })
+  const words = ['heart', 'vase', 'cat', 'star', 'lamp', 'fox', 'tree', 'box']
+  const search = (turn: number) => `/api/products/search?q=${words[turn % words.length]}+${turn}`
+  await reading('search, never asked before', { path: search(0), each: search })
+  tell({ name: 'add to cart', ...(await measureWork(addingToCarts(origin, product), effort)) })
+  tell({ name: 'whole checkout', ...(await measureWork(buying(shoppers, product), effort)) })
+  tell({
+    name: 'home, ten orders a second',
+    ...(await duringOrders(shoppers, product, () => measureReads(origin, { path: '/' }, effort, true))),
+  })
+  for (const [name, path] of Object.entries(pages)) {
+    say(`  JavaScript of ${name}: ${(await scriptsOf(origin + path)).toFixed(1)} kB of Brotli`)
   }
 }
 
-async function repeatUntil(address: string, end: number, times: number[]) {
-  while (performance.now() < end) {
-    const started = performance.now()
-    const answer = await fetch(address, { headers: { 'accept-encoding': 'br' } })
-    await answer.arrayBuffer()
-    times.push(performance.now() - started)
+type Gift = { id: string; price: string }
+
+/** Guests who put ten gifts each into a cart. */
+function addingToCarts(origin: string, { id }: Gift) {
+  const guests = new Map<number, { guest: Shopper; added: number }>()
+  return async (shopper: number) => {
+    const known = guests.get(shopper)
+    const one = known && known.added < 10 ? known : { guest: newShopper(origin), added: 0 }
+    guests.set(shopper, { ...one, added: one.added + 1 })
+    await one.guest.addToCart(id)
   }
 }
 
-/** What the page's own markup makes a browser fetch before anything is touched. */
-async function scriptsOf(path: string) {
-  const html = await (await fetch(shop.address + path)).text()
+function buying(shoppers: Shopper[], { id, price }: Gift) {
+  return async (shopper: number) => shoppers[shopper]?.buy(id, price)
+}
+
+/** Measures while ten orders a second are placed. */
+async function duringOrders(shoppers: Shopper[], { id, price }: Gift, measure: () => Promise<Figure>): Promise<Figure> {
+  const underWay = new Set<Promise<void>>()
+  const free = [...shoppers]
+  const placing = setInterval(() => {
+    const shopper = free.pop()
+    if (!shopper) return
+    const order = shopper.buy(id, price).then(() => {
+      free.push(shopper)
+      underWay.delete(order)
+    })
+    underWay.add(order)
+  }, 100)
+  try {
+    return await measure()
+  } finally {
+    clearInterval(placing)
+    await Promise.all(underWay)
+  }
+}
+
+function cellsOf({ name, perSecond, cpu, median, slow, bytes, ceiling, ceilingCpu }: Row): string[] {
+  return [
+    name,
+    perSecond.toFixed(0),
+    cpu?.toFixed(3) ?? '',
+    median.toFixed(1),
+    slow.toFixed(1),
+    bytes ? (bytes / 1000).toFixed(1) : '',
+    ceiling?.toFixed(0) ?? '',
+    share(perSecond, ceiling),
+    share(ceilingCpu, cpu),
+  ]
+}
+
+function share(part: number | undefined, whole: number | undefined) {
+  return part && whole ? `${Math.round((part / whole) * 100)} %` : ''
+}
+
+function columns([first = '', ...others]: string[]) {
+  return `  ${first.padEnd(28)}${others.map((cell) => cell.padStart(11)).join('')}`
+}
+
+function rounded(row: Row) {
+  const short = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, short(value)]))
+}
+
+/** What the page's own markup makes a browser fetch before anything is touched, in kilobytes. */
+async function scriptsOf(address: string) {
+  const html = await (await fetch(address)).text()
   const scripts = new Set(
     [...html.matchAll(/(?:modulepreload" href|script type="module" src)="([^"]+\.js)"/g)].map(
-      ([, address = '']) => address,
+      ([, script = '']) => script,
     ),
   )
   let bytes = 0

@@ -7,8 +7,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { root } from './install.mjs'
 
-/** Answers `{url, stop, halt, resume, pid}`, or undefined when npm has no binaries for this machine. */
-export async function startPostgres() {
+/**
+ * Answers `{url, stop, halt, resume, pid}`, or undefined when npm has no binaries for this machine. `isDurable` makes it wait for the
+ * disk, as a shop's own does.
+ */
+export async function startPostgres({ isDurable = false } = {}) {
   const installed = findBinaries()
   const who = unprivileged()
   if (!installed || !who) return undefined
@@ -32,9 +35,7 @@ export async function startPostgres() {
     listen_addresses: '127.0.0.1',
     port,
     ...(process.platform !== 'win32' && { unix_socket_directories: folder }),
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     max_connections: 300,
   }
   const launch = () =>

@@ -161,12 +161,20 @@ describe('a page is kept', () => {
   /** The name under which each of some addresses is kept, and its shelf. */
   const namesOf = async (...paths: string[]) => {
     const names: string[] = []
-    const page = { status: 200, html: new Uint8Array(), brotli: new Uint8Array(), etag: '""' }
-    const read = async (name: string, _: unknown, shelf?: string) => {
-      names.push(`${shelf}: ${name.replace('undefined https://gifts.example.com', '')}`)
+    const page = {
+      status: 200,
+      route: '',
+      bytes: new Uint8Array(),
+      brotli: new Uint8Array(),
+      etag: 'W/""',
+      headers: [],
+    }
+    const read = async (name: string, _: unknown, { shelf = '' }: { shelf?: string } = {}) => {
+      names.push(`${shelf}: ${name}`)
       return page
     }
-    const pages = await createPages(fetch, { read, forget: () => {} }, 'https://gifts.example.com', () => undefined)
+    const keeping = { ready: { read }, findShown: () => ({ route: '', shows: [] }), look: () => {} }
+    const pages = await createPages(fetch, keeping, 'https://gifts.example.com', () => undefined)
     const app = new Hono<ShopEnv>().get('*', pages)
     for (const path of paths) await app.request(path)
     return names

@@ -1,4 +1,4 @@
-import { dehydrate } from '@tanstack/react-query'
+import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { Fetcher } from '#platform/client/http.ts'
@@ -24,13 +24,19 @@ export async function render(
       <Document queries={queries} origin={url.origin} season={season} assets={assets} />
     </Router>,
   )
-  const state = escaped(JSON.stringify(dehydrate(queries)))
+  const state = escaped(JSON.stringify(timeless(dehydrate(queries))))
   queries.clear()
   const tail =
     `<script id="state" type="application/json">${state}</script>` +
     `<script type="module" src="${assets.script}"></script></body></html>`
   return { status, html: `<!doctype html>${html.replace('</body></html>', () => tail)}` }
 }
+
+/** Without the moments at which things were read: of the same things, every process at any time makes the same bytes. */
+const timeless = ({ queries, ...others }: DehydratedState) => ({
+  ...others,
+  queries: queries.map(({ dehydratedAt: _, state, ...query }) => ({ ...query, state: { ...state, dataUpdatedAt: 1 } })),
+})
 
 /** JSON inside a page must not be able to end its script element. */
 const escaped = (json: string) => json.replaceAll('<', '\\u003c')

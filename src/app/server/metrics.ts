@@ -55,10 +55,15 @@ export function createMetrics(shop: Shop) {
   })
   return {
     routes,
+    measure: (answer: { method: string; route: string; status: number }, seconds: number) =>
+      requests.observe(answer, seconds),
     observe: (c: ShopContext, seconds: number) =>
       requests.observe({ method: c.req.method, route: routeOf(c), status: c.res.status }, seconds),
   }
 }
+
+/** What all pages are counted under. */
+export const pagesRoute = 'pages'
 
 /** The pattern of the route that answered; addresses would be as many as there are products. */
 function routeOf(c: ShopContext): string {
@@ -66,5 +71,5 @@ function routeOf(c: ShopContext): string {
   const route = answering.find(({ path }) => path !== '/*')
   if (route) return route.path
   if (c.req.path.startsWith('/api/')) return '/api/*'
-  return answering.length > 0 ? 'pages' : 'none'
+  return answering.length > 0 ? pagesRoute : 'none'
 }

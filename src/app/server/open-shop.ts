@@ -11,6 +11,7 @@ import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { folderStore } from '#platform/server/files.ts'
 import type { Log } from '#platform/server/log.ts'
+import { textOf } from '#platform/server/shown.ts'
 import { joinOrders } from './joints.ts'
 
 /** A shop with everything that it stands on. */
@@ -27,7 +28,7 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     log,
     clock,
     files: folderStore(`${config.dataDir}/files`),
-    pagesChanged: () => database.announce('pages_changed'),
+    pagesChanged: (...names) => database.announce('pages_changed', textOf(names)),
     payments,
     workshop: openWorkshopThreads(),
     reading: openReadingThread(),

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Context, Handler } from 'hono'
 import type { ViteDevServer } from 'vite'
+import { isCount } from '#features/catalog/server/shown.ts'
 import type { Fetcher } from '#platform/client/http.ts'
 import type { ShopEnv } from '#platform/server/http.ts'
 import { isTyped, knownQuery } from '../screen-line.ts'
-import { findScreen, notFound, spellingOf } from '../screens.ts'
+import { findScreen, notFound, readsOf, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
-import type { Page, PageCache } from './page-cache.ts'
+import { pageAddress } from './answer-ready.ts'
+import { type FindShown, type Keeping, pairsOf } from './keep-answers.ts'
+import { pagesRoute } from './metrics.ts'
+import { answerOf, type Ready } from './ready-bytes.ts'
 
 /** The files of a page: the entry script, its styles, what is fetched early. */
 export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
@@ -28,9 +32,9 @@ const entry = 'src/app/client/main.tsx'
  */
 export async function createPages(
   api: Fetcher,
-  cache: PageCache,
+  { ready, findShown, look }: Keeping,
   publicUrl: string | undefined,
-  /** What a page is dressed for: part of its name in the cache, so that a new season makes new pages. */
+  /** What a page is dressed for. */
   seasonNow: () => Season | undefined,
   vite?: ViteDevServer,
 ): Promise<Handler<ShopEnv>> {
@@ -49,20 +53,28 @@ export async function createPages(
     // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
     if (spelling !== pathname) return c.redirect(spelling + search, 301)
     const { url, shelf } = pageOf(c, publicUrl)
-    const season = seasonNow()
-    return answer(c, await cache.read(`${season} ${url.href}`, () => render(url, api, assetsOf, season), shelf))
+    const make = async () => {
+      const { status, html } = await render(url, api, assetsOf, seasonNow())
+      return { status, body: html, contentType: 'text/html; charset=utf-8', route: pagesRoute }
+    }
+    look()
+    const address = pageAddress(publicUrl, url.host, url.pathname + url.search)
+    return answer(c, await ready.read(address, make, { shelf, shows: showsOf(url, findShown) }))
   }
 }
 
-function answer(c: Context<ShopEnv>, { status, html, brotli, etag }: Page) {
-  const headers = { 'cache-control': 'no-cache', vary: 'accept-encoding', etag }
-  if (status === 200 && c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-  const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
-  return c.body(takesBrotli ? brotli : html, status as 200, {
-    ...headers,
-    'content-type': 'text/html; charset=utf-8',
-    ...(takesBrotli && { 'content-encoding': 'br' }),
-  })
+function answer(c: Context<ShopEnv>, ready: Ready) {
+  const asked = { encodings: c.req.header('accept-encoding'), match: c.req.header('if-none-match'), isApi: false }
+  const { status, headers, body } = answerOf(ready, asked)
+  return c.newResponse(body, status as 200, Object.fromEntries(pairsOf(headers)))
+}
+
+/** What a page shows is what its screen reads; of the pieces on the shelf it says no number that every order changes (rule 78). */
+function showsOf({ pathname, search }: URL, findShown: FindShown): string[] {
+  const { screen, params } = findScreen(pathname)
+  // What an address names that the API does not know is not there: there is nothing to show.
+  const shown = readsOf(screen, params, search).flatMap(({ queryKey }) => findShown(queryKey.join('/'))?.shows ?? [])
+  return [...new Set(shown)].filter((name) => !isCount(name))
 }
 
 /** The page that an address shows: the one address under which it is drawn and kept, and on which shelf. */

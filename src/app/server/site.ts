@@ -5,30 +5,45 @@ import type { ViteDevServer } from 'vite'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
 import { originOf, type ShopEnv } from '#platform/server/http.ts'
+import { namesIn } from '#platform/server/shown.ts'
 import { screens } from '../screens.ts'
 import { seasonOf } from '../season.ts'
+import { createReadyAnswers } from './answer-ready.ts'
 import { createApi } from './api.ts'
 import { drawApiPage } from './api-page.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
+import { keepAnswers, shownBy } from './keep-answers.ts'
 import { manifestRoutes } from './manifest.ts'
 import { createMetrics } from './metrics.ts'
+import { watchMoments } from './moments.ts'
 import { nothingHere } from './nothing-here.ts'
 import { observeRequests } from './observe-requests.ts'
 import type { OpenShop } from './open-shop.ts'
 import { describeApi } from './openapi.ts'
-import { createPageCache } from './page-cache.ts'
 import { createPages } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
+import { createReadyBytes } from './ready-bytes.ts'
 import { robotsAndSitemap } from './robots.ts'
-import { securityHeaders } from './security-headers.ts'
+import { headersOfAll, securityHeaders } from './security-headers.ts'
 
-/** The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. */
+/**
+ * The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. `answerReady` comes before it:
+ * it answers at once what is ready.
+ */
 export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const { config, database, log, clock } = shop
-  const cache = createPageCache()
-  database.onAnnounced('pages_changed', cache.forget)
+  const ready = createReadyBytes()
+  const moments = watchMoments(shop, () => ready.forget())
+  database.onAnnounced('pages_changed', (what, whose) => {
+    const names = namesIn(what)
+    moments.change(names)
+    // Who changed it sees it at once; for the others, the old one stands in while the new one is made.
+    if (whose === 'own') ready.forget(names)
+    else ready.age(names)
+  })
   const api = createApi(shop)
+  const keeping = { ready, findShown: shownBy(api.calls), look: moments.look }
   const metrics = createMetrics(shop)
 
   const app = new Hono<ShopEnv>()
@@ -48,6 +63,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
     app.get('/assets/*', (c) => c.text(nothingHere().message, 404))
   }
   app.use('/api/*', compress())
+  if (!vite) app.use('/api/*', keepAnswers(keeping))
   app.route('/', api)
   app.get('/docs', async (c) =>
     c.html(drawApiPage(describeApi(api.calls, await findSettings(shop), originOf(config.publicUrl, c))), 200, {
@@ -57,6 +73,10 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   for (const { path, also } of screens) for (const other of also) app.get(other, (c) => c.redirect(path, 301))
   const seasonNow = () => seasonOf(clock.now(), config.timeZone)
   const inProcess = (path: string) => api.request(path)
-  app.get('*', await createPages(inProcess, cache, config.publicUrl, seasonNow, vite))
-  return app
+  app.get('*', await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite))
+  const answerReady = createReadyAnswers({
+    ...{ ready, log, look: moments.look, measure: metrics.measure, publicUrl: config.publicUrl },
+    fixed: await headersOfAll(config),
+  })
+  return Object.assign(app, { answerReady })
 }

@@ -16,10 +16,14 @@ export async function openWeb(shop: OpenShop, isDevelopment: boolean): Promise<D
         server: { middlewareMode: true, hmr: { server } },
       })
     : undefined
-  const site = getRequestListener((await createSite(shop, vite)).fetch)
+  const { fetch, answerReady } = await createSite(shop, vite)
+  const site = getRequestListener(fetch)
   const { port, close } = await listen(
     config,
-    vite ? (request, response) => vite.middlewares(request, response, () => site(request, response)) : site,
+    (request, response) => {
+      if (vite) vite.middlewares(request, response, () => site(request, response))
+      else if (!answerReady(request, response)) void site(request, response)
+    },
     server,
   )
   const closeBackupDoor = config.databaseUrl ? undefined : await openBackupDoor(shop)

@@ -28,6 +28,13 @@ export const mostPages = 50
 /** How many products one page of the catalogue adds. */
 export const pageSize = 24
 
+/** How few pieces are worth a word. */
+export const fewPieces = 5
+
+/** What a page can say of a shelf, as a number: how few there are of what stops when out, otherwise whether there are any. */
+export const saidOfStock = ({ stock, whenOutOfStock }: { stock: number; whenOutOfStock: WhenOutOfStock }): number =>
+  Math.max(0, Math.min(stock, whenOutOfStock === 'stop' ? fewPieces + 1 : 1))
+
 /** How many rows one page of the admin's list has; at or below this stock a product is running low. */
 export const adminPageSize = 50
 export const lowStock = 3

@@ -27,6 +27,11 @@ export type Call<W extends Who = Who, Takes = Schema | Bytes | undefined, Gives 
   gives: Gives
   /** The status of success, 200 unless it says so. */
   status?: 200 | 201 | 202
+  /**
+   * What its answer to nobody in particular shows, by the names that a change calls it: kept for everybody until one of them changes.
+   * A call that does not say so is answered anew each time.
+   */
+  shows?: (param: Record<string, string>) => string[]
   /** How else than by who calls, what is sent and what is not there it may be refused. */
   refuses?: ProblemKind[]
   /** The most bytes its JSON body may have, where that is more than usual. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -18,12 +19,15 @@ export type Database = {
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
-  announce: (channel: Channel) => Promise<void>
-  onAnnounced: (channel: Channel, listener: () => void) => void
+  announce: (channel: Channel, what?: string) => Promise<void>
+  onAnnounced: (channel: Channel, listener: Listener) => void
   /** Connections themselves, for what is about all tables: a backup. */
   pool: pg.Pool
   close: () => Promise<void>
 }
+
+/** Hears what happened, nothing when that is not known, and whether it was this process that said so. */
+type Listener = (what: string, whose: 'own' | 'other') => void
 
 const channels = ['pages_changed', 'jobs_added'] as const
 export type Channel = (typeof channels)[number]
@@ -100,7 +104,7 @@ function withListeners(pool: pg.Pool, log: Log): pg.Pool {
 type Announcements = Pick<Database, 'announce' | 'close'>
 
 const listenLocally = (listeners: Listeners): Announcements => ({
-  announce: async (channel) => listeners.tellAfterwards(channel),
+  announce: async (channel, what = '') => listeners.tellAfterwards(channel, what),
   close: async () => {},
 })
 
@@ -112,9 +116,14 @@ async function listenToServer(
 ): Promise<Announcements> {
   let client: pg.Client | undefined
   let closed = false
+  const self = randomUUID()
   const connect = async () => {
     const next = new pg.Client({ ...reach(connectionString), query_timeout: patience })
-    next.on('notification', ({ channel }) => listeners.tell(channel as Channel))
+    next.on('notification', ({ channel, payload = '' }) => {
+      const [sender, ...what] = payload.split(' ')
+      // Its own are told where they are made, without the way there and back.
+      if (sender !== self) listeners.tell(channel as Channel, what.join(' '), 'other')
+    })
     next.on('error', (error) => {
       log.warn({ reason: error.message }, 'the announcement connection was lost')
       client = undefined
@@ -126,7 +135,7 @@ async function listenToServer(
       for (const channel of channels) await next.query(`LISTEN ${channel}`)
       client = next
       // Whatever was announced while nobody listened is unknown, so everything is taken as announced.
-      channels.forEach(listeners.tell)
+      for (const channel of channels) listeners.tell(channel, '', 'other')
     } catch (error) {
       next.end().catch(() => undefined)
       if (!closed) setTimeout(() => void connect(), 1_000).unref()
@@ -135,10 +144,10 @@ async function listenToServer(
   }
   await connect()
   return {
-    announce: async (channel) => {
-      listeners.tellAfterwards(channel)
+    announce: async (channel, what = '') => {
+      listeners.tellAfterwards(channel, what)
       // Within a transaction the server tells the others when it is committed.
-      await db.execute(sql`select pg_notify(${channel}, '')`)
+      await db.execute(sql`select pg_notify(${channel}, ${`${self} ${what}`})`)
     },
     close: async () => {
       closed = true
@@ -148,16 +157,16 @@ async function listenToServer(
 }
 
 class Listeners {
-  readonly #heard = new Map<Channel, (() => void)[]>()
+  readonly #heard = new Map<Channel, Listener[]>()
   readonly #afterCommit: (tell: () => void) => void
   constructor(afterCommit: (tell: () => void) => void) {
     this.#afterCommit = afterCommit
   }
-  add = (channel: Channel, listener: () => void) => {
+  add = (channel: Channel, listener: Listener) => {
     this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener])
   }
-  tell = (channel: Channel) => {
-    for (const listener of this.#heard.get(channel) ?? []) listener()
+  tell = (channel: Channel, what: string, whose: 'own' | 'other') => {
+    for (const listener of this.#heard.get(channel) ?? []) listener(what, whose)
   }
-  tellAfterwards = (channel: Channel) => this.#afterCommit(() => this.tell(channel))
+  tellAfterwards = (channel: Channel, what: string) => this.#afterCommit(() => this.tell(channel, what, 'own'))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, startOfDay } from './days.ts'
+import { endOfDay, nextChange, startOfDay } from './days.ts'
 
 test.each([
   ['2026-12-01', 'UTC', '2026-12-01T23:59:59.999Z'],
@@ -24,4 +24,14 @@ test.each([
   ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
 ])('a day begins at its first moment where clocks change at midnight: %s in %s', (day, timeZone, start) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(start)
+})
+
+test('the next change of some spans is the next that begins, or the moment after the next that ends', () => {
+  const [ten, eleven, noon] = [10, 11, 12].map((hour) => new Date(`2031-02-20T${hour}:00:00Z`))
+  const spans = [{ startDate: ten, endDate: noon }, { startDate: eleven, endDate: null }, { endDate: null }]
+  const nextAfter = (moment: string) => nextChange(spans, new Date(`2031-02-20T${moment}Z`))
+  expect(nextAfter('09:00:00')).toBe(ten?.getTime())
+  expect(nextAfter('10:00:00')).toBe(eleven?.getTime())
+  expect(nextAfter('12:00:00')).toBe((noon?.getTime() ?? 0) + 1)
+  expect(nextAfter('12:00:00.001')).toBe(Number.POSITIVE_INFINITY)
 })

@@ -34,6 +34,15 @@ export function readSpan({ startDate, endDate }: { startDate?: Typed; endDate?: 
   }
 }
 
+/** When, after a moment, the next of some spans begins or is over, in milliseconds; never is infinite. */
+export const nextChange = (spans: Span[], now: Date): number =>
+  Math.min(
+    ...spans
+      // An end belongs to its span.
+      .flatMap(({ startDate, endDate }) => [startDate?.getTime() ?? 0, endDate ? endDate.getTime() + 1 : 0])
+      .filter((moment) => moment > now.getTime()),
+  )
+
 /** Whether something ends before it starts. */
 export const isBackwards = ({ startDate, endDate }: Span) => Boolean(startDate && endDate && endDate < startDate)
 

@@ -11,6 +11,9 @@ export type Shop = {
   files: FileStore
   log: Log
   clock: Clock
-  /** Says that something visitors can see has changed: pages rendered before are forgotten, in every process. */
-  pagesChanged: () => Promise<void>
+  /**
+   * Says that something visitors can see has changed, by the names that calls show it under, or everything: answers that were made
+   * before and show it are forgotten, in every process. Within a transaction, once it is committed.
+   */
+  pagesChanged: (...names: string[]) => Promise<void>
 }

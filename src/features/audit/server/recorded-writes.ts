@@ -11,15 +11,17 @@ export async function createRecorded<Row extends { id: string }>(
   admin: SignedIn,
   { entity, insert }: { entity: Entity; insert: () => Promise<Row | undefined> },
 ): Promise<string> {
-  const id = await shop.database.transaction(async () => {
+  return shop.database.transaction(async () => {
     const after = await insert()
     if (!after) throw notStored(entity)
     await recordChange(shop, admin, { entity, entityId: after.id, action: 'create', after })
+    await tellPages(shop, entity, after.id)
     return after.id
   })
-  await shop.pagesChanged()
-  return id
 }
+
+/** Whatever is kept and shows any of them, or this one, is old. */
+const tellPages = (shop: Shop, entity: Entity, id: string) => shop.pagesChanged(entity, `${entity}:${id}`)
 
 const notStored = (entity: Entity) => new Error(`The ${entity} was not stored`)
 
@@ -45,8 +47,8 @@ export async function changeRecorded<Row extends Versioned>(
     const after = await write(before)
     if (!after) throw notStored(entity)
     await recordChange(shop, admin, { entity, entityId, action: 'update', before, after })
+    await tellPages(shop, entity, entityId)
   })
-  await shop.pagesChanged()
 }
 
 /** Deletes it likewise; `erase` gets what `lock` found. */
@@ -59,6 +61,6 @@ export async function deleteRecorded<Row extends { id: string }>(
     const before = await lock()
     await erase(before)
     await recordChange(shop, admin, { entity, entityId: before.id, action: 'delete', before })
+    await tellPages(shop, entity, before.id)
   })
-  await shop.pagesChanged()
 }

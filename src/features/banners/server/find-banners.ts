@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
+import { nextChange } from '#platform/server/days.ts'
 import { byId, everything } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
@@ -24,6 +25,12 @@ export async function listBanners(
     .where(runningOnly || !isAdmin(viewer) ? running : everything)
     .orderBy(asc(banners.createdAt), asc(banners.id))
   return rows.map((row) => answerBanner(row, isAdmin(viewer)))
+}
+
+/** When the next published banner begins or ends, in milliseconds. */
+export async function nextBannerMoment({ database: { db } }: Shop, now: Date): Promise<number> {
+  const { startDate, endDate, isPublished } = banners
+  return nextChange(await db.select({ startDate, endDate }).from(banners).where(eq(isPublished, true)), now)
 }
 
 export const noSuchBanner = () => new Problem('not-found', 'Banner Not Found')

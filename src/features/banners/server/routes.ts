@@ -10,8 +10,10 @@ import { findBanner, listBanners } from './find-banners.ts'
 /** `/api/banners`: the list; an admin's changes. */
 export const bannerCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'everybody', does: 'The banners.', query: published, gives: bannersSchema }, ({ who, query }) =>
-      listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
+    .get(
+      '/',
+      { who: 'everybody', does: 'The banners.', query: published, gives: bannersSchema, shows: () => ['banner'] },
+      ({ who, query }) => listBanners(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',

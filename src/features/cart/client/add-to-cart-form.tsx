@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
+import { fewPieces } from '#features/catalog/catalog.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
@@ -17,9 +18,6 @@ import { openCartPanel } from './cart-panel-state.ts'
 import { notAdded, sayAdded, useAddToCart } from './requests.ts'
 import './add-to-cart.css'
 
-/** How few pieces are worth a word. */
-const few = 5
-
 type AddToCartFormProps = { product: Product; choice: Choice; children: ReactNode }
 
 /** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
@@ -33,7 +31,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
   const soldOut = isSoldOut(product)
   const isShop = useUser()?.role === 'admin'
   const left =
-    product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= few ? product.stock : undefined
+    product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= fewPieces ? product.stock : undefined
   const { color, size, engraving, options } = choice
 
   const submit = async (form: HTMLFormElement) => {

@@ -30,49 +30,48 @@ type Wish = {
 /**
  * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
  * what cannot be bought, 409 for more than there is of a product that stops when out, 409 for one that does not come like that any
- * more and 403 for an admin (rule 46).
+ * more and 403 for an admin (rule 46). Call it in a transaction.
  */
-export function addToCart(
+export async function addToCart(
   shop: Shop,
   viewer: Viewer,
   { productId, quantity, make, proofId = null }: Wish,
 ): Promise<CartItem> {
-  const { db, transaction } = shop.database
+  const { db } = shop.database
   const owner = viewer.user
     ? { userId: viewer.user.id, sessionId: null }
     : { userId: null, sessionId: viewer.sessionId }
   if (isAdmin(viewer)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
-  return transaction(async () => {
-    // In another tab they may be leaving: then there is nobody whose cart it is.
-    if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
-    const product = await lockSellable(shop, productId)
-    if (!isDeepStrictEqual(makeAmong(product, make), make))
-      throw new Problem('conflict', 'This gift has changed just now. Please look at it again.')
-    const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
-    if ((lines?.total ?? 0) >= mostLines)
-      throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
-    const priceThen = unitPrice(product.price, make.size, await findSettings(shop))
-    const [line] = await db
-      .insert(cartItems)
-      .values({
-        ...owner,
-        productId: product.id,
-        quantity,
-        make,
-        makeKey: indexable(makeKey(make) + (proofId ?? '')),
-        proofId,
-        priceThen,
-      })
-      .onConflictDoUpdate({
-        target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
-        set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
-      })
-      .returning({ id: cartItems.id })
-    await refuseMoreThanThereIs(shop, viewer, product)
-    const added = (await findCart(shop, viewer)).find(({ id }) => id === line?.id)
-    if (!added) throw new Error('The line was not stored')
-    return added
-  })
+  // In another tab they may be leaving: then there is nobody whose cart it is.
+  if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
+  const product = await lockSellable(shop, productId)
+  if (!isDeepStrictEqual(makeAmong(product, make), make))
+    throw new Problem('conflict', 'This gift has changed just now. Please look at it again.')
+  const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
+  if ((lines?.total ?? 0) >= mostLines)
+    throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
+  const terms = await findSettings(shop)
+  const priceThen = unitPrice(product.price, make.size, terms)
+  const [line] = await db
+    .insert(cartItems)
+    .values({
+      ...owner,
+      productId: product.id,
+      quantity,
+      make,
+      makeKey: indexable(makeKey(make) + (proofId ?? '')),
+      proofId,
+      priceThen,
+    })
+    .onConflictDoUpdate({
+      target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
+      set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
+    })
+    .returning({ id: cartItems.id })
+  await refuseMoreThanThereIs(shop, viewer, product)
+  const added = (await findCart(shop, viewer, terms)).find(({ id }) => id === line?.id)
+  if (!added) throw new Error('The line was not stored')
+  return added
 }
 
 /** Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's. */

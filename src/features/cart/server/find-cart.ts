@@ -2,7 +2,7 @@ import { asc, eq, type SQL } from 'drizzle-orm'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
-import { unitPrice } from '#features/makes/make.ts'
+import { type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import type { ModelFile } from '#features/models/model-file.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
@@ -30,9 +30,12 @@ export function ownedBy(viewer: Viewer): SQL {
   return viewer.sessionId ? eq(cartItems.sessionId, viewer.sessionId) : nothing
 }
 
-/** The caller's cart, oldest line first. A product that is no longer published has left it. */
-export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<PricedLine[]> {
-  const terms = await findSettings(shop)
+/**
+ * The caller's cart, oldest line first, at the terms of the settings, which whoever has read them gives along. A product that is no longer
+ * published has left it.
+ */
+export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<PricedLine[]> {
+  const terms = known ?? (await findSettings(shop))
   const rows = await shop.database.db
     .select({ line: cartItems, product: products, model: proofs.model })
     .from(cartItems)
@@ -52,8 +55,8 @@ export async function findPricedCart(shop: Shop, viewer: Viewer): Promise<Priced
 }
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
-export async function findCart(shop: Shop, viewer: Viewer): Promise<CartItem[]> {
-  const lines = await findPricedCart(shop, viewer)
+export async function findCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<CartItem[]> {
+  const lines = await findPricedCart(shop, viewer, known)
   const held = await heldBy(
     shop,
     viewer,

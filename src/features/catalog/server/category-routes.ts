@@ -12,7 +12,13 @@ export const categoryCalls = (shop: Shop) =>
   new Calls()
     .get(
       '/',
-      { who: 'everybody', does: 'The categories.', query: published, gives: categoriesSchema },
+      {
+        who: 'everybody',
+        does: 'The categories.',
+        query: published,
+        gives: categoriesSchema,
+        shows: () => ['category'],
+      },
       ({ who, query }) => listCategories(shop, who, { publishedOnly: query.get('published') === 'true' }),
     )
     .post(

@@ -15,6 +15,7 @@ import type { changeProductSchema, createProductSchema } from '../admin-contract
 import { noPrice } from '../admin-contract.ts'
 import { wantEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
+import { shownProduct } from './shown.ts'
 import { categories, products } from './tables.ts'
 
 /** Makes a product, a draft unless it says otherwise. Answers its id. Throws 400 for a picture or a category that is none. */
@@ -89,7 +90,7 @@ export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: stri
     const action = archived ? 'archive' : 'delete'
     await recordChange(shop, admin, { entity: 'product', entityId: id, action, before })
   })
-  await pagesChanged()
+  await pagesChanged('product', shownProduct(id))
 }
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>

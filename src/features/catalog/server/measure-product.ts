@@ -7,6 +7,7 @@ import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { enqueue, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { shownProduct } from './shown.ts'
 import { products } from './tables.ts'
 
 const kind = 'product-estimates'
@@ -53,5 +54,5 @@ export const measureWorker =
       sql`${products.sizes} is not distinct from ${product.sizes && JSON.stringify(product.sizes)}::jsonb`,
     )
     await db.update(products).set({ estimates }).where(isAsItWas)
-    await shop.pagesChanged()
+    await shop.pagesChanged('product', shownProduct(productId))
   }

@@ -12,6 +12,7 @@ import { findProductArrival } from './find-product-arrival.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { productCsv } from './product-csv.ts'
+import { anyProduct, oneProduct } from './shown.ts'
 
 /** How many a plain list has at most. */
 const mostListed = 1000
@@ -29,6 +30,7 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
         does: `Products, the newest first: at most ${mostListed.toLocaleString('en-US')}. Where there are more, a \`Link\` header names the search.`,
         query: { ...published, limit: 'At most so many.' },
         gives: productsSchema,
+        shows: () => anyProduct,
       },
       async ({ who, query, c }) => {
         const limit = readLimit(query)
@@ -59,8 +61,10 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
       async ({ query, c }) =>
         sendCsv(c, 'products.csv', await productCsv(shop), eachProduct(shop, readProductList(query))),
     )
-    .get('/:id', { who: 'everybody', does: 'One product.', gives: productSchema }, ({ who, param }) =>
-      findProduct(shop, who, param.id),
+    .get(
+      '/:id',
+      { who: 'everybody', does: 'One product.', gives: productSchema, shows: ({ id = '' }) => oneProduct(id) },
+      ({ who, param }) => findProduct(shop, who, param.id),
     )
     .get(
       '/:id/arrival',

@@ -4,8 +4,10 @@ import type { Database } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
+import { saidOfStock } from '../catalog.ts'
 import { visibleTo } from './find-products.ts'
 import { noSuchProduct } from './no-such-product.ts'
+import { anyCount, countOf, shownProduct } from './shown.ts'
 import { products, stockHolds } from './tables.ts'
 
 export type Want = { productId: string; quantity: number }
@@ -42,12 +44,14 @@ type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolea
  * stock.
  */
 export async function holdStock(
-  { database }: Shop,
+  shop: Shop,
   { userId, checkoutId, wants, isPaid = false }: Hold,
 ): Promise<Map<string, number>> {
+  const { database } = shop
   const { db } = database
   const wanted = sumByProduct(wants)
   const taken = new Map<string, number>()
+  const moved: Moved[] = []
   for (const product of await lockProducts(database, [...wanted.keys()])) {
     const quantity = wanted.get(product.id) ?? 0
     const most = isPaid ? quantity : mostHeld(product.stock)
@@ -62,8 +66,26 @@ export async function holdStock(
       .set({ stock: sql`${products.stock} - ${fromStock}` })
       .where(eq(products.id, product.id))
     await db.insert(stockHolds).values({ checkoutId, productId: product.id, userId, quantity: fromStock })
+    moved.push({ product, by: -fromStock })
   }
+  await tellPages(shop, moved)
   return taken
+}
+
+type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: number }
+
+/** Tells what shows these counts, and pages only when they say something else of the shelf now (rule 78). */
+async function tellPages(shop: Shop, moved: Moved[]) {
+  if (moved.length === 0) return
+  const saidOtherwise = moved.filter(
+    ({ product, by }) => saidOfStock(product) !== saidOfStock({ ...product, stock: product.stock + by }),
+  )
+  await shop.pagesChanged(
+    anyCount,
+    ...moved.map(({ product }) => countOf(product.id)),
+    ...(saidOtherwise.length > 0 ? ['product'] : []),
+    ...saidOtherwise.map(({ product }) => shownProduct(product.id)),
+  )
 }
 
 /** One checkout takes up to 20 pieces, or half of a larger shelf: nobody empties it for others without paying. */
@@ -94,15 +116,20 @@ async function release(shop: Shop, which: SQL) {
 const pieces = { productId: stockHolds.productId, quantity: stockHolds.quantity }
 
 /** Puts pieces back on the shelf. Call it in a transaction. */
-export async function giveBack({ database }: Shop, pieces: Want[]): Promise<void> {
+export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
+  const { database } = shop
   const back = sumByProduct(pieces)
-  await lockProducts(database, [...back.keys()])
+  const shelf = await lockProducts(database, [...back.keys()])
   for (const [productId, quantity] of back) {
     await database.db
       .update(products)
       .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
   }
+  await tellPages(
+    shop,
+    shelf.map((product) => ({ product, by: back.get(product.id) ?? 0 })),
+  )
 }
 
 /** The pieces of a checkout are sold: they stay out of stock and are no longer held. */

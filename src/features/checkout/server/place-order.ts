@@ -63,10 +63,7 @@ export async function placeOrder(
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
   const { orderId, isNew } = await database.transaction(() => settle(shop, user, payment, claim))
-  if (isNew) {
-    log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
-    await shop.pagesChanged()
-  }
+  if (isNew) log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
   return orderId
 }
 

@@ -17,6 +17,7 @@ import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
@@ -73,7 +74,7 @@ export async function endDraft(
     await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
     return
   }
-  const ended = await database.transaction(async () => {
+  await database.transaction(async () => {
     const [ended] = await database.db
       .update(checkouts)
       .set({ status: 'cancelled' })
@@ -81,9 +82,7 @@ export async function endDraft(
       .returning({ id: checkouts.id })
     if (ended) await releaseHold(shop, draft.id)
     if (ended && failure) await tellOfFailure(shop, draft, failure)
-    return ended
   })
-  if (ended) await shop.pagesChanged()
 }
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
@@ -106,10 +105,11 @@ async function reuseOrStore(
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
   if (!(await lockPerson(shop, user.id))) throw notSignedIn()
+  const settings = await findSettings(shop)
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
-    : await cartBasket(shop, viewer)
-  const { shippingFee, taxPercent } = await findSettings(shop)
+    : await cartBasket(shop, viewer, settings)
+  const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
   const offers = customRequestId ? [] : await runningOffers(shop)
@@ -145,7 +145,6 @@ async function reuseOrStore(
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, await findPiecesToPrint(shop, toPrint))
   await db.update(checkouts).set({ lines, leavesOn }).where(eq(checkouts.id, draft.id))
-  if (basket.canSellOut) await shop.pagesChanged()
   return { ...draft, lines, leavesOn }
 }
 
@@ -156,13 +155,12 @@ const tooMuchAtOnce = () =>
   )
 
 type Line = DraftLine & { unitPrice: Cents }
-type Basket = { lines: Line[]; canSellOut: boolean }
+type Basket = { lines: Line[] }
 
-async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
-  const cart = await findPricedCart(shop, viewer)
+async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
+  const cart = await findPricedCart(shop, viewer, settings)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
   return {
-    canSellOut: cart.some(({ product }) => product.whenOutOfStock === 'stop'),
     lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
       cartItemId: id,
       productId,
@@ -181,7 +179,6 @@ async function cartBasket(shop: Shop, viewer: Viewer): Promise<Basket> {
 
 /** A quote is one line: its price is for the whole design, however many pieces that is. */
 const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
-  canSellOut: false,
   lines: [
     {
       cartItemId: null,

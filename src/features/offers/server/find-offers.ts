@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
+import { nextChange } from '#platform/server/days.ts'
 import { byId, everything } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
@@ -37,6 +38,12 @@ export async function runningOffers({ database, clock }: Shop): Promise<RunningO
     .where(runningAt(clock.now()))
     .orderBy(asc(offers.createdAt), asc(offers.id))
   return rows.map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
+}
+
+/** When the next published offer begins or ends, in milliseconds. */
+export async function nextOfferMoment({ database: { db } }: Shop, now: Date): Promise<number> {
+  const { startDate, endDate, isPublished } = offers
+  return nextChange(await db.select({ startDate, endDate }).from(offers).where(eq(isPublished, true)), now)
 }
 
 export const noSuchOffer = () => new Problem('not-found', 'Offer Not Found')

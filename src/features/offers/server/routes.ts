@@ -9,8 +9,10 @@ import { findOffer, listOffers } from './find-offers.ts'
 /** `/api/offers`: what is running; an admin's changes. */
 export const offerCalls = (shop: Shop) =>
   new Calls()
-    .get('/', { who: 'everybody', does: 'The offers.', query: published, gives: offersSchema }, ({ who, query }) =>
-      listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
+    .get(
+      '/',
+      { who: 'everybody', does: 'The offers.', query: published, gives: offersSchema, shows: () => ['offer'] },
+      ({ who, query }) => listOffers(shop, who, { runningOnly: query.get('published') === 'true' }),
     )
     .post(
       '/',

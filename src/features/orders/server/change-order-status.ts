@@ -49,9 +49,8 @@ type Move = ChangeOrderStatus & { orderId: string; refunded: Cents; carrier?: Ca
  */
 export async function moveOrder(shop: Shop, admin: SignedIn | null, wish: Move): Promise<void> {
   const { orderId, status } = wish
-  const { moved, restocked } = await shop.database.transaction(() => move(shop, admin, wish))
+  const moved = await shop.database.transaction(() => move(shop, admin, wish))
   if (moved) shop.log.info({ orderId, status, userId: admin?.id }, 'order status changed')
-  if (restocked) await shop.pagesChanged()
 }
 
 async function move(
@@ -68,7 +67,7 @@ async function move(
   if (order.status === status && order.trackingNumber === tracking) {
     // Somebody else has moved it while the money moved here: what was given back is told by whoever gave it.
     if (refunded > 0) await tell(shop, { orderId, status: 'refunded', refunded, carrier })
-    return { moved: false, restocked: false }
+    return false
   }
 
   const returns = isOver(status) && status !== 'delivered'
@@ -94,14 +93,14 @@ async function move(
       text: reason || null,
       createdAt: clock.now(),
     })
-  const restocked = returns && (await restock(shop, orderId))
+  if (returns) await restock(shop, orderId)
   if (order.status !== status || refunded > 0) await tell(shop, { orderId, status, refunded, carrier })
   else if (tracking && mayTell && isUnderWay(status)) await tellTracking(shop, { orderId, tracking, carrier })
-  return { moved: true, restocked }
+  return true
 }
 
 /** Puts the pieces that came from stock back, once: after that the order has none from stock. */
-async function restock(shop: Shop, orderId: string): Promise<boolean> {
+async function restock(shop: Shop, orderId: string): Promise<void> {
   const { db } = shop.database
   const pieces = await db
     .select({ productId: orderItems.productId, quantity: orderItems.fromStock })
@@ -112,7 +111,6 @@ async function restock(shop: Shop, orderId: string): Promise<boolean> {
     pieces.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : [])),
   )
   await db.update(orderItems).set({ fromStock: 0 }).where(eq(orderItems.orderId, orderId))
-  return pieces.length > 0
 }
 
 type Told = { orderId: string; status: OrderStatus; refunded: Cents; carrier: Carrier | null }

@@ -6,6 +6,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { createReviewSchema } from '../contract.ts'
 import { publicName } from '../review.ts'
+import { shownReviews } from './shown.ts'
 import { reviews } from './tables.ts'
 
 /** A shop that knows the product of a line that was delivered to a user, `undefined` for any other line: the orders do. */
@@ -50,7 +51,7 @@ export async function createReview(
     .returning({ id: reviews.id })
   if (!review) throw new Problem('conflict', 'You have reviewed this gift already. Thank you!')
   log.info({ reviewId: review.id, productId }, 'review published')
-  await pagesChanged()
+  await pagesChanged(shownReviews(productId))
   return review.id
 }
 

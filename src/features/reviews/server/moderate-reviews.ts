@@ -4,6 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { shownReviews } from './shown.ts'
 import { reviews } from './tables.ts'
 
 /** Shows a review to everybody, or hides it; the product's page and its average follow at once. Throws 404. */
@@ -18,6 +19,7 @@ export async function publishReview(
     const [before] = await db.select().from(reviews).where(byId(reviews.id, id)).for('update')
     if (!before) throw new Problem('not-found', 'Review Not Found')
     if (before.isPublished === isPublished) return
+    await pagesChanged(shownReviews(before.productId))
     await db.update(reviews).set({ isPublished }).where(eq(reviews.id, id))
     await recordChange(shop, admin, {
       entity: 'review',
@@ -27,5 +29,4 @@ export async function publishReview(
       after: { isPublished },
     })
   })
-  await pagesChanged()
 }

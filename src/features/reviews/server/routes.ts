@@ -1,3 +1,4 @@
+import { shownProduct } from '#features/catalog/server/shown.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { listed, paged } from '#platform/server/described.ts'
 import {
@@ -14,6 +15,7 @@ import { createReview, type DeliveringShop } from './create-review.ts'
 import { findReviewedLines, findReviews } from './find-reviews.ts'
 import { listReviews } from './find-reviews-of-list.ts'
 import { publishReview } from './moderate-reviews.ts'
+import { shownReviews } from './shown.ts'
 
 /** Reviewing what was delivered, what others say of a product, and what an admin hides of it; mounted under `/api`. */
 export const reviewCalls = (shop: DeliveringShop) =>
@@ -66,6 +68,7 @@ export const reviewCalls = (shop: DeliveringShop) =>
         does: 'A product’s reviews and their average.',
         query: paged,
         gives: productReviewsSchema,
+        shows: ({ id = '' }) => [shownProduct(id), shownReviews(id)],
       },
       ({ viewer, param, query }) => findReviews(shop, viewer, { productId: param.id, page: readPage(query) }),
     )

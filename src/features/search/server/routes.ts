@@ -1,5 +1,6 @@
 import { productSearchAnswerSchema } from '#features/catalog/contract.ts'
 import { readSearch } from '#features/catalog/paths.ts'
+import { anyProduct } from '#features/catalog/server/shown.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { words } from '#platform/server/described.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -21,6 +22,7 @@ export const searchCalls = (shop: Shop) =>
           page: 'Everything up to this page, from 1.',
         },
         gives: productSearchAnswerSchema,
+        shows: () => anyProduct,
       },
       ({ query }) => searchProducts(shop, readSearch(query)),
     )
@@ -31,6 +33,7 @@ export const searchCalls = (shop: Shop) =>
         does: 'A few gifts for what has been typed so far.',
         query: { q: 'Words to look for; the last may be half of one.' },
         gives: suggestionsSchema,
+        shows: () => anyProduct,
       },
       ({ query }) => suggestProducts(shop, readSearch(query).q),
     )

@@ -11,7 +11,12 @@ import { findSettings, findShopAnswer } from './find-settings.ts'
 export const shopCalls = (shop: Shop) =>
   new Calls().get(
     '/',
-    { who: 'everybody', does: 'What every page may know about the shop.', gives: shopAnswerSchema },
+    {
+      who: 'everybody',
+      does: 'What every page may know about the shop.',
+      gives: shopAnswerSchema,
+      shows: () => ['setting'],
+    },
     () => findShopAnswer(shop),
   )
 

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Product } from '#features/catalog/contract.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
+import { onFirstCore } from './cores.ts'
+
+export type Kind = 'postgres' | 'embedded'
+
+const token = 'measured'
+const start = (where: { dataDir: string; databaseUrl: string | undefined }) =>
+  startShop({ ...where, environment: { METRICS_TOKEN: token } })
+
+/** A shop with so many products, an empty past and nothing to do; it runs on the first core with its database. */
+export async function openBenchShop(kind: Kind, products: number) {
+  const { startPostgres } = await import(new URL('../scripts/postgres.mjs', import.meta.url).href)
+  const server: { url: string; stop: () => Promise<void> } | undefined =
+    kind === 'postgres' ? await onFirstCore(() => startPostgres({ isDurable: true })) : undefined
+  if (kind === 'postgres' && !server) throw new Error('There is no PostgreSQL here.')
+  const where = { dataDir: newDataDir(), databaseUrl: server?.url }
+  const seeded = await start(where)
+  await untilIdle(seeded.address)
+  await seeded.stop()
+  await fill(where, products)
+  const shop = await onFirstCore(() => start(where))
+  await untilIdle(shop.address)
+  return {
+    address: shop.address,
+    untilIdle: () => untilIdle(shop.address),
+    close: async () => {
+      await shop.stop()
+      await server?.stop()
+      forget(where.dataDir)
+    },
+  }
+}
+
+export type BenchShop = Awaited<ReturnType<typeof openBenchShop>>
+
+/** Waits until the shop has measured its gifts and has nothing to do: that would be counted to whatever is measured meanwhile. */
+async function untilIdle(address: string) {
+  const metrics = () => fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  const isMeasured = ({ modelFile, estimates }: Product) => !modelFile?.startsWith('/models/') || estimates
+  const isIdle = async () =>
+    ((await (await fetch(`${address}/api/products?published=true`)).json()) as Product[]).every(isMeasured) &&
+    /^shop_outbox_waiting 0$/m.test(await (await metrics()).text())
+  while (!(await isIdle())) await new Promise((later) => setTimeout(later, 250))
+}
+
+/** More of the demo's gifts, with names of their own, until there are so many. */
+async function fill(where: Parameters<typeof openDatabase>[0], products: number) {
+  const database = await openDatabase(where, createLog('warn'), { answersWithin: 600_000 })
+  await database.db.execute(sql`
+    insert into products (name, description, price, stock, images, image_texts, image_colors, model_file, estimates, category_id,
+        is_published, created_at)
+      select name || ' ' || n, description, price, 100000, images, image_texts, image_colors, model_file, estimates, category_id,
+        true, now() - n * interval '1 minute'
+      from (select *, row_number() over (order by id) as place from products) demo
+      join generate_series(1, ${products}::int) n on place = 1 + n % (select count(*) from products)
+      where n > (select count(*) from products)`)
+  await database.db.execute(sql`update products set stock = 100000`)
+  await database.db.execute(sql`analyze`)
+  await database.close()
+}

@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+type Bytes = Uint8Array<ArrayBuffer>
+/** An answer as it was made. `route` is what it is counted under. */
+export type Made = {
+  status: number
+  body: string | ArrayBuffer
+  contentType: string
+  route: string
+  link?: string | null
+}
+/** An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. */
+export type Ready = Pick<Made, 'status' | 'route'> & { bytes: Bytes; brotli: Bytes; etag: string; headers: string[] }
+export type Shelf = 'own' | 'typed' | 'answers'
+
+type Keeping = {
+  shelf?: Shelf
+  /** The names of what it shows: when one of them changes, it is old. */
+  shows?: readonly string[]
+}
+type Kept = { ready: Ready; shelf: Shelf | 'missing'; shows: readonly string[]; oldSince: number }
+
+const brotli = promisify(brotliCompress)
+
+/** Level 5 costs a few milliseconds for a catalogue page and loses little to the slowest. */
+const compress = async (bytes: Bytes) =>
+  (await brotli(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  })) as Bytes
+
+const megabyte = 1_000_000
+/** What keeping an answer costs besides its bytes: its headers, its names, its places in the lists. */
+const overhead = 2_000
+
+/**
+ * Finished answers that are the same bytes for everybody, kept until something that they show has changed (decisions/0047).
+ * One that failed is not kept, nor one that would take the place of many. Sizes are in bytes; whatever was asked for longest ago goes
+ * first. What people typed has a shelf of its own, and so have the API's answers and addresses that lead nowhere (404), so that a flood
+ * of searches pushes out nothing but searches.
+ */
+export function createReadyBytes({
+  maxSize = 40 * megabyte,
+  maxTyped = 16 * megabyte,
+  maxAnswers = 16 * megabyte,
+  maxMissing = 4 * megabyte,
+  maxEntry = 2 * megabyte,
+  maxAge = 60_000,
+  /** For how long an old answer is given while the new one is made, in milliseconds: half of what anybody may see it for. */
+  grace = 500,
+  now = Date.now,
+}: {
+  maxSize?: number
+  maxTyped?: number
+  maxAnswers?: number
+  maxMissing?: number
+  maxEntry?: number
+  maxAge?: number
+  grace?: number
+  now?: () => number
+} = {}) {
+  const kept = new Map<string, Kept>()
+  const showing = new Map<string, Set<string>>()
+  const underway = new Map<string, { answer: Promise<Ready>; shows: readonly string[] }>()
+
+  const drop = (address: string, { shows }: Kept) => {
+    kept.delete(address)
+    for (const name of shows) {
+      const addresses = showing.get(name)
+      addresses?.delete(address)
+      if (addresses?.size === 0) showing.delete(name)
+    }
+  }
+  const openShelf = (size: number) =>
+    new LRUCache<string, Kept>({
+      maxSize: size,
+      maxEntrySize: maxEntry,
+      sizeCalculation: ({ ready }, address) => ready.bytes.length + ready.brotli.length + address.length + overhead,
+      dispose: (one, address) => drop(address, one),
+    })
+  const shelves = {
+    own: openShelf(maxSize),
+    typed: openShelf(maxTyped),
+    answers: openShelf(maxAnswers),
+    missing: openShelf(maxMissing),
+  }
+
+  const keep = (address: string, ready: Ready, { shelf, shows }: Required<Keeping>) => {
+    const on = ready.status === 404 ? 'missing' : shelf
+    const before = kept.get(address)
+    if (before) shelves[before.shelf].delete(address)
+    const one: Kept = { ready, shelf: on, shows, oldSince: now() + maxAge }
+    shelves[on].set(address, one)
+    // Too large for its shelf, it was not taken.
+    if (!shelves[on].has(address)) return
+    kept.set(address, one)
+    for (const name of shows) showing.set(name, (showing.get(name) ?? new Set()).add(address))
+  }
+
+  const make = async (address: string, work: () => Promise<Made>, keeping: Required<Keeping>) => {
+    const own = { answer: work().then(finish), shows: keeping.shows }
+    underway.set(address, own)
+    try {
+      const ready = await own.answer
+      // What was made before a change is for those who asked then, and for nobody else.
+      if (underway.get(address) === own && (ready.status === 200 || ready.status === 404)) keep(address, ready, keeping)
+      return ready
+    } finally {
+      if (underway.get(address) === own) underway.delete(address)
+    }
+  }
+
+  const take = (address: string): Ready | undefined => {
+    const one = kept.get(address)
+    if (!one) return undefined
+    const age = now() - one.oldSince
+    if (age >= 0 && (age > grace || !underway.has(address))) return undefined
+    shelves[one.shelf].get(address)
+    return one.ready
+  }
+
+  /** Whoever is making what shows one of these makes it for those who asked before the change. */
+  const disown = (names: readonly string[] | undefined) => {
+    for (const [address, { shows }] of underway)
+      if (!names || names.some((name) => shows.includes(name))) underway.delete(address)
+  }
+  const addressesOf = (names: readonly string[] | undefined) =>
+    names ? names.flatMap((name) => [...(showing.get(name) ?? [])]) : [...kept.keys()]
+
+  return {
+    /** What is ready under an address; also what is old, for as long as `grace`, while somebody makes it anew. */
+    take,
+    /** The same, made now when nothing is ready. Everybody who asks meanwhile waits for the one that is being made. */
+    read: async (
+      address: string,
+      work: () => Promise<Made>,
+      { shelf = 'own', shows = [] }: Keeping = {},
+    ): Promise<Ready> => take(address) ?? underway.get(address)?.answer ?? make(address, work, { shelf, shows }),
+    /** Drops whatever shows one of these, everything without names: nobody gets it any more. */
+    forget: (names?: readonly string[]) => {
+      disown(names)
+      for (const address of addressesOf(names)) {
+        const one = kept.get(address)
+        if (one) shelves[one.shelf].delete(address)
+      }
+    },
+    /** Lets it be old instead. */
+    age: (names?: readonly string[]) => {
+      disown(names)
+      const since = now()
+      for (const address of addressesOf(names)) {
+        const one = kept.get(address)
+        if (one) one.oldSince = Math.min(one.oldSince, since)
+      }
+    },
+    /** How many bytes are kept, of how many answers, and under how many names of what they show. */
+    size: () => ({
+      bytes: Object.values(shelves).reduce((sum, shelf) => sum + shelf.calculatedSize, 0),
+      answers: kept.size,
+      names: showing.size,
+    }),
+  }
+}
+
+export type ReadyBytes = ReturnType<typeof createReadyBytes>
+
+async function finish({ status, body, contentType, route, link }: Made): Promise<Ready> {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
+  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const headers = [
+    ...['content-type', contentType, 'etag', etag],
+    // Whoever keeps it asks whether it is still so, which costs a few bytes. An age would say that nobody was asked. decisions/0047
+    ...['cache-control', 'no-cache'],
+    ...(link ? ['link', link] : []),
+  ]
+  return { status, route, bytes, brotli: await compress(bytes), etag, headers }
+}
+
+type Asked = { encodings: string | undefined; match: string | undefined; isApi: boolean }
+
+/** What somebody gets of an answer that is ready: as they can read it, or that they have it already. */
+export function answerOf(ready: Ready, { encodings = '', match, isApi }: Asked) {
+  const { status, bytes, brotli, etag } = ready
+  const headers = [...ready.headers, 'vary', isApi ? 'accept-encoding, cookie' : 'accept-encoding']
+  if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
+  const takesBrotli = /\bbr\b/.test(encodings)
+  if (takesBrotli) headers.push('content-encoding', 'br')
+  return { status, headers, body: takesBrotli ? brotli : bytes }
+}

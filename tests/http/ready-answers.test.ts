@@ -1,0 +1,331 @@
+import { get, type IncomingHttpHeaders, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notFound, readsOf, screens } from '#app/screens.ts'
+import { createApi } from '#app/server/api.ts'
+import { shownBy } from '#app/server/keep-answers.ts'
+import type { Door } from '#app/server/listen.ts'
+import { openShop } from '#app/server/open-shop.ts'
+import { openWeb } from '#app/server/web.ts'
+import { banners } from '#features/banners/server/tables.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
+import type { Clock } from '#platform/server/clock.ts'
+import { createLog } from '#platform/server/log.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let owner: Visitor
+let door: Door
+const doors: Door[] = []
+const lines: string[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ METRICS_TOKEN: 'a token' })
+  owner = await shop.admin()
+  door = await open(shop.services)
+})
+afterAll(async () => {
+  for (const one of doors) await one.close()
+  await shop.close()
+})
+
+/** A door of its own to a shop; the databases behind it are the shop's. */
+async function open(services: TestShop['services'], clock: Clock = services.clock): Promise<Door> {
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const config = { ...services.config, port: 0, host: '127.0.0.1', databaseUrl: 'none' }
+  const opened = await openWeb({ ...services, clock, log, config }, false)
+  doors.push(opened)
+  return opened
+}
+
+type Answer = { status: number; headers: IncomingHttpHeaders; bytes: Buffer; text: string }
+const asksOf =
+  (at: Door, method: 'GET' | 'HEAD') =>
+  (path: string, headers: Record<string, string> = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const ask = method === 'GET' ? get : request
+    ask(`http://127.0.0.1:${at.port}${path}`, { method, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes, text: bytes.toString() })
+      })
+    })
+      .on('error', reject)
+      .end()
+    return promise
+  }
+const read = (path: string, headers?: Record<string, string>) => asksOf(door, 'GET')(path, headers)
+/** How long what comes by itself after a minute is waited for. */
+const soon = { timeout: 30_000 }
+const priceIn = ({ text }: Answer) => JSON.parse(text).price
+const stockIn = ({ text }: Answer) => JSON.parse(text).stock
+
+describe('an order', () => {
+  const buyer = async () => {
+    const ida = shop.visitor()
+    await ida.register(`${crypto.randomUUID()}@example.com`)
+    return ida
+  }
+
+  test('leaves pages as they are, byte for byte, and the API counts on', async () => {
+    const heart = await shop.product({ name: 'Quiet Heart', stock: 10 })
+    const paths = ['/', '/products', `/products/${heart.id}`]
+    const before = await Promise.all(paths.map((path) => read(path)))
+    expect(stockIn(await read(`/api/products/${heart.id}`))).toBe(10)
+    expect((await (await buyer()).buy([{ productId: heart.id, quantity: 2 }])).status).toBe(201)
+    const after = await Promise.all(paths.map((path) => read(path)))
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+    expect(stockIn(await read(`/api/products/${heart.id}`))).toBe(8)
+    const list = JSON.parse((await read('/api/products')).text) as { id: string; stock: number }[]
+    expect(list.find(({ id }) => id === heart.id)?.stock).toBe(8)
+  })
+
+  test('of the last pieces changes what pages say of them, at once, and a checkout that ends takes it back', async () => {
+    const rare = await shop.product({ name: 'Rare Fox', stock: 6, whenOutOfStock: 'stop' })
+    const page = async () => (await read(`/products/${rare.id}`)).text.replaceAll('<!-- -->', '')
+    const card = async () => (await read('/products?q=rare')).text
+    expect(await page()).not.toContain('Only')
+    const ida = await buyer()
+    await ida.buy([{ productId: rare.id }])
+    expect(await page()).toContain('Only 5 left')
+    expect(await card()).not.toContain('Sold out')
+    const bo = await buyer()
+    await bo.post('/api/cart', { productId: rare.id, quantity: 5 })
+    expect((await bo.post('/api/create-payment-intent', { amount: 85.99 })).status).toBe(200)
+    expect(await page()).toContain('Sold out')
+    expect(await card()).toContain('Sold out')
+    shop.clock.forward(60)
+    await reconcileCheckouts(shop.services)
+    expect(await page()).toContain('Only 5 left')
+    expect(await card()).not.toContain('Sold out')
+  })
+})
+
+describe('what an owner changes', () => {
+  test('is seen at once: a price, on its page, in lists and in searches', async () => {
+    const vase = await shop.product({ name: 'Priced Vase' })
+    const paths = [`/products/${vase.id}`, '/products', '/products?q=priced']
+    for (const path of paths) expect((await read(path)).text).toContain('$16.00')
+    expect(priceIn(await read(`/api/products/${vase.id}`))).toBe('16.00')
+    await owner.put(`/api/products/${vase.id}`, { price: '17.31' })
+    for (const path of paths) expect((await read(path)).text).toContain('$17.31')
+    expect(priceIn(await read(`/api/products/${vase.id}`))).toBe('17.31')
+    await owner.delete(`/api/products/${vase.id}`)
+    expect((await read(`/api/products/${vase.id}`)).status).toBe(404)
+    expect([(await read(paths[0]!)).status, (await read('/products')).text.includes('Priced Vase')]).toEqual([
+      404,
+      false,
+    ])
+  })
+
+  test('of one gift leaves the page of another as it is kept', async () => {
+    const [one, other] = [await shop.product({ name: 'One Owl' }), await shop.product({ name: 'Other Owl' })]
+    expect((await read(`/products/${other.id}`)).text).toContain('Other Owl')
+    // Behind the shop's back: whoever draws the page anew shows it.
+    await shop.db.update(products).set({ name: 'Secret Owl' }).where(eq(products.id, other.id))
+    await owner.put(`/api/products/${one.id}`, { name: 'One Eagle' })
+    expect((await read(`/products/${other.id}`)).text).not.toContain('Secret Owl')
+    expect((await read('/products?q=owl')).text).toContain('Secret Owl')
+  })
+
+  test('shows itself as a gift, a category, a banner, an offer and a setting', async () => {
+    const category = await shop.category({ slug: 'kites', name: 'Kites' })
+    const kite = await shop.product({ name: 'Kite', categoryId: category.id })
+    const paths = ['/', `/products/${kite.id}`, '/products', '/products?category=kites']
+    for (const path of paths) await read(path)
+    await owner.put(`/api/categories/${category.id}`, { name: 'Dragons' })
+    for (const path of paths) expect((await read(path)).text).toContain('Dragons')
+    await owner.delete(`/api/categories/${category.id}`)
+    expect(JSON.parse((await read(`/api/products/${kite.id}`)).text).categoryId).toBe(null)
+    await owner.put('/api/settings', { announcement: 'Closed for a day' })
+    for (const path of paths) expect((await read(path)).text).toContain('Closed for a day')
+    expect((await read('/api/shop')).text).toContain('Closed for a day')
+  })
+
+  test.runIf(process.env.TEST_ON === 'server')('is seen by every process of the shop', async () => {
+    const { config } = shop.services
+    const other = await openShop(config, createLog('silent'), shop.clock)
+    try {
+      const theirs = asksOf(await open(other), 'GET')
+      const gift = await shop.product({ name: 'Shared Swan', whenOutOfStock: 'stop', stock: 1 })
+      const api = `/api/products/${gift.id}`
+      const page = `/products/${gift.id}`
+      for (const path of [api, page]) await theirs(path)
+      await owner.put(api, { price: '18.07' })
+      expect((await read(page)).text).toContain('18.07')
+      await expect.poll(async () => (await theirs(page)).text, soon).toContain('18.07')
+      await expect.poll(async () => priceIn(await theirs(api)), soon).toBe('18.07')
+      const ida = shop.visitor()
+      await ida.register('swan@example.com')
+      await ida.post('/api/cart', { productId: gift.id })
+      await ida.pay()
+      expect((await read(page)).text).toContain('Sold out')
+      await expect.poll(async () => (await theirs(page)).text, soon).toContain('Sold out')
+    } finally {
+      await doors.pop()?.close()
+      await Promise.all([other.workshop.close(), other.reading.close()])
+      await other.database.close()
+    }
+  })
+})
+
+describe('who is signed in', () => {
+  test('gets an answer of their own, and leaves nothing of it for anybody', async () => {
+    const heart = await shop.product({ name: 'Own Heart' })
+    const draft = await shop.product({ name: 'Draft Heart', isPublished: false })
+    const [one, list] = [`/api/products/${heart.id}`, '/api/products']
+    const cookie = owner.cookie()
+    const anybodys = [await read(one), await read(list)]
+    expect(JSON.parse((await read(one, { cookie })).text)).toHaveProperty('version')
+    expect((await read(list, { cookie })).text).toContain('Draft Heart')
+    expect((await read(`/api/products/${draft.id}`, { cookie })).status).toBe(200)
+    expect((await read(`/api/products/${draft.id}`)).status).toBe(404)
+    expect([(await read(one)).text, (await read(list)).text]).toEqual(anybodys.map(({ text }) => text))
+    expect((await read(one, { cookie })).headers['cache-control']).toBe('no-store')
+  })
+
+  test('is told from others in between by what keeps answers on the way', async () => {
+    expect((await read('/api/categories')).headers.vary).toBe('accept-encoding, cookie')
+    expect((await read('/')).headers.vary).toBe('accept-encoding')
+  })
+})
+
+describe('an answer that is ready', () => {
+  test.each(['/', '/products', '/api/products/search', '/api/shop'])(
+    'of %s has the headers of the one before it',
+    async (path) => {
+      await owner.put('/api/settings', { announcement: crypto.randomUUID() })
+      const told = ({ headers, bytes, status }: Answer) => {
+        const { date, 'x-request-id': id, 'transfer-encoding': _, 'content-length': length, ...others } = headers
+        expect(id).toMatch(/^[0-9a-f]{12}$/)
+        return { status, others, bytes }
+      }
+      const [made, ready] = [await read(path), await read(path)]
+      expect(told(ready)).toEqual(told(made))
+      expect(ready.headers['content-length']).toBe(String(ready.bytes.length))
+      expect(ready.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(ready.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
+    },
+  )
+
+  test.each(['/', '/api/categories'])(
+    'of %s comes packed or plain, alone as its head, or as the word that it is the same',
+    async (path) => {
+      const plain = await read(path)
+      const packed = await read(path, { 'accept-encoding': 'gzip, deflate, br' })
+      expect(packed.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text)
+      const { headers, bytes, status } = await asksOf(door, 'HEAD')(path)
+      expect([status, bytes.length, headers['content-length']]).toEqual([200, 0, String(plain.bytes.length)])
+      const etag = String(plain.headers.etag)
+      for (const match of [etag, `"other", ${etag}`, etag.slice(2)]) {
+        const same = await read(path, { 'if-none-match': match })
+        expect([same.status, same.text, same.headers.etag]).toEqual([304, '', etag])
+      }
+      expect((await read(path, { 'if-none-match': '"other"' })).status).toBe(200)
+      expect((await read(path, { 'accept-encoding': 'gzip' })).text.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('is counted and logged like any other, without its query', async () => {
+    for (let turn = 0; turn < 3; turn++) await read('/api/products/search?q=counted')
+    await read('/terms')
+    await read('/terms')
+    const { text } = await read('/metrics', { authorization: 'Bearer a token' })
+    const count = (route: string) =>
+      Number(
+        new RegExp(`shop_request_duration_seconds_count\\{method="GET",route="${route}",status="200"\\} (\\d+)`).exec(
+          text,
+        )?.[1],
+      )
+    expect(count('/api/products/search')).toBeGreaterThanOrEqual(3)
+    expect(count('pages')).toBeGreaterThanOrEqual(2)
+    const logged = lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/products/search')
+    expect(logged.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(logged.map(({ requestId }) => requestId)).size).toBe(logged.length)
+    expect(lines.join('')).not.toContain('counted')
+  })
+
+  test('is not what another address names: junk in it is answered anew', async () => {
+    const { headers } = await read('/api/categories?published=true&junk=1')
+    expect([headers.etag, headers['cache-control']]).toEqual([undefined, 'no-store'])
+    expect((await read('/?junk=1')).headers.etag).toBe((await read('/')).headers.etag)
+  })
+})
+
+describe('time changes what is kept', () => {
+  let now = new Date()
+  const clock = { now: () => now }
+  let ask: ReturnType<typeof asksOf>
+  beforeAll(async () => {
+    ask = asksOf(await open(shop.services, clock), 'GET')
+  })
+  /** The next moment is asked for beside the answers, so that it takes effect a little later. */
+  const at = <T>(moment: string, look: () => Promise<T>) => {
+    now = new Date(moment)
+    return expect.poll(look, soon)
+  }
+
+  test('when a banner begins and ends', async () => {
+    const dates = { startDate: new Date('2031-02-20T10:00:00Z'), endDate: new Date('2031-02-20T11:00:00Z') }
+    await shop.db
+      .insert(banners)
+      .values({ title: 'Spring is near', image: '/drawings/heart/red.svg', isPublished: true, ...dates })
+    const shown = () =>
+      Promise.all(['/', '/api/banners'].map(async (path) => (await ask(path)).text.includes('Spring is near')))
+    await at('2031-02-20T09:59:59.999Z', shown).toEqual([false, false])
+    await at('2031-02-20T10:00:00Z', shown).toEqual([true, true])
+    await at('2031-02-20T11:00:00Z', shown).toEqual([true, true])
+    await at('2031-02-20T11:00:00.001Z', shown).toEqual([false, false])
+  })
+
+  test('when an offer begins and ends', async () => {
+    const dates = { startDate: '2031-02-21T10:00:00.000Z', endDate: '2031-02-21T11:00:00.000Z' }
+    await owner.post('/api/offers', {
+      title: 'Ten off',
+      discountType: 'percentage',
+      value: '10',
+      isPublished: true,
+      ...dates,
+    })
+    const shown = async () => (await ask('/api/offers')).text.includes('Ten off')
+    await at('2031-02-21T09:59:59.999Z', shown).toBe(false)
+    await at('2031-02-21T10:00:00Z', shown).toBe(true)
+    await at('2031-02-21T11:00:00.001Z', shown).toBe(false)
+  })
+
+  test('when a day begins in the shop’s time zone, and with it a season', async () => {
+    const dressed = async () => /data-season="(\w*)"/.exec((await ask('/terms')).text)?.[1]
+    await at('2031-09-30T23:59:59.999Z', dressed).toBe(undefined)
+    await at('2031-10-01T00:00:00Z', dressed).toBe('halloween')
+    await at('2031-10-31T23:59:59.999Z', dressed).toBe('halloween')
+    await at('2031-11-01T00:00:00Z', dressed).toBe(undefined)
+  })
+})
+
+test('a page that is made again of the same things is the same page', async () => {
+  const [one, other] = [await open(shop.services), await open(shop.services)]
+  for (const path of ['/', '/products', `/products/${(await shop.product()).id}`]) {
+    const host = { host: 'shop.example' }
+    const [first, again] = [await asksOf(one, 'GET')(path, host), await asksOf(other, 'GET')(path, host)]
+    expect(again.headers.etag).toBe(first.headers.etag)
+  }
+})
+
+test.each(['a%3Fb', 'a%2Fb', '%20'])('a gift that is called %s is not there', async (id) => {
+  expect((await read(`/products/${id}`)).status).toBe(404)
+})
+
+test('every screen reads what says what it shows', () => {
+  const findShown = shownBy(createApi(shop.services).calls)
+  for (const screen of [...screens, notFound])
+    for (const { queryKey } of readsOf(screen, { id: crypto.randomUUID() }, '?q=heart&page=2&sort=name&category=x'))
+      expect([screen.path, queryKey, findShown(queryKey.join('/'))?.shows.length]).toEqual([
+        screen.path,
+        queryKey,
+        expect.any(Number),
+      ])
+})
