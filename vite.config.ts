@@ -69,6 +69,12 @@ export default defineConfig(({ isSsrBuild }) => ({
               // A line or two each: alone they would weigh less than their names.
               { name: 'words', test: isWords, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
               { name: 'checks', test: isCheck, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
+              // Three small parts of one line of a page.
+              {
+                name: 'arrival',
+                test: /delivery\/(arrival|client)|settings\/transit/,
+                includeDependenciesRecursively: false,
+              },
               { name: 'gift', test: isOfAGift, minShareCount: 2, includeDependenciesRecursively: false },
               { name: 'shared', test: isShared, minShareCount: 3 },
             ],

@@ -31,9 +31,10 @@ import { type Menu, type Params, type Read, type ScreenLine, screen, type Values
 
 const own = (name: string) => `src/app/client/screens/${name}-screen.tsx`
 const page = (feature: string, name: string) => `src/features/${feature}/client/${name}-page.tsx`
-const information = { isOpen: true, sitemap: 'itself' } as const
 /** The browser neither names kept pages nor writes a sitemap: what is in these braces does not travel to it. */
 const isServer = typeof document === 'undefined'
+const itself = { ...(isServer && { sitemap: 'itself' as const }) }
+const information = { isOpen: true, ...itself } as const
 const paying = { frame: 'paying' } as const
 const office = { frame: 'office' } as const
 /** One of the back office whose query has names: the compiler knows them for its links. Its values are the browser's to read. */
@@ -45,28 +46,27 @@ const ownOrders = { title: 'Your Orders' }
 const table = [
   screen('/', own('home'), {
     isOpen: true,
-    sitemap: 'itself',
+    ...itself,
     menu: ['shop', 'Home'],
     reads: () => [categoriesQuery, bestSellersQuery, bannersQuery],
   }),
   screen('/products', own('products'), {
     isOpen: true,
-    sitemap: 'collections',
     menu: ['shop', 'All Products'],
     ...(isServer && {
+      sitemap: 'collections',
       query: { q: { text: searchText }, category: { text: mostCategory }, sort: sortOrders, page: { upTo: mostPages } },
     }),
     reads: (_, search) => [categoriesQuery, productSearchQuery(readSearch(search))],
   }),
   screen('/products/:id', own('product'), {
     isOpen: true,
-    sitemap: 'products',
-    ...(isServer && { query: { view: ['3d'], color: colors, size: sizes, font: fontNames } }),
+    ...(isServer && { sitemap: 'products', query: { view: ['3d'], color: colors, size: sizes, font: fontNames } }),
     reads: ({ id }) => [productQuery(id), reviewsQuery(id), categoriesQuery],
   }),
   screen('/gift-finder', own('gift-finder'), {
     isOpen: true,
-    sitemap: 'itself',
+    ...itself,
     menu: ['finding', 'Gift Finder'],
     ...(isServer && {
       query: {
@@ -80,7 +80,7 @@ const table = [
   }),
   screen('/custom-request', page('custom-requests', 'custom-request'), {
     isOpen: true,
-    sitemap: 'itself',
+    ...itself,
     menu: 'finding',
     also: ['/custom-requests'],
     title: 'Custom Request',
@@ -137,7 +137,7 @@ const table = [
   screen('/about', own('information'), { ...information, menu: ['about', 'Our Mission'] }),
   screen('/privacy', own('information'), { ...information, menu: ['about', 'Privacy'] }),
   screen('/terms', own('information'), { ...information, menu: ['about', 'Terms'] }),
-  screen('/admin', page('dashboard', 'dashboard'), {
+  screen('/admin', page('dashboard', 'admin-dashboard'), {
     title: 'Dashboard',
     menu: 'office',
     ...officeAsked<'days' | 'from' | 'until'>(),

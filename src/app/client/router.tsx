@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentType, createElement, Suspense, use } from 'react'
+import { createElement, Suspense, use } from 'react'
 import { useLocation } from 'wouter'
 import { useShop } from '#features/settings/client/requests.ts'
 import { HttpError } from '#platform/client/http.ts'
@@ -10,13 +10,11 @@ import { findScreen, menuOf, notFound, readsOf, titleOf } from '../screens.ts'
 import { Arrival } from './arrival.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenHead } from './page-head.tsx'
-
-type Page = ComponentType<{ params: Params }>
-type PageModule = { default: Page }
+import type { Page, PageModule } from './page-module.ts'
 
 const files = {
-  ...import.meta.glob<PageModule>('/src/app/client/screens/*-screen.tsx'),
-  ...import.meta.glob<PageModule>('/src/features/*/client/*-page.tsx'),
+  ...import.meta.glob<PageModule>(['/src/app/client/screens/*-screen.tsx', '!/src/**/admin-*']),
+  ...import.meta.glob<PageModule>(['/src/features/*/client/*-page.tsx', '!/src/**/admin-*']),
   ...(process.env.NODE_ENV === 'development' && import.meta.glob<PageModule>('/src/app/client/dev/*-screen.tsx')),
 }
 
@@ -67,17 +65,19 @@ const pages = new Map<string, Page>()
 function load(file: string): Promise<Page> {
   const known = loading.get(file)
   if (known) return known
-  const source = files[`/${file}`]
-  const page = source
-    ? source().then(({ default: Page }) => {
-        pages.set(file, Page)
-        return Page
-      })
-    : Promise.reject(new Error(`${file} is not there`))
+  const page = fetchPage(file)
   loading.set(file, page)
   // A chunk that could not be fetched may be there the next time.
   page.catch(() => loading.delete(file))
   return page
+}
+
+async function fetchPage(file: string): Promise<Page> {
+  const source = files[`/${file}`] ?? (await import('./office-files.ts')).officeFiles[`/${file}`]
+  if (!source) throw new Error(`${file} is not there`)
+  const { default: Page } = await source()
+  pages.set(file, Page)
+  return Page
 }
 
 function statusOf(errors: (Error | null | undefined)[]): Prepared['status'] {

@@ -148,9 +148,11 @@ function Promises({ product }: { product: Product }) {
         <Truck aria-hidden="true" />
         <span className="num">
           <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
+          {!isSoldOut(product) && (
+            <span className="block min-h-13">{Arrival && <Arrival productId={product.id} />}</span>
+          )}
         </span>
       </li>
-      {!isSoldOut(product) && <li className="min-h-13">{Arrival && <Arrival productId={product.id} />}</li>}
     </ul>
   )
 }

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
 import { ArrivalText } from '#features/delivery/client/arrival-text.tsx'
 import type { Arrivals } from '#features/delivery/contract.ts'
 import { personal } from '#platform/client/http.ts'
@@ -11,10 +10,5 @@ const productArrivalQuery = (id: string) =>
 
 /** When a gift arrives that is ordered now. */
 export default function ProductArrival({ productId }: { productId: string }) {
-  return (
-    <>
-      <CalendarDays aria-hidden="true" />
-      <ArrivalText of={useQuery(productArrivalQuery(productId))} />
-    </>
-  )
+  return <ArrivalText of={useQuery(productArrivalQuery(productId))} />
 }

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ofCountry } from '#features/settings/transit.ts'
-import { showDate } from '#platform/client/dates.ts'
 import { createStore } from '#platform/client/store.ts'
-import { showArrival } from '../arrival.ts'
+import { showArrival, showDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 
 /** Where somebody wants it to go, on every page that says when it arrives. */
@@ -38,7 +37,7 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
       </select>
       {one.orderBy && (
         <span className="block text-sm text-muted">
-          Order by {showDate(one.orderBy.day)} for {one.orderBy.name}.
+          Order by {showDay(one.orderBy.day)} for {one.orderBy.name}.
         </span>
       )}
     </>
