@@ -111,7 +111,9 @@ test.each(widths)(
     await page.waitForURL(/\/order-success\?orderId=[0-9a-f-]{36}$/)
     await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
     await page.getByText('Paid, waiting for the printer').waitFor()
-    await page.getByText(/ready to be posted in 2–3 days. A confirmation is on its way to \S+@example.com/).waitFor()
+    await page
+      .getByText(/ready to be posted by [A-Z][a-z]{2} \d+\. A confirmation is on its way to \S+@example.com/)
+      .waitFor()
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
     const order = page.getByRole('main')
     for (const text of [

@@ -5,7 +5,7 @@ import { dayIn, endOfDay } from '#platform/server/days.ts'
 import { reasonOf } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** How soon the next moment is asked for again after a failure, in milliseconds. */
+/** How soon the next moment is asked for again where it is not known, in milliseconds. */
 const pause = 1_000
 
 /** What the next moment is found in. */
@@ -36,7 +36,8 @@ export function watchMoments(shop: Shop, passed: () => void) {
       const hasPassed = now.getTime() >= next
       if (isKnown && !hasPassed) return
       if (hasPassed) passed()
-      next = Number.POSITIVE_INFINITY
+      // Until the answer is here, any second may be one.
+      next = now.getTime() + pause
       void ask(now)
     },
     /** Hears which names have changed, undefined for everything. */

@@ -21,7 +21,7 @@ export function ProfitTable({ rows, what }: { rows: ProfitRow[]; what: string })
 }
 
 const columnsOf = (what: string, most: Cents): Column<Row>[] => [
-  { name: what, cell: ({ name }) => <b className="break-words">{name}</b>, wide: true },
+  { name: what, cell: ({ name }) => <b className="line-clamp-2 break-all">{name}</b>, wide: true },
   { name: 'Pieces', cell: ({ pieces }) => <span className="num">{pieces}</span>, amount: true },
   { name: 'Paid', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
   {
