@@ -307,3 +307,38 @@ describe('papers', () => {
     expect(headers.get('content-disposition')).toContain('labels.csv')
   })
 })
+
+test('what has left is not put back on the shelf when the rest is cancelled', async () => {
+  const order = await ordered(3)
+  const { productId } = (await admin.get(`/api/orders/${order.id}`)).body.items[0]
+  const stock = async () => (await admin.get(`/api/products/${productId}`)).body.stock
+  const before = await stock()
+  const { body } = await order.pack([2])
+  await post({ id: body.id, trackingNumber: 'LL 1' })
+  await order.move({ status: 'cancelled' })
+  expect(await stock()).toBe(before + 1)
+})
+
+test('an order that is sent again under another number is told of it', async () => {
+  const order = await ordered(1)
+  const { body } = await order.pack([1])
+  await post({ id: body.id, trackingNumber: 'WRONG 1' })
+  await order.move({ status: 'processing' })
+  await post({ id: body.id, trackingNumber: 'RIGHT 1' })
+  const mails = await shop.mailsTo(order.email)
+  expect(mails.some(({ text }) => text.includes('RIGHT 1'))).toBe(true)
+  await order.move({ status: 'processing' })
+  // Nothing typed leaves what it had.
+  await post({ id: body.id })
+  expect(await told(order)).toEqual(['|1: 1 Gift 1, RIGHT 1'])
+})
+
+test('the mail of the last parcel names its own number, and none of another', async () => {
+  const order = await ordered(2)
+  const [first, second] = [(await order.pack([1])).body.id, (await order.pack([1])).body.id]
+  await post({ id: first, trackingNumber: 'LL 77' })
+  await post({ id: second, carrier: 'ups' })
+  const mails = await shop.mailsTo(order.email)
+  const last = mails.find(({ subject }) => /^Your order .* is on its way/.test(subject))
+  expect(last?.text).not.toContain('LL 77')
+})

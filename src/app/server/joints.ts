@@ -14,6 +14,7 @@ import type { MovingShop } from '#features/orders/server/change-order-status.ts'
 import type { OrderingShop } from '#features/orders/server/create-order.ts'
 import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-orders.ts'
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
+import { findLinesLeft } from '#features/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/parcels/server/settle-parcels.ts'
 import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
 import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
@@ -53,6 +54,8 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
   findNames: namesOf(shop),
   findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
   whenMoved: (orderId) => settleParcels(shop, orderId),
+  findGone: async (orderId) =>
+    new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
   wasOrdered: (productId) => wasOrdered(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
   whenFilamentUsed: (used) => takeFilament(shop, used),

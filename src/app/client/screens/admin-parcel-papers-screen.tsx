@@ -8,6 +8,7 @@ import { labelFile, parcelsQuery } from '#features/parcels/client/requests.ts'
 import type { Parcel } from '#features/parcels/contract.ts'
 import { mostParcels, type PaperKind, paperKinds, parcelNumber } from '#features/parcels/parcel.ts'
 import { parcelPaths } from '#features/parcels/paths.ts'
+import { useRights } from '#features/settings/client/requests.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -40,6 +41,7 @@ export default function AdminParcelPapersScreen() {
 }
 
 function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
+  const { exports } = useRights()
   const { sizes, margin } = papers[kind]
   const all = Object.entries<string>(sizes)
   const [size, setSize] = useState(all[0]?.[0] ?? '')
@@ -64,9 +66,11 @@ function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
                   {papers[one].name}
                 </LinkButton>
               ))}
-            <LinkButton variant="quiet" href={labelFile(ids)} download>
-              CSV for a label service
-            </LinkButton>
+            {exports && (
+              <LinkButton variant="quiet" href={labelFile(ids)} download>
+                CSV for a label service
+              </LinkButton>
+            )}
           </div>
           <div className={kind === 'label' ? 'flex flex-wrap gap-6 print:block' : 'slips'} data-paper={size}>
             {parcels.map((parcel) =>

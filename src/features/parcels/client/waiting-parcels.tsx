@@ -4,6 +4,7 @@ import { type Carrier, carrierName, carrierOfNumber, carriers, trackingNumber } 
 import { Tick } from '#features/office/client/data-table.tsx'
 import { nobodyAnyMore } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
+import { useRights } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { trackingText } from '#platform/lengths.ts'
@@ -147,11 +148,13 @@ type BulkProps = { parcels: Parcel[]; typedOf: (id: string) => Typed; onDone: ()
 function Bulk({ parcels, typedOf, onDone }: BulkProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const ids = parcels.map(({ id }) => id)
+  const { exports } = useRights()
   const without = parcels.filter(({ id }) => !typedOf(id).trackingNumber.trim()).length
   const post = async () => {
     const sent = ids.map((id) => {
       const { trackingNumber, carrier } = typedOf(id)
-      return { id, trackingNumber, carrier: carrier || null }
+      // What is not typed stays as it was.
+      return { id, ...(trackingNumber.trim() && { trackingNumber }), carrier: carrier || null }
     })
     try {
       await mutateAsync({ do: 'post', parcels: sent })
@@ -178,9 +181,11 @@ function Bulk({ parcels, typedOf, onDone }: BulkProps) {
       <LinkButton variant="quiet" size="small" href={parcelPaths.papers(ids, 'packing-slip')}>
         Slips
       </LinkButton>
-      <LinkButton variant="quiet" size="small" className="max-md:hidden" href={labelFile(ids)} download>
-        CSV
-      </LinkButton>
+      {exports && (
+        <LinkButton variant="quiet" size="small" className="max-md:hidden" href={labelFile(ids)} download>
+          CSV
+        </LinkButton>
+      )}
     </section>
   )
 }

@@ -62,29 +62,28 @@ async function read({ database: { db } }: Shop, which: SQL | undefined, most: nu
     .where(which)
     .orderBy(asc(parcels.packedAt), asc(parcels.orderId), asc(parcels.number))
     .limit(most)
-  const [lines, counts] = await Promise.all([
-    db
-      .select({ line: parcelPieces, item: orderItems })
-      .from(parcelPieces)
-      .innerJoin(orderItems, eq(orderItems.id, parcelPieces.orderItemId))
-      .where(
-        inArray(
-          parcelPieces.parcelId,
-          rows.map(({ parcel }) => parcel.id),
-        ),
-      )
-      .orderBy(asc(orderItems.position)),
-    db
-      .select({ orderId: parcels.orderId, of: count() })
-      .from(parcels)
-      .where(
-        inArray(
-          parcels.orderId,
-          rows.map(({ parcel }) => parcel.orderId),
-        ),
-      )
-      .groupBy(parcels.orderId),
-  ])
+  // One after the other: a parcel is read within the transaction that posts it, too.
+  const lines = await db
+    .select({ line: parcelPieces, item: orderItems })
+    .from(parcelPieces)
+    .innerJoin(orderItems, eq(orderItems.id, parcelPieces.orderItemId))
+    .where(
+      inArray(
+        parcelPieces.parcelId,
+        rows.map(({ parcel }) => parcel.id),
+      ),
+    )
+    .orderBy(asc(orderItems.position))
+  const counts = await db
+    .select({ orderId: parcels.orderId, of: count() })
+    .from(parcels)
+    .where(
+      inArray(
+        parcels.orderId,
+        rows.map(({ parcel }) => parcel.orderId),
+      ),
+    )
+    .groupBy(parcels.orderId)
   const countOf = new Map(counts.map(({ orderId, of }) => [orderId, of]))
   const linesOf = Map.groupBy(lines, ({ line }) => line.parcelId)
   return rows.map(({ parcel, orderedAt, shippingAddress }) => ({

@@ -40,7 +40,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
   if (over) throw itIsOver(over)
   for (const parcel of found) {
     const { trackingNumber: typed, carrier = null } = numbers.get(parcel.id) ?? {}
-    const trackingNumber = typed || null
+    const trackingNumber = typed === undefined ? parcel.trackingNumber : typed || null
     const by = carrier ?? (trackingNumber ? carrierOfNumber(trackingNumber) : null)
     const [posted] = await db
       .update(parcels)
@@ -63,7 +63,7 @@ async function follow(shop: Shop, admin: SignedIn, { parcel: { id, orderId, trac
   // The order's own number is that of the parcel which left last.
   const number = trackingNumber ? { trackingNumber } : {}
   const status = isWhole ? 'shipped' : 'processing'
-  await moveOrder(shop, admin, { orderId, status, carrier, refunded: cents(0), ...number })
+  await moveOrder(shop, admin, { orderId, status, carrier, refunded: cents(0), ownNumber: trackingNumber, ...number })
   if (!isWhole && tell) await tellPart(shop, id)
 }
 

@@ -1,3 +1,4 @@
+import { requireRight } from '#features/settings/server/find-rights.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { gone } from '#platform/server/described.ts'
@@ -48,12 +49,14 @@ export const parcelCalls = (shop: Shop) =>
       '/labels.csv',
       {
         who: 'an admin',
-        does: 'Addresses and weights of parcels that were not posted, for a service that sells labels.',
+        does: 'Addresses and weights of parcels that were not posted, for a service that sells labels. For staff where an owner lets them.',
         query: { ids: 'Which parcels, with commas between.' },
         gives: { contentType: 'text/csv', does: 'A line for each parcel.' },
       },
-      ({ c, query }) =>
-        sendCsv(c, 'labels.csv', labelCsv, eachParcelToLabel(shop, (query.get('ids') ?? '').split(','))),
+      async ({ who, c, query }) => {
+        await requireRight(shop, who, 'exports')
+        return sendCsv(c, 'labels.csv', labelCsv, eachParcelToLabel(shop, (query.get('ids') ?? '').split(',')))
+      },
     )
     .post(
       '/',
