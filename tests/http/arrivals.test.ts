@@ -177,6 +177,22 @@ describe('what an order is promised', () => {
   })
 })
 
+test('an order is at risk when the printer that it waits for does not work any more', async () => {
+  await settle()
+  const change = await printer(1440)
+  const { id } = await shop.product({ stock: 0 })
+  const paying = await startPaying('stranded@example.com', id)
+  const order = await paying.order()
+  const { leavesOn } = await paying.arrival(order.id)
+  await change({ isWorking: false })
+  shop.clock.set(`${leavesOn}T06:00:00Z`)
+  for (const one of (await admin.get('/api/printers')).body)
+    await admin.put(`/api/printers/${one.id}`, { isWorking: false, version: one.version })
+  await watchPromises(shop.services)
+  expect(await inView('at-risk')).toContain(order.id)
+  expect(await paying.arrival(order.id)).toMatchObject({ isDelayed: true })
+})
+
 test.each([
   [{ workingDays: [] }, 'Choose at least one day.'],
   [{ workingDays: [1, 1, 2, 3, 4, 5, 6, 7] }, 'Choose each day once.'],

@@ -24,6 +24,8 @@ export async function readBeds(shop: Shop) {
   return {
     printers: working.map((printer) => plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft })),
     bedOf,
+    /** What lies on printers that do not work any more: somebody else has to print it. */
+    stranded: onBeds.filter(({ printerId }) => !working.some(({ id }) => id === printerId)),
     failurePercent: settings.failurePercent,
     dated: (day: number) => workingDayAfter(today, day, calendar),
   }
@@ -47,6 +49,7 @@ const readPrinting = ({ database: { db } }: Shop) =>
   db
     .select({
       id: printJobs.id,
+      color: printJobs.color,
       printerId: printJobs.printerId,
       startedAt: printJobs.startedAt,
       minutes: minutesOfPiece,

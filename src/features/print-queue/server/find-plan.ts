@@ -35,7 +35,7 @@ export async function findPlan(shop: Shop): Promise<Plan> {
 }
 
 async function readPlan(shop: Shop) {
-  const [{ printers, bedOf, dated }, waiting] = await Promise.all([readBeds(shop), readWaiting(shop)])
+  const [{ printers, bedOf, stranded, dated }, waiting] = await Promise.all([readBeds(shop), readWaiting(shop)])
   const printing = printers.flatMap((printer): Planned[] =>
     (bedOf.get(printer.id) ?? []).map(({ id, minutes }) => ({
       id,
@@ -44,5 +44,5 @@ async function readPlan(shop: Shop) {
       ...whenPrinted(printer),
     })),
   )
-  return { planned: planQueue(waiting, printers), printing, dated, printers }
+  return { planned: planQueue([...stranded, ...waiting], printers), printing, dated, printers }
 }

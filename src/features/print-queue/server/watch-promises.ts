@@ -6,6 +6,7 @@ import { every } from '#platform/server/every.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findOpenPromises } from './find-open-promises.ts'
 import { findExpectedDays } from './find-plan.ts'
+import { listPrinters } from './find-printers.ts'
 
 const fifteenMinutes = 15 * 60_000
 
@@ -18,14 +19,17 @@ export const keepWatchingPromises = (shop: Shop): (() => Promise<void>) =>
  * left or none: until then it can still be helped (rule 71).
  */
 export async function watchPromises(shop: Shop): Promise<void> {
-  const [open, printed, { settings, today, calendar }] = await Promise.all([
+  const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
     findOpenPromises(shop),
     findExpectedDays(shop),
+    listPrinters(shop),
     findCalendar(shop),
   ])
+  // Where none of the printers works, nobody plans, and a promise is made by the days for printing.
+  const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
   const expected = new Map(
-    open.map(({ orderId, pieces }) => {
-      const days = pieces.map((id) => printed.get(id))
+    open.map(({ orderId, pieces, isPaused }) => {
+      const days = pieces.map((id) => printed.get(id) ?? (isPaused ? undefined : someDay))
       const isKnown = days.every((day) => day !== undefined)
       const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
       return [orderId, last ? workingDayAfter(last, pieces.length > 0 ? settings.handlingDays : 0, calendar) : null]
