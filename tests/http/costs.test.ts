@@ -54,6 +54,22 @@ test('a product that is made otherwise while it is measured is measured as it is
   expect(read.small).toEqual(star.small)
 })
 
+test('what a file says of a model is measured, anew where it is another one', async () => {
+  const { body } = await admin.post('/api/products', { ...medal, name: 'From a file' })
+  await work()
+  const read = async (id: string) => (await shop.visitor().get(`/api/products/${id}`)).body.estimates
+  const before = await read(body.id)
+  const rows = `id,name,price,stock,modelFile\n${body.id},From a file,20.00,5,/models/star@1.bin\n,New from a file,20.00,5,/models/medal@1.bin`
+  const sent = await admin.call('POST', '/api/products/import?columns=guess&apply=true', rows, {
+    'content-type': 'text/csv',
+  })
+  expect([sent.status, sent.text]).toEqual([200, expect.anything()])
+  await work()
+  expect(await read(body.id)).not.toEqual(before)
+  const { rows: listed } = (await admin.get('/api/products/list?q=New+from+a+file')).body
+  expect((await admin.get(`/api/products/${listed[0].id}`)).body.estimates).toEqual(before)
+})
+
 test('what was never measured is asked for once', async () => {
   const { id } = await shop.product({ modelFile: '/models/tree@1.bin' })
   await wantMissingEstimates(shop.services)

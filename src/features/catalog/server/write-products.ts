@@ -6,6 +6,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { noSuchCategory, saidOfImages, valuesOf } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
+import { wantEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { categories, products } from './tables.ts'
 
@@ -31,10 +32,14 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
 
   const wanted = before.map((row) => {
     const change = values.get(row.id) ?? {}
-    return { ...row, ...change, ...saidOfImages(row, change), version: row.version + 1 }
+    // What is made otherwise is measured anew.
+    const isMadeOtherwise = change.modelFile !== undefined && change.modelFile !== row.modelFile
+    const estimates = isMadeOtherwise ? null : row.estimates
+    return { ...row, ...change, ...saidOfImages(row, change), estimates, version: row.version + 1 }
   })
   for (const rows of portions(wanted))
     await db.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: written })
+  await wantAll(shop, wanted)
   const after = new Map(wanted.map((row) => [row.id, row]))
   for (const rows of portions(before))
     await recordChanges(
@@ -53,12 +58,17 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
       .insert(products)
       .values(rows as (typeof products.$inferInsert)[])
       .returning()
+    await wantAll(shop, added)
     await recordChanges(
       shop,
       admin,
       added.map((row) => ({ entity: 'product', entityId: row.id, action: 'create', after: row })),
     )
   }
+}
+
+async function wantAll(shop: Shop, rows: ProductRow[]) {
+  for (const row of rows) if (row.modelFile && !row.estimates) await wantEstimates(shop, row)
 }
 
 /** Categories come before gifts: whoever deletes one locks them in this order too. */
@@ -86,6 +96,7 @@ const written: Partial<Record<keyof ProductRow, SQL>> = {
   imageTexts: sql`excluded.image_texts`,
   imageColors: sql`excluded.image_colors`,
   modelFile: sql`excluded.model_file`,
+  estimates: sql`excluded.estimates`,
   categoryId: sql`excluded.category_id`,
   isPublished: sql`excluded.is_published`,
   version: sql`excluded.version`,
