@@ -20,8 +20,17 @@ export function shownBy(calls: MountedCall[]): FindShown {
     // What an address carries that its call does not know would be no end of names for one answer.
     if ([...searchParams.keys()].some((name) => !(name in (found.call.query ?? {})))) return undefined
     const values = found.pattern.exec(pathname)?.slice(1) ?? []
-    const param = Object.fromEntries(found.keys.map((name, place) => [name, values[place] ?? '']))
+    // However it is spelt, an id is what its row says.
+    const param = Object.fromEntries(found.keys.map((name, place) => [name, plain(values[place] ?? '')]))
     return { route: found.path, shows: found.call.shows(param) }
+  }
+}
+
+function plain(value: string): string {
+  try {
+    return decodeURIComponent(value).toLowerCase()
+  } catch {
+    return value
   }
 }
 

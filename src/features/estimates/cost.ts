@@ -11,12 +11,15 @@ export type CostTerms = {
   failurePercent: number
 }
 
-/** What one piece costs to make: filament and printer, more of both for what fails, and the minutes by hand (rule 66). */
-export function costOf({ grams, minutes }: Estimate, terms: CostTerms): Cents {
+/**
+ * What pieces cost to make, one unless it says how many: filament and printer, more of both for what fails, and the minutes by hand
+ * (rule 66). The estimate is that of all of them.
+ */
+export function costOf({ grams, minutes }: Estimate, terms: CostTerms, pieces = 1): Cents {
   const tries = 1 + terms.failurePercent / 100
   const filament = scaled(centsOfSum(terms.filamentPrice), (grams / 1000) * tries)
   const machine = scaled(centsOfSum(terms.machineHour), (minutes / 60) * tries)
-  const hands = scaled(centsOfSum(terms.wageHour), terms.handMinutes / 60)
+  const hands = scaled(centsOfSum(terms.wageHour), (terms.handMinutes / 60) * pieces)
   return cents(filament + machine + hands)
 }
 

@@ -6,7 +6,7 @@ import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, centsOfSum, dollarsFromCents, scaled, times } from '#platform/money.ts'
+import { type Cents, centsOfSum, dollarsFromCents, times } from '#platform/money.ts'
 import { dayIn, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Profit, ProfitRow } from '../contract.ts'
@@ -64,7 +64,7 @@ const keyOf = (group: ProfitGroup, timeZone: string): SQL<string> =>
   })[group]
 
 function answerRow({ key, name, ...row }: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): ProfitRow {
-  const cost = costOfAll(row, terms)
+  const cost = costOf(row, terms, row.measured)
   const { margin, percent } = marginOf(row.revenue, cost)
   return {
     ...row,
@@ -77,12 +77,6 @@ function answerRow({ key, name, ...row }: Row, { group, terms }: { group: Profit
     margin: dollarsFromCents(margin),
     marginPercent: percent,
   }
-}
-
-/** What pieces cost is as much as their mean costs, so many times. */
-function costOfAll({ measured, grams, minutes }: Pick<Row, 'measured' | 'grams' | 'minutes'>, terms: Settings): Cents {
-  if (measured === 0) return centsOfSum('0')
-  return scaled(costOf({ grams: grams / measured, minutes: minutes / measured }, terms), measured)
 }
 
 const nameOf = {

@@ -56,5 +56,11 @@ export async function createReview(
 }
 
 /** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */
-export const forgetAuthor = ({ database }: Shop, { id }: SignedIn) =>
-  database.db.update(reviews).set({ authorName: 'A customer' }).where(eq(reviews.userId, id))
+export async function forgetAuthor({ database, pagesChanged }: Shop, { id }: SignedIn): Promise<void> {
+  const written = await database.db
+    .update(reviews)
+    .set({ authorName: 'A customer' })
+    .where(eq(reviews.userId, id))
+    .returning({ productId: reviews.productId })
+  if (written.length > 0) await pagesChanged(...written.map(({ productId }) => shownReviews(productId)))
+}
