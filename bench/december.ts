@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { arrivalOf } from '#features/delivery/arrival.ts'
-import { type Calendar, daysAfter, isWorkingDay, workingDayAfter } from '#features/delivery/calendar.ts'
+import { type Calendar, isWorkingDay, workingDayAfter } from '#features/delivery/calendar.ts'
 import { daysUntilPosted } from '#features/delivery/days-until-posted.ts'
 import { type PlannedPrinter, printingDays } from '#features/print-queue/plan.ts'
 import { defaultSettings } from '#features/settings/settings-defaults.ts'
+import { daysAfter } from '#platform/days-after.ts'
 import { chance } from '../tests/support/chance.ts'
 
 // Replays a December with the shop's own rules for promises: `npm run bench:december`. Orders come in as before Christmas, three printers

@@ -1,3 +1,5 @@
+import { daysAfter } from '#platform/days-after.ts'
+
 /** The most days that a chart shows. */
 export const mostDays = 366
 export const usualSpans = [7, 30, 90] as const
@@ -20,15 +22,11 @@ export function writeSpan(span: SalesSpan): string {
 
 /** Every day from one to another, both included, such as `2026-11-20`. */
 export function eachDay(from: string, until: string): string[] {
-  return Array.from({ length: daysBetween(from, until) }, (_, index) => addDays(from, index))
+  return Array.from({ length: daysBetween(from, until) }, (_, index) => daysAfter(from, index))
 }
-
-/** The day so many days after another one. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * milliseconds).toISOString().slice(0, 10)
 
 const milliseconds = 24 * 60 * 60_000
 const daysBetween = (from: string, until: string) =>
   Math.round((Date.parse(until) - Date.parse(from)) / milliseconds) + 1
 const isDay = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && daysAfter(text, 0) === text

@@ -1,10 +1,7 @@
+import { daysAfter } from '#platform/days-after.ts'
+
 /** Days are written `2026-12-01`. `workingDays` are those of a week, Monday is 1; `holidays` are days, or `12-25` of every year. */
 export type Calendar = { workingDays: number[]; holidays: string[] }
-
-const milliseconds = 24 * 60 * 60_000
-
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * milliseconds).toISOString().slice(0, 10)
 
 export function isWorkingDay(day: string, { workingDays, holidays }: Calendar): boolean {
   const weekday = new Date(Date.parse(day)).getUTCDay() || 7

@@ -1,6 +1,7 @@
 import type { Transit } from '#features/settings/transit.ts'
+import { daysAfter } from '#platform/days-after.ts'
 import { type Arrival, arrivalOf } from './arrival.ts'
-import { type Calendar, daysAfter, workingDayAfter } from './calendar.ts'
+import { type Calendar, workingDayAfter } from './calendar.ts'
 
 /**
  * The last day on which something that leaves so many working days later can be ordered to arrive by a day; null where today is

@@ -1,6 +1,8 @@
+import { daysAfter } from '../days-after.ts'
+
 /** The last moment of a day such as `2026-12-01` in a time zone: a date without a time means the whole day (rule 19). */
 export const endOfDay = (day: string, timeZone: string): Date =>
-  new Date(startOfDay(dayAfter(day), timeZone).getTime() - 1)
+  new Date(startOfDay(daysAfter(day, 1), timeZone).getTime() - 1)
 
 /** Its first moment: an hour past midnight where the clocks skip that one, the first of the two midnights where there are two. */
 export function startOfDay(day: string, timeZone: string): Date {
@@ -18,7 +20,6 @@ export const dayIn = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
 
 const milliseconds = 24 * 60 * 60_000
-const dayAfter = (day: string) => new Date(Date.parse(day) + milliseconds).toISOString().slice(0, 10)
 
 type Typed = string | null | undefined
 type Span = { startDate?: Date | null; endDate?: Date | null }

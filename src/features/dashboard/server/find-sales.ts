@@ -2,11 +2,12 @@ import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql
 import { isLate } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
 import { dayIn, endOfDay, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard, Sales, ToPrint } from '../contract.ts'
-import { addDays, eachDay, type SalesSpan } from '../sales-span.ts'
+import { eachDay, type SalesSpan } from '../sales-span.ts'
 
 const mostBestSellers = 10
 
@@ -16,7 +17,7 @@ export async function findSales(shop: Shop, span: SalesSpan): Promise<Sales> {
   const { db } = database
   const { timeZone } = await findSettings(shop)
   const today = dayIn(clock.now(), timeZone)
-  const { from, until } = 'from' in span ? span : { from: addDays(today, 1 - span.days), until: today }
+  const { from, until } = 'from' in span ? span : { from: daysAfter(today, 1 - span.days), until: today }
   const wanted = and(
     gte(orders.createdAt, startOfDay(from, timeZone)),
     lte(orders.createdAt, endOfDay(until, timeZone)),

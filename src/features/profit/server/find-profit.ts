@@ -6,6 +6,7 @@ import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, centsOfSum, dollarsFromCents, times } from '#platform/money.ts'
 import { dayIn, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -15,7 +16,7 @@ import type { ProfitGroup, ProfitSearch } from '../profit.ts'
 /** What was sold in the last so many days and what it cost to make, at today's prices of filament and work (rule 74). */
 export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Promise<Profit> {
   const terms = await findSettings(shop)
-  const from = startOfDay(daysBefore(dayIn(shop.clock.now(), terms.timeZone), days - 1), terms.timeZone)
+  const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
   const [rows, parcels, prints, promises] = await Promise.all([
     readRows(shop, { key: keyOf(group, terms.timeZone), sold }),
@@ -133,6 +134,3 @@ async function readPromises(
     .from(left)
   return found ?? { left: 0, inTime: 0 }
 }
-
-const daysBefore = (day: string, days: number) =>
-  new Date(Date.parse(day) - days * 24 * 60 * 60_000).toISOString().slice(0, 10)
