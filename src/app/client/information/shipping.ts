@@ -21,7 +21,7 @@ export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
             ['Rush requests', '1-3 days, for an additional fee that the quote names before you pay'],
           ],
         },
-        'Business days are Monday to Friday. The time on the road comes on top and depends on the country and the carrier; we cannot promise it for them, so order early when there is a date to keep.',
+        'Business days are Monday to Friday. The time on the road comes on top and depends on the country: each gift, your cart and your order say from which day to which it arrives. A carrier can still be late, so order early when there is a date to keep.',
       ],
     },
     {
