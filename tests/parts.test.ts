@@ -5,13 +5,16 @@ import { describe, expect, test } from 'vitest'
 const page = 'src/app/client/dev/parts-screen.tsx'
 const isScreen = (file: string) => /-(page|screen)\.tsx$/.test(file)
 
-/** Everything that is drawn and is no screen: the platform's parts and the features'. */
-const parts = globSync('src/{platform,features/*}/client/**/*.tsx').filter(
-  (file) => !file.endsWith('.test.tsx') && !isScreen(file),
-)
+/** Everything that is drawn and is no screen: the platform's parts, the features' and those of the screens that join them. */
+const parts = globSync('src/{platform,features/*}/client/**/*.tsx')
+  .concat(globSync('src/app/client/{home,shell,screens}/**/*.tsx'))
+  .filter((file) => !file.endsWith('.test.tsx') && !isScreen(file))
 
 /** What stands around a whole screen or over one, and is looked at there. */
 const aroundAScreen: Record<string, string> = {
+  'src/app/client/shell/header.tsx': 'every screen of the shop',
+  'src/app/client/shell/mobile-menu.tsx': 'over every screen of the shop, on a phone',
+  'src/app/client/shell/shell.tsx': 'every screen',
   'src/features/accounts/client/account-layout.tsx': 'the account’s pages',
   'src/features/cart/client/cart-arrival.tsx': 'the cart',
   'src/features/catalog/client/product-arrival.tsx': 'the page of a gift',

@@ -20,6 +20,8 @@ import { Pages } from '#features/office/client/pages.tsx'
 import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
 import { UnsavedGuard } from '#features/office/client/unsaved.tsx'
+import type { Settings } from '#features/settings/settings.ts'
+import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { ProductBulk } from '#features/stockroom/client/product-bulk.tsx'
 import { NumberCell } from '#features/stockroom/client/product-cells.tsx'
 import { ProductForm } from '#features/stockroom/client/product-form.tsx'
@@ -30,8 +32,11 @@ import { PictureField } from '#platform/client/form/picture-field.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
+import { DemoPast } from '../screens/settings/demo-past.tsx'
+import { Sections } from '../screens/settings/sections.tsx'
+import { SlipAddress, SlipLines, SlipSheet } from '../screens/slip.tsx'
 import { long, nothing, Part } from './part.tsx'
-import { category, product, products } from './samples.ts'
+import { address, category, order, product, products } from './samples.ts'
 
 const columns: Column<Product>[] = [
   { name: 'Gift', cell: ({ name }) => name, wide: true, sort: { up: 'name', down: 'name-z' } },
@@ -131,6 +136,18 @@ export const OfficeParts = () => (
         {() => <ProductForm product={product} save={async () => 'Somebody else was faster.'} theirs={undefined} />}
       </UnsavedGuard>
     </Part>
+    <Part title="What an owner decides">
+      <AllSettings />
+    </Part>
+    <Part title="A sheet of paper">
+      <SlipSheet kind="gift-slip" name="A gift’s slip" order={order} part="Parcel 1 of 2">
+        <SlipAddress name="To" address={address} />
+        <SlipLines lines={order.items} />
+      </SlipSheet>
+      <SlipSheet kind="invoice" name="An invoice" order={order}>
+        <SlipLines lines={order.items} hasPrices />
+      </SlipSheet>
+    </Part>
     <Part title="The first page of the back office">
       <Today
         data={{
@@ -153,6 +170,16 @@ export const OfficeParts = () => (
     </Part>
   </>
 )
+
+function AllSettings() {
+  const form = useForm<Settings>({ defaultValues: defaultSettings })
+  return (
+    <>
+      <Sections form={form} settings={defaultSettings} />
+      <DemoPast />
+    </>
+  )
+}
 
 /** Somebody else has changed two fields meanwhile: one of them was typed in here too. */
 function Merging() {

@@ -2,12 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { FormParts } from './form-parts.tsx'
 import { GiftParts } from './gift-parts.tsx'
+import { HomeParts } from './home-parts.tsx'
 import { OfficeParts } from './office-parts.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { ParcelParts } from './parcel-parts.tsx'
 import { PlatformParts } from './platform-parts.tsx'
 import { QueueParts } from './queue-parts.tsx'
 import { samples } from './samples.ts'
+import { ShellParts } from './shell-parts.tsx'
 
 const title = 'The parts of the interface'
 const theme = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 rounded-l bg-flour p-6 text-ink max-sm:p-4'
@@ -47,6 +49,8 @@ const Parts = ({ name }: { name: string }) => (
     <OfficeParts />
     <QueueParts />
     <ParcelParts />
+    <HomeParts />
+    <ShellParts />
   </>
 )
 

@@ -20,6 +20,7 @@ import { suggestionsQuery } from '#features/search/client/requests.ts'
 import { allCategoriesQuery } from '#features/stockroom/client/requests.ts'
 import { wishlistQuery } from '#features/wishlist/client/requests.ts'
 import { createQueryClient } from '#platform/client/http.ts'
+import { demoQuery } from '../demo-requests.ts'
 
 const at = '2026-11-20T09:30:00.000Z'
 export const mira = 'Mira Okafor'
@@ -201,6 +202,7 @@ export function samples() {
   queries.setQueryData(offersQuery.queryKey, [])
   queries.setQueryData(viewsQuery('samples').queryKey, [{ id: 'mine', name: 'Of my own', query: '' }])
   queries.setQueryData(allCategoriesQuery.queryKey, [category])
+  queries.setQueryData(demoQuery.queryKey, { orders: 40 })
   queries.setQueryData(ownSessionsQuery.queryKey, [])
   queries.setQueryData(
     suggestionsQuery('rabbit').queryKey,
