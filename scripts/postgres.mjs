@@ -8,17 +8,21 @@ import pg from 'pg'
 import { root } from './install.mjs'
 
 /**
- * Answers `{url, stop, halt, resume, pid}`, or undefined when npm has no binaries for this machine. `isDurable` makes it wait for the
- * disk, as a shop's own does.
+ * Answers `{url, stop, halt, resume, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable` makes it wait
+ * for the disk, as a shop's own does. `installed` is their folder.
  */
-export async function startPostgres({ isDurable = false } = {}) {
-  const installed = findBinaries()
+export async function startPostgres({ isDurable = false, installed = findBinaries() } = {}) {
   const who = unprivileged()
   if (!installed || !who) return undefined
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'little-layers-postgres-'))
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
   const binaries = who.uid === undefined ? installed : lend(installed, folder)
   const program = (name) => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
+  // Npm's are made for the usual C library; where there is another one they are there and do not run.
+  if (spawnSync(program('postgres'), ['--version'], { ...who, cwd: folder }).status !== 0) {
+    rmSync(folder, { recursive: true, force: true })
+    return undefined
+  }
   const data = join(folder, 'data')
   const made = spawnSync(
     program('initdb'),

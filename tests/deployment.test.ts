@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -32,4 +34,13 @@ test('no password stands in what is started with compose', () => {
   const compose = read('compose.yaml')
   expect(compose).not.toMatch(/PASSWORD: [^$\s]/)
   expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2)
+})
+
+test('where npm’s PostgreSQL does not run, the tests go on without one', async () => {
+  const { startPostgres } = await import(new URL('../scripts/postgres.mjs', import.meta.url).href)
+  const installed = mkdtempSync(join(tmpdir(), 'little-layers-other-'))
+  mkdirSync(join(installed, 'bin'))
+  writeFileSync(join(installed, 'bin', 'postgres'), 'made for another machine', { mode: 0o755 })
+  expect(await startPostgres({ installed })).toBeUndefined()
+  rmSync(installed, { recursive: true })
 })
