@@ -1,7 +1,7 @@
 // npm test: installs what is missing, the browser included, and runs every test. With --full, on both kinds of database.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, install, pinnedNode, root } from './install.mjs'
 
@@ -15,7 +15,9 @@ if (!findChromium() && !installChromium()) {
 }
 build()
 
-const scratch = mkdtempSync(join(tmpdir(), 'little-layers-'))
+const scratch = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'little-layers-'))
+// The database's unprivileged identity goes through it.
+chmodSync(scratch, 0o711)
 const results = join(scratch, 'results.json')
 const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
 const databaseUrl = process.env.TEST_DATABASE_URL ?? postgres?.url
@@ -42,6 +44,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      TMPDIR: scratch,
       ...(databaseUrl && { TEST_DATABASE_URL: databaseUrl }),
       ...(wanted.length < given.length && { TEST_MATRIX: 'full' }),
     },
@@ -58,3 +61,18 @@ rmSync(scratch, { recursive: true, force: true })
 const failed = numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites))
 process.stdout.write(`\n${numPassedTests} passed, ${failed} failed\n`)
 process.exit(status === 0 && numPassedTests > 0 ? 0 : 1)
+
+/**
+ * A folder that lies in memory, where there is plenty: the hundreds of databases of the tests wait for no disk there. Programs have to
+ * run in it, too.
+ */
+function roomInMemory() {
+  const folder = '/dev/shm'
+  if (!existsSync(folder) || !existsSync('/proc/mounts')) return undefined
+  const mount = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === folder)
+  if (!mount?.includes(' tmpfs ') || /[ ,]noexec/.test(mount)) return undefined
+  const { bavail, bsize } = statfsSync(folder)
+  return Math.min(bavail * bsize, freemem()) > 6 * 2 ** 30 ? folder : undefined
+}
