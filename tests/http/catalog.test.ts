@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { banners } from '#features/banners/server/tables.ts'
-import { products } from '#features/catalog/server/tables.ts'
+import { ordersOf } from '#features/catalog/server/find-products.ts'
+import { categories, products, shownProducts } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
+import { everything } from '#platform/server/filters.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -118,6 +120,8 @@ describe('search', () => {
     ['words that say nothing', 'gift for the desk', ['desk octopus']],
     ['a slip of the keys', 'octpus', ['desk octopus']],
     ['two slips', 'deskk octpus', ['desk octopus']],
+    ['the inside of a word', 'ctopus', ['desk octopus']],
+    ['words with signs between them', 'little-fir', ['Little Fir']],
     ['another name for it', 'xmas bauble', ['Bauble']],
     ['one word that is nowhere', 'bauble zeppelin', []],
   ])('finds %s', async (_, typed, expected) => {
@@ -133,6 +137,46 @@ describe('search', () => {
     expect((await shop.visitor().get('/api/products/suggest?q=')).body).toEqual([])
     await shop.db.delete(products).where(eq(products.name, 'A tree'))
   })
+
+  test('finds a gift by what is said of it now, whoever wrote that', async () => {
+    const pots = await shop.category({ slug: 'pots' })
+    const { id } = await shop.product({ name: 'Hoopoe No.7', description: null, categoryId: pots.id })
+    const set = (values: Partial<typeof products.$inferInsert>) =>
+      shop.db.update(products).set(values).where(eq(products.id, id))
+    expect([await found('?q=7+hoopoe'), await found('?q=hoopoe+pots')]).toEqual([['Hoopoe No.7'], ['Hoopoe No.7']])
+    await shop.db.update(categories).set({ name: 'Jars' }).where(eq(categories.id, pots.id))
+    expect([await found('?q=hoopoe+jars'), await found('?q=hoopoe+pots')]).toEqual([['Hoopoe No.7'], []])
+    await set({ name: 'Kestrel', price: cents(1) })
+    expect([await found('?q=kestrel'), await found('?q=hoopoe'), (await found('?sort=price-low'))[0]]).toEqual([
+      ['Kestrel'],
+      [],
+      'Kestrel',
+    ])
+    await set({ isPublished: false })
+    expect([await found('?q=kestrel'), await found('?category=pots')]).toEqual([[], []])
+    await set({ isPublished: true })
+    expect(await found('?category=pots')).toEqual(['Kestrel'])
+    await shop.db.delete(products).where(eq(products.id, id))
+    expect([await found('?q=kestrel'), await found('?category=pots')]).toEqual([[], []])
+  })
+
+  test.each(['newest', 'price-low', 'price-high', 'name'] as const)(
+    'reads a list that is sorted by %s in its order, all of it and of one category',
+    async (sort) => {
+      const { productId: id, name, price, createdAt, categoryId } = shownProducts
+      for (const category of [everything, eq(categoryId, '00000000-0000-4000-8000-000000000000')]) {
+        const read = shop.db.select({ id }).from(shownProducts).where(category)
+        const sorted = read.orderBy(...ordersOf({ id, name, price, createdAt })[sort])
+        const plan = await shop.db.transaction(async (db) => {
+          await db.execute(sql`set local enable_sort = off`)
+          await db.execute(sql`set local enable_seqscan = off`)
+          await db.execute(sql`set local enable_bitmapscan = off`)
+          return db.execute(sql`explain ${sorted}`)
+        })
+        expect(JSON.stringify(plan.rows)).not.toMatch(/Sort|Seq Scan|Filter/)
+      }
+    },
+  )
 
   test('takes per cent, underline and backslash as themselves', async () => {
     expect(await found(`?q=${encodeURIComponent('100%')}`)).toEqual(['desk octopus'])

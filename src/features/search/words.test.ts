@@ -19,6 +19,7 @@ test.each([
   ['bunnies', ['bunnies', 'bunny', 'bunnie']],
   ['glass', ['glass']],
   ['bus', ['bus']],
-])('%s may be a plural', (word, forms) => {
+  ['christmas', ['christmas', 'christma', 'xmas']],
+])('%s may be a plural, or called otherwise', (word, forms) => {
   expect(formsOf(word)).toEqual(forms)
 })

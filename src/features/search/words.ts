@@ -13,12 +13,14 @@ export function wordsIn(typed: string): string[] {
   return [...new Set(telling.length > 0 ? telling : all)].slice(0, most).map((word) => also[word] ?? word)
 }
 
-/** A word and the singular it may be the plural of: `vases` may be of a `vase` or a `vas`. */
+const saidFor = Map.groupBy(Object.keys(also), (said) => also[said] ?? said)
+
+/** A word, the singular it may be the plural of (`vases` may be of a `vase` or a `vas`), and what else people say for it. */
 export function formsOf(word: string): string[] {
   const singular = [
     ...(/ies$/.test(word) ? [`${word.slice(0, -3)}y`] : []),
     ...(/(s|x|z|ch|sh)es$/.test(word) ? [word.slice(0, -2)] : []),
     ...(/[^s]s$/.test(word) ? [word.slice(0, -1)] : []),
   ]
-  return [word, ...singular.filter((form) => form.length > 2)]
+  return [word, ...singular.filter((form) => form.length > 2), ...(saidFor.get(word) ?? [])]
 }

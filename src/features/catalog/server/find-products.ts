@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Offer } from '#features/makes/offer.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
@@ -31,7 +32,7 @@ export async function listProducts(
         ids ? inArray(products.id, ids) : everything,
       ),
     )
-    .orderBy(...orderOf.newest)
+    .orderBy(...ordersOf(products).newest)
   return (await (limit ? query.limit(limit) : query)).map((row) => answerProduct(row, viewer))
 }
 
@@ -71,13 +72,15 @@ export async function countPublished({ database: { db } }: Shop): Promise<number
   return found?.published ?? 0
 }
 
+type Sorted = { id: AnyPgColumn; name: AnyPgColumn; price: AnyPgColumn; createdAt: AnyPgColumn }
+
 /** The last key is the id, so that equal prices keep their places from page to page. */
-export const orderOf: Record<Exclude<SortOrder, 'best'>, SQL[]> = {
-  newest: [desc(products.createdAt), asc(products.id)],
-  'price-low': [asc(products.price), asc(products.name), asc(products.id)],
-  'price-high': [desc(products.price), asc(products.name), asc(products.id)],
-  name: [asc(sql`lower(${products.name})`), asc(products.id)],
-}
+export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude<SortOrder, 'best'>, SQL[]> => ({
+  newest: [desc(createdAt), asc(id)],
+  'price-low': [asc(price), asc(name), asc(id)],
+  'price-high': [desc(price), asc(name), asc(id)],
+  name: [asc(sql`lower(${name})`), asc(id)],
+})
 
 /** A product as the API answers it. */
 export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({

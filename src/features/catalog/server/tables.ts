@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -42,10 +43,6 @@ export const categories = pgTable(
 export const wordsOf = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
   sql`to_tsvector('simple', ${name} || ' ' || coalesce(${description}, ''))`
 
-/** A product's words in one text, for those that are spelt much alike. An index of their letters answers a query that says exactly this. */
-export const nameAndDescription = ({ name, description }: { name: AnyPgColumn; description: AnyPgColumn }): SQL =>
-  sql`(${name} || ' ' || coalesce(${description}, ''))`
-
 /** `archivedAt` is set when a product that was ordered is deleted: it leaves every list, its orders keep their lines. */
 export const products = pgTable(
   'products',
@@ -75,21 +72,63 @@ export const products = pgTable(
   },
   (table) => [
     // `desc().nullsFirst()` is what `order by created_at desc` asks for; a bare `desc()` index would not serve it.
-    index().on(table.isPublished, table.createdAt.desc().nullsFirst(), table.id),
     index().on(table.categoryId, table.createdAt.desc().nullsFirst()),
-    index().on(table.isPublished, table.price),
-    index().on(table.isPublished, table.name),
-    // The admin's lists, drafts too.
+    // The admin's lists, drafts too. None by stock: a sale would be told to every index of the table.
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id).where(sql`${table.archivedAt} is null`),
     index('products_by_name').on(sql`lower(${table.name})`, table.id).where(sql`${table.archivedAt} is null`),
     index('products_by_price').on(table.price, table.id).where(sql`${table.archivedAt} is null`),
-    index('products_by_stock').on(table.stock, table.id).where(sql`${table.archivedAt} is null`),
+    index('products_that_stop')
+      .on(table.id)
+      .where(sql`${table.whenOutOfStock} = 'stop' and ${table.archivedAt} is null`),
     index('products_words').using('gin', wordsOf(table)),
-    index('products_letters').using('gin', sql`${nameAndDescription(table)} gin_trgm_ops`),
     check('products_stock_never_negative', sql`${table.stock} >= 0`),
     check('products_price_never_negative', sql`${table.price} >= 0`),
   ],
 )
+
+/** Words as the database keeps them for searches; they are written by it alone. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * What the public lists and searches look through: a narrow row for each product that shoppers see, which no sale touches. The
+ * database keeps it by itself, whatever writes a product (decisions/0048). In `words` those of the name weigh A, of the
+ * description B, of its published category's name C.
+ */
+export const shownProducts = pgTable(
+  'shown_products',
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    categoryId: uuid(),
+    name: text().notNull(),
+    price: money().notNull(),
+    createdAt: createdAt(),
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    index('shown_products_newest').on(table.createdAt.desc().nullsFirst(), table.productId),
+    index('shown_products_price_low').on(table.price, table.name, table.productId),
+    index('shown_products_price_high').on(table.price.desc().nullsFirst(), table.name, table.productId),
+    index('shown_products_name').on(sql`lower(${table.name})`, table.productId),
+    index('shown_products_category_newest').on(table.categoryId, table.createdAt.desc().nullsFirst(), table.productId),
+    index('shown_products_category_price_low').on(table.categoryId, table.price, table.name, table.productId),
+    index('shown_products_category_price_high').on(
+      table.categoryId,
+      table.price.desc().nullsFirst(),
+      table.name,
+      table.productId,
+    ),
+    index('shown_products_category_name').on(table.categoryId, sql`lower(${table.name})`, table.productId),
+    index('shown_products_words').using('gin', table.words),
+  ],
+)
+
+/** Each word that a shown product has or had, for whoever typed a part of it or something like it. Kept by the database, too. */
+export const knownWords = pgTable('known_words', { word: text().primaryKey() }, (table) => [
+  index('known_words_begun').on(sql`${table.word} text_pattern_ops`),
+  index('known_words_letters').using('gin', sql`${table.word} gin_trgm_ops`),
+])
 
 /** Pieces set aside for a checkout that has not been paid yet. They are already subtracted from the product's stock. */
 export const stockHolds = pgTable(
