@@ -1,8 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import { createLog } from '#platform/server/log.ts'
 
+import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+const isOnServer = process.env.TEST_ON === 'server'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
@@ -61,4 +65,58 @@ test('work that gives way every time is given up, and another failure is not tri
       }),
     ).rejects.toThrow()
   expect(begun).toEqual(['40P01', '40P01', '40P01', '40P01', '55P03', '55P03', '22012'])
+})
+
+/** What a connection's server keeps under a name. Asked by a plain text, which is none. */
+const kept = async ({ db }: Database, text: string) =>
+  (await db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)).rows.filter(
+    ({ statement }) => statement.includes(text),
+  ).length
+
+test.runIf(isOnServer)('statements that come again are prepared by a server, unless a pooler knows none', async () => {
+  const place = await newPlace()
+  for (const databasePrepares of [true, false]) {
+    const database = await openDatabase({ ...place.where, databasePrepares }, createLog('silent'))
+    const counts = await database.transaction(async () => {
+      const ask = () => database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7))
+      const search = () => database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7)).limit(3)
+      for (let turn = 0; turn < 4; turn++) await Promise.all([ask(), search()])
+      return [await kept(database, '"stock" = $1'), await kept(database, 'limit')]
+    })
+    // How a list is read depends on what is asked.
+    expect(counts).toEqual([databasePrepares ? 1 : 0, 0])
+    await database.close()
+  }
+  await place.forget()
+})
+
+test.runIf(isOnServer)('other processes are told once, with the commit, and not of what was taken back', async () => {
+  const place = await newPlace()
+  const log = createLog('silent')
+  const [here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
+  const heard: string[] = []
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  there.onAnnounced('pages_changed', (what) => {
+    heard.push(what)
+    if (what === 'last') resolve()
+  })
+  await expect(
+    here.transaction(async () => {
+      await here.announce('pages_changed', 'lost')
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await here.transaction(async () => {
+    for (const what of ['one', "two's", 'one']) await here.announce('pages_changed', what)
+    const taken = here.transaction(async () => {
+      await here.announce('pages_changed', 'taken back')
+      throw new Error('no')
+    })
+    await expect(taken).rejects.toThrow('no')
+  })
+  await here.announce('pages_changed', 'last')
+  await end
+  expect(heard).toEqual(['one', "two's", 'last'])
+  await Promise.all([here.close(), there.close()])
+  await place.forget()
 })

@@ -26,5 +26,6 @@ export function showArrival({ from, to }: Arrival): string {
 }
 
 /** `Dec 2`. */
-export const showDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+export const showDay = (day: string) => monthAndDay.format(new Date(day))
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

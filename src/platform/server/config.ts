@@ -8,10 +8,12 @@ const optionalText = z
   .trim()
   .transform((text) => text || undefined)
   .optional()
-const flag = z
-  .enum(['', '0', '1', 'true', 'false'])
-  .default('')
-  .transform((value) => value === '1' || value === 'true')
+const flagOr = (usual: boolean) =>
+  z
+    .enum(['', '0', '1', 'true', 'false'])
+    .default('')
+    .transform((value) => (value === '' ? usual : value === '1' || value === 'true'))
+const flag = flagOr(false)
 
 /** Every configuration name the shop reads from its environment; all are optional outside production. */
 const environmentSchema = z.object({
@@ -26,6 +28,7 @@ const environmentSchema = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: optionalText,
+  DATABASE_PREPARES: flagOr(true),
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -54,6 +57,8 @@ export type Config = {
   trustProxy: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** Whether the server keeps statements that come again: `DATABASE_PREPARES`. */
+  databasePrepares: boolean
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined }
     | undefined
@@ -86,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databasePrepares: env.DATABASE_PREPARES,
     stripe: stripeKeys(env),
     smtp: mailServer(env),
     owner: both('ADMIN_EMAIL', env.ADMIN_EMAIL, 'ADMIN_PASSWORD', env.ADMIN_PASSWORD),

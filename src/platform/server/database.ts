@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate, runningLock } from './migrations.ts'
+import { keepStatements } from './prepared.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
@@ -32,7 +33,8 @@ type Listener = (what: string, whose: 'own' | 'other') => void
 const channels = ['pages_changed', 'jobs_added'] as const
 export type Channel = (typeof channels)[number]
 
-export type Where = { databaseUrl: string | undefined; dataDir: string }
+/** `databasePrepares` is false where a pooler between the shop and its server knows no prepared statements. */
+export type Where = { databaseUrl: string | undefined; dataDir: string; databasePrepares?: boolean }
 
 /** How long a server may take to answer a query, in milliseconds: one that stalls must not keep everybody waiting for good. */
 const patience = 10_000
@@ -41,25 +43,34 @@ const patienceForLocks = 2_000
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
 
-type Patience = { answersWithin: number; locksWithin: number }
+type Limits = { answersWithin: number; locksWithin: number; isPrepared: boolean }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
 export async function openDatabase(
   where: Where,
   log: Log,
-  { answersWithin = patience, locksWithin = patienceForLocks }: Partial<Patience> = {},
+  {
+    answersWithin = patience,
+    locksWithin = patienceForLocks,
+  }: Partial<Pick<Limits, 'answersWithin' | 'locksWithin'>> = {},
 ): Promise<Database> {
-  const { databaseUrl } = where
+  const { databaseUrl, databasePrepares: isPrepared = true } = where
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
-  const limited = () => (databaseUrl ? openServerPool(databaseUrl, log, { answersWithin, locksWithin }) : unlimited)
+  const limited = () =>
+    databaseUrl ? openServerPool(databaseUrl, log, { answersWithin, locksWithin, isPrepared }) : unlimited
   const pool = limited()
   const transacting = limited()
 
-  const { db, transaction, afterCommit } = transactionsOn(transacting, drizzle({ client: pool, casing: 'snake_case' }))
+  const { db, transaction, withCommit, afterCommit } = transactionsOn(
+    transacting,
+    drizzle({ client: pool, casing: 'snake_case' }),
+  )
   const listeners = new Listeners(afterCommit)
-  const announcements = databaseUrl ? await listenToServer(databaseUrl, listeners, db, log) : listenLocally(listeners)
+  const announcements = databaseUrl
+    ? await listenToServer(databaseUrl, listeners, { db, withCommit }, log)
+    : listenLocally(listeners)
   return {
     kind: databaseUrl ? 'server' : 'embedded',
     db,
@@ -82,12 +93,11 @@ export async function openDatabase(
 export const openPool = async ({ databaseUrl, dataDir }: Where, log: Log): Promise<pg.Pool> =>
   databaseUrl ? openServerPool(databaseUrl, log) : withListeners(await openEmbedded(`${dataDir}/database`, log), log)
 
-function openServerPool(connectionString: string, log: Log, limits?: Patience) {
+function openServerPool(connectionString: string, log: Log, limits?: Limits) {
   const { answersWithin: query_timeout, locksWithin: lock_timeout } = limits ?? {}
-  return withListeners(
-    new pg.Pool({ ...reach(connectionString), max: connectionsOfEach, query_timeout, lock_timeout }),
-    log,
-  )
+  const pool = new pg.Pool({ ...reach(connectionString), max: connectionsOfEach, query_timeout, lock_timeout })
+  if (limits?.isPrepared) pool.on('connect', keepStatements)
+  return withListeners(pool, log)
 }
 
 /** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
@@ -111,7 +121,7 @@ const listenLocally = (listeners: Listeners): Announcements => ({
 async function listenToServer(
   connectionString: string,
   listeners: Listeners,
-  db: Db,
+  { db, withCommit }: { db: Db; withCommit: (statement: string) => boolean },
   log: Log,
 ): Promise<Announcements> {
   let client: pg.Client | undefined
@@ -146,8 +156,10 @@ async function listenToServer(
   return {
     announce: async (channel, what = '') => {
       listeners.tellAfterwards(channel, what)
-      // Within a transaction the server tells the others when it is committed.
-      await db.execute(sql`select pg_notify(${channel}, ${`${self} ${what}`})`)
+      // Within a transaction the server tells the others when it is committed, so that it is asked then.
+      const payload = `${self} ${what}`
+      if (withCommit(`select pg_notify('${channel}', ${pg.escapeLiteral(payload)})`)) return
+      await db.execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     close: async () => {
       closed = true

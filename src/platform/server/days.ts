@@ -16,8 +16,15 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 /** The day that a moment belongs to in a time zone, such as `2026-12-01`. */
-export const dayIn = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(moment)
+export const dayIn = (moment: Date, timeZone: string): string => dayFormat(timeZone).format(moment)
+
+/** A format takes longer to make than a hundred days to write. A shop has one zone, and the owner may try some. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+function dayFormat(timeZone: string) {
+  const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  dayFormats.set(timeZone, format)
+  return format
+}
 
 const milliseconds = 24 * 60 * 60_000
 

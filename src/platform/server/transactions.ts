@@ -3,7 +3,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
 export type Db = Omit<NodePgDatabase, '$client' | '_'>
-type Running = { db: Db; client: pg.PoolClient; depth: number; afterwards: (() => void)[] }
+type Running = {
+  db: Db
+  client: pg.PoolClient
+  depth: number
+  /** Statements that go with the commit. */
+  last: string[]
+  afterwards: (() => void)[]
+}
 
 /** How often work is begun that had to give way to somebody else's each time before; whoever was kept waiting for it has waited long. */
 const mostAttempts = 4
@@ -16,6 +23,13 @@ const mostAttemptsWhenLockedOut = 2
  */
 export function transactionsOn(pool: pg.Pool, root: Db) {
   const current = new AsyncLocalStorage<Running>()
+  // What Drizzle has learnt of the tables is kept with the connection.
+  const databases = new WeakMap<pg.PoolClient, Db>()
+  const on = (client: pg.PoolClient): Db => {
+    const db = databases.get(client) ?? drizzle({ client, casing: 'snake_case' })
+    databases.set(client, db)
+    return db
+  }
 
   async function outermost<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
     const afterwards: Running['afterwards'] = []
@@ -35,9 +49,10 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     let isBroken = false
     try {
       await client.query('begin')
-      const db = drizzle({ client, casing: 'snake_case' })
-      const result = await current.run({ db, client, depth: 0, afterwards }, work)
-      const { command } = await client.query('commit')
+      const last: string[] = []
+      const result = await current.run({ db: on(client), client, depth: 0, last, afterwards }, work)
+      // Of several statements each has its result.
+      const command = [await client.query([...last, 'commit'].join('; '))].flat().at(-1)?.command
       // A statement failed and the work went on: PostgreSQL then answers a commit with a rollback, and no error.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed')
       return result
@@ -55,7 +70,8 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
   }
 
   async function nested<T>({ depth, ...running }: Running, work: () => Promise<T>): Promise<T> {
-    const { client } = running
+    const { client, last } = running
+    const before = last.length
     const savepoint = `nested_${depth + 1}`
     await client.query(`savepoint ${savepoint}`)
     try {
@@ -63,6 +79,7 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
       await client.query(`release savepoint ${savepoint}`)
       return result
     } catch (error) {
+      last.length = before
       // When this fails, so does the outer one's rollback, which sees to the connection.
       if (!isStalled(error)) await client.query(`rollback to savepoint ${savepoint}`).catch(() => undefined)
       throw error
@@ -75,6 +92,12 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     transaction: <T>(work: () => Promise<T>): Promise<T> => {
       const outer = current.getStore()
       return outer ? nested(outer, work) : outermost(work)
+    },
+    /** Sends a statement with the commit of the call chain's transaction, once. Answers false when there is none. */
+    withCommit: (statement: string): boolean => {
+      const last = current.getStore()?.last
+      if (last && !last.includes(statement)) last.push(statement)
+      return last !== undefined
     },
     /** Does something once the transaction of the call chain is committed; at once when there is none. */
     afterCommit: (tell: () => void): void => {
@@ -95,6 +118,11 @@ const lockCodes = new Set(['55P03'])
 
 /** Whether somebody else had the rows for longer than anybody waits with a connection in hand. */
 export const isLockedOut = (error: unknown) => says(error, lockCodes)
+
+const referenceCodes = new Set(['23503'])
+
+/** Whether what a new row points at is not there. */
+export const refersToNothing = (error: unknown) => says(error, referenceCodes)
 
 /** Begun again, it lets others have its connection first. */
 function attemptsAfter(error: unknown): number {
