@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putIntoCart } from '#features/cart/server/put-into-cart.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { chance } from '../support/chance.ts'
@@ -10,6 +11,23 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
+
+test.each(['print-to-order', 'stop'] as const)(
+  'whoever has left in another tab has no cart (%s)',
+  async (whenOutOfStock) => {
+    const { id: productId } = await shop.product({ whenOutOfStock })
+    const gone = {
+      id: crypto.randomUUID(),
+      name: 'Ida',
+      email: 'ida@example.com',
+      role: 'customer',
+      staffRole: null,
+    } as const
+    const caller = { user: gone, sessionId: 'gone', address: '192.0.2.1' }
+    const adding = putIntoCart(shop.services, caller, { productId, quantity: 1, ensureSession: async () => 'gone' })
+    await expect(adding).rejects.toMatchObject({ kind: 'sign-in-required' })
+  },
+)
 
 describe('a guest', () => {
   test('keeps a cart without an account, and another guest has another', async () => {

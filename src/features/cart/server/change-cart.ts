@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, eq, sql, sum } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
+import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
-import { type Make, makeKey, unitPrice } from '#features/makes/make.ts'
+import { type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Cents } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { refersToNothing } from '#platform/server/transactions.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { mostPieces } from '../totals.ts'
-import { findCart, ownedBy } from './find-cart.ts'
+import { answerLine, findCart, ownedBy } from './find-cart.ts'
+import { findEndless, type NewLine } from './find-endless.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
@@ -38,9 +42,6 @@ export async function addToCart(
   { productId, quantity, make, proofId = null }: Wish,
 ): Promise<CartItem> {
   const { db } = shop.database
-  const owner = viewer.user
-    ? { userId: viewer.user.id, sessionId: null }
-    : { userId: null, sessionId: viewer.sessionId }
   if (isAdmin(viewer)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
   // In another tab they may be leaving: then there is nobody whose cart it is.
   if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
@@ -51,28 +52,67 @@ export async function addToCart(
   if ((lines?.total ?? 0) >= mostLines)
     throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
   const terms = await findSettings(shop)
-  const priceThen = unitPrice(product.price, make.size, terms)
+  const wanted = lineOf(
+    viewer,
+    { productId: product.id, quantity, make, proofId },
+    unitPrice(product.price, make.size, terms),
+  )
   const [line] = await db
     .insert(cartItems)
-    .values({
-      ...owner,
-      productId: product.id,
-      quantity,
-      make,
-      makeKey: indexable(makeKey(make) + (proofId ?? '')),
-      proofId,
-      priceThen,
-    })
-    .onConflictDoUpdate({
-      target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
-      set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
-    })
+    .values(wanted)
+    .onConflictDoUpdate(growing(wanted))
     .returning({ id: cartItems.id })
   await refuseMoreThanThereIs(shop, viewer, product)
   const added = (await findCart(shop, viewer, terms)).find(({ id }) => id === line?.id)
   if (!added) throw new Error('The line was not stored')
   return added
 }
+
+type Endless = Wish & { product: ProductRow; terms: SizeTerms }
+
+/**
+ * The same in one statement, for a gift that never runs out, as it was read before: nobody has to wait for anybody. Undefined, and
+ * nothing added, when that does not go through: the gift or the caller may have changed meanwhile, and the cart may be full.
+ */
+export async function addEndless(
+  shop: Shop,
+  viewer: Viewer,
+  { product, terms, ...wish }: Endless,
+): Promise<CartItem | undefined> {
+  if (isAdmin(viewer)) return undefined
+  const wanted = lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms))
+  const { line, held } = findEndless(shop, viewer, { product, wanted, mostLines })
+  const [added] = await shop.database.db
+    .insert(cartItems)
+    .select(line)
+    .onConflictDoUpdate(growing(wanted))
+    .returning({ ...getTableColumns(cartItems), held })
+    .catch(nothingWhenGone)
+  return added && answerLine(added, { product, terms, held: added.held })
+}
+
+/** What the line hangs on, its owner or its gift, has been deleted just now. */
+function nothingWhenGone(error: unknown): [] {
+  if (refersToNothing(error)) return []
+  throw error
+}
+
+const lineOf = (viewer: Viewer, { productId, quantity, make, proofId = null }: Wish, priceThen: Cents): NewLine => ({
+  userId: viewer.user?.id ?? null,
+  sessionId: viewer.user ? null : viewer.sessionId,
+  productId,
+  quantity,
+  make,
+  makeKey: indexable(makeKey(make) + (proofId ?? '')),
+  proofId,
+  priceThen,
+})
+
+/** The same wish again grows its line. */
+const growing = ({ quantity, priceThen }: NewLine) => ({
+  target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
+  set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
+})
 
 /** Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's. */
 export function changeQuantity(

@@ -45,14 +45,17 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
   return rows
     .filter(({ product }) => product.isPublished && !product.archivedAt)
-    .map(({ line, product, model }) => ({
-      ...line,
-      product,
-      model,
-      image: line.proofId ? proofPicture(line.proofId) : pictureOf(product, line.make.color),
-      unitPrice: unitPrice(product.price, line.make.size, terms),
-    }))
+    .map(({ line, product, model }) => ({ ...priced(line, product, terms), model }))
 }
+
+type Line = typeof cartItems.$inferSelect
+
+const priced = (line: Line, product: ProductRow, terms: SizeTerms) => ({
+  ...line,
+  product,
+  image: line.proofId ? proofPicture(line.proofId) : pictureOf(product, line.make.color),
+  unitPrice: unitPrice(product.price, line.make.size, terms),
+})
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
 export async function findCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<CartItem[]> {
@@ -62,22 +65,30 @@ export async function findCart(shop: Shop, viewer: Viewer, known?: SizeTerms): P
     viewer,
     lines.map(({ productId }) => productId),
   )
-  return lines.map(({ product, ...line }) => ({
-    id: line.id,
-    productId: line.productId,
-    quantity: line.quantity,
-    customization: line.make,
-    unitPrice: dollarsFromCents(line.unitPrice),
-    priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
-    image: line.image,
-    createdAt: line.createdAt.toISOString(),
-    product: {
-      id: product.id,
-      name: product.name,
-      price: dollarsFromCents(product.price),
-      images: product.images,
-      stock: product.stock + (held.get(product.id) ?? 0),
-      whenOutOfStock: product.whenOutOfStock,
-    },
-  }))
+  return lines.map((line) => answer(line, held.get(line.productId) ?? 0))
 }
+
+/** One line of a cart as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
+export const answerLine = (
+  line: Line,
+  { product, terms, held }: { product: ProductRow; terms: SizeTerms; held: number },
+): CartItem => answer(priced(line, product, terms), held)
+
+const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, held: number): CartItem => ({
+  id: line.id,
+  productId: line.productId,
+  quantity: line.quantity,
+  customization: line.make,
+  unitPrice: dollarsFromCents(line.unitPrice),
+  priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
+  image: line.image,
+  createdAt: line.createdAt.toISOString(),
+  product: {
+    id: product.id,
+    name: product.name,
+    price: dollarsFromCents(product.price),
+    images: product.images,
+    stock: product.stock + held,
+    whenOutOfStock: product.whenOutOfStock,
+  },
+})

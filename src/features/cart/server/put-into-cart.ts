@@ -1,13 +1,14 @@
-import { findMade } from '#features/catalog/server/find-products.ts'
+import { findSold } from '#features/catalog/server/find-products.ts'
 import type { MakeWish } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { addToCart } from './change-cart.ts'
+import { addEndless, addToCart } from './change-cart.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
 const guestLimit: Limit = {
@@ -32,13 +33,18 @@ type Wish = {
 export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish): Promise<CartItem> {
   if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
   const { productId, quantity, customization, ensureSession } = wish
-  const made = await findMade(shop, productId)
-  const make = makeAmong(made ?? {}, customization) ?? refuseMake(made ?? {})
-  const proofId = await keepProof(shop, caller, { modelFile: made?.modelFile ?? null, make })
+  const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
+  const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
+  const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
+  const wanted = { productId, quantity, make, proofId }
+  if (caller.sessionId && product?.whenOutOfStock === 'print-to-order') {
+    const added = await addEndless(shop, caller, { ...wanted, product, terms })
+    if (added) return added
+  }
   // A guest gets a session with the first line, or neither.
   return shop.database.transaction(async () => {
     const { user } = caller
-    return addToCart(shop, { user, sessionId: await ensureSession() }, { productId, quantity, make, proofId })
+    return addToCart(shop, { user, sessionId: await ensureSession() }, wanted)
   })
 }
 

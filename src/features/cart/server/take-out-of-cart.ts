@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
 import { cartItems } from './tables.ts'
 
@@ -9,11 +9,15 @@ export async function takeOutOfCart(
 ): Promise<void> {
   for (const { cartItemId, quantity } of bought) {
     const line = and(eq(cartItems.id, cartItemId), eq(cartItems.userId, userId))
-    const [kept] = await db
+    // Most often nothing was added.
+    const [gone] = await db
+      .delete(cartItems)
+      .where(and(line, lte(cartItems.quantity, quantity)))
+      .returning({ id: cartItems.id })
+    if (gone) continue
+    await db
       .update(cartItems)
       .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
       .where(and(line, gt(cartItems.quantity, quantity)))
-      .returning({ id: cartItems.id })
-    if (!kept) await db.delete(cartItems).where(line)
   }
 }

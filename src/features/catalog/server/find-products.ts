@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Offer } from '#features/makes/offer.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -46,13 +45,10 @@ export async function findProduct({ database: { db } }: Shop, viewer: Viewer, id
   return answerProduct(row, viewer)
 }
 
-/** Which model a product names, and what it comes in; undefined where it is not there. */
-export async function findMade(
-  { database: { db } }: Shop,
-  id: string,
-): Promise<(Offer & { modelFile: string | null }) | undefined> {
+/** A product as it is bought: which model it names, and what it comes in; undefined where shoppers see none. */
+export async function findSold({ database: { db } }: Shop, id: string): Promise<ProductRow | undefined> {
   const [row] = await db
-    .select({ modelFile: products.modelFile, sizes: products.sizes, colors: products.colors })
+    .select()
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
   return row
