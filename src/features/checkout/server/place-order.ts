@@ -7,6 +7,7 @@ import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import { findPromise } from '#features/delivery/server/find-arrivals.ts'
 import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
+import type { Order } from '#features/orders/contract.ts'
 import { confirmOrder } from '#features/orders/server/confirm-order.ts'
 import {
   completeAddresses,
@@ -14,17 +15,19 @@ import {
   type NewOrder,
   type OrderingShop,
 } from '#features/orders/server/create-order.ts'
-import { findOrderOfPayment } from '#features/orders/server/find-orders.ts'
+import { findOrder, findOrderOfPayment, ownerSees } from '#features/orders/server/find-orders.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import { wantPrintFiles } from '#features/proofs/server/make-files.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { checkouts } from './tables.ts'
@@ -56,21 +59,43 @@ export async function placeOrder(
   user: SignedIn | null,
   { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
 ): Promise<string> {
+  const { orderId } = await settlePayment(shop, user, { paymentIntentId, ...claim })
+  return orderId
+}
+
+/** The same for whoever waits for it: answers their order. */
+export async function placeOwnOrder(
+  shop: SellingShop,
+  user: SignedIn,
+  wish: Claim & { paymentIntentId: string },
+): Promise<Order> {
+  const { orderId, made } = await settlePayment(shop, user, wish)
+  const viewer: Viewer = { sessionId: null, user }
+  return made && !isAdmin(viewer) ? ownerSees(made) : findOrder(shop, viewer, orderId)
+}
+
+type Settled = { orderId: string; made?: Order }
+
+async function settlePayment(
+  shop: SellingShop,
+  user: SignedIn | null,
+  { paymentIntentId, ...claim }: Claim & { paymentIntentId: string },
+): Promise<Settled> {
   const { database, log } = shop
   if (user) await refuseStranger(shop, user, paymentIntentId)
   const payment = await shop.payments.find(paymentIntentId)
   if (!payment) throw noSuchPayment()
   if (payment.state !== 'succeeded') throw new Problem('payment-refused', 'The payment has not been completed.')
 
-  const { orderId, isNew } = await database.transaction(() => settle(shop, user, payment, claim))
-  if (isNew) log.info({ orderId, paymentIntentId, total: payment.amount }, 'order placed')
-  return orderId
+  const settled = await database.transaction(() => settle(shop, user, payment, claim))
+  if (settled.made) log.info({ orderId: settled.orderId, paymentIntentId, total: payment.amount }, 'order placed')
+  return settled
 }
 
-async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim) {
+async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
   const { database, log } = shop
   const { db } = database
-  const draft = await lockDraft(shop, payment)
+  const draft = await lockDraft(shop, user, payment)
   if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
@@ -81,18 +106,20 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   }
   compare(draft, claim)
 
-  const existing = await findOrderOfPayment(shop, payment.id)
+  // Its draft is completed with it.
+  const existing = draft.status === 'completed' ? await findOrderOfPayment(shop, payment.id) : undefined
   if (existing) {
     const { shippingAddress, billingAddress = shippingAddress } = claim
     if (shippingAddress && billingAddress)
       await completeAddresses(shop, { orderId: existing, shippingAddress, billingAddress })
-    return { orderId: existing, isNew: false }
+    return { orderId: existing }
   }
 
+  const settings = await findSettings(shop)
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const order = orderOf(draft, lines, payment.id, claim)
-  const orderId = await createOrder(shop, { ...order, ...(await promiseOf(shop, draft, order)) })
+  const orderId = await createOrder(shop, { ...order, ...(await promiseOf(shop, { draft, order, settings })) })
   await wantPrintFiles(
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
@@ -100,18 +127,21 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   await forgetHold(shop, draft.id)
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
-  await confirmOrder(shop, { orderId, note: order.note })
+  const made = await confirmOrder(shop, { orderId, note: order.note, settings })
   await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
-  return { orderId, isNew: true }
+  return { orderId, made }
 }
 
 /** The draft of a payment. One that a crash kept from learning its payment's id is known by the payment's own word. */
-async function lockDraft(shop: Shop, payment: Payment): Promise<Draft | undefined> {
+async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment): Promise<Draft | undefined> {
   const { db } = shop.database
   const ofPayment = eq(checkouts.paymentIntentId, payment.id)
   const named =
     payment.checkoutId && isId(payment.checkoutId) ? or(ofPayment, eq(checkouts.id, payment.checkoutId)) : ofPayment
-  const owners = await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
+  // Whoever reports their own was asked whose it is.
+  const owners = user
+    ? [{ userId: user.id }]
+    : await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
   for (const { userId } of owners) await keepPerson(shop, userId)
   const [draft] = await db.select().from(checkouts).where(ofPayment).for('no key update')
   if (draft || !payment.checkoutId || !isId(payment.checkoutId)) return draft
@@ -180,10 +210,15 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
 }
 
 /** What its shopper was told while paying; one whose pieces were not set aside any more is promised anew. */
-async function promiseOf(shop: SellingShop, draft: Draft, { lines, shippingAddress }: Unpromised): Promise<Promised> {
+async function promiseOf(
+  shop: SellingShop,
+  { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
+): Promise<Promised> {
+  const { lines, shippingAddress } = order
   const isAsTold = draft.status === 'open' && draft.leavesOn
-  const leavesOn = isAsTold || (await findLeaving(shop, await findPiecesToPrint(shop, lines))).leavesOn
-  const arrival = await findPromise(shop, { leavesOn, country: shippingAddress?.country })
+  const leavesOn =
+    isAsTold || (await findLeaving(shop, { pieces: await findPiecesToPrint(shop, lines), settings })).leavesOn
+  const arrival = await findPromise(shop, { leavesOn, country: shippingAddress?.country, settings })
   return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
 }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { orderSchema } from '#features/orders/contract.ts'
-import { findOrder } from '#features/orders/server/find-orders.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress, countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -17,7 +16,7 @@ import {
 import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
 import { findArrivalsOf } from './find-arrivals-of.ts'
-import { type Claim, placeOrder, type SellingShop } from './place-order.ts'
+import { type Claim, placeOwnOrder, type SellingShop } from './place-order.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const signedIn = { who: 'whoever is signed in', asks: signInFirst } as const
@@ -44,7 +43,7 @@ export const checkoutCalls = (shop: SellingShop) =>
       async ({ who, body: { amount, customRequestId }, c }) => {
         await countAttempt(shop, startLimit, clientAddress(shop, c))
         const payment = await startCheckout(shop, who, { seenAmount: centsFromDollars(amount), customRequestId })
-        const arrivals = await findArrivalsOf(shop, who, payment.id)
+        const arrivals = await findArrivalsOf(shop, payment.leavesOn)
         return { clientSecret: payment.clientSecret, paymentIntentId: payment.id, arrivals }
       },
     )
@@ -72,8 +71,8 @@ export const checkoutCalls = (shop: SellingShop) =>
         status: 201,
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
-      async ({ who, viewer, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
-        findOrder(shop, viewer, await placeOrder(shop, who, { paymentIntentId, ...claimOf(said, who) })),
+      ({ who, body: { stripePaymentIntentId: paymentIntentId, ...said } }) =>
+        placeOwnOrder(shop, who, { paymentIntentId, ...claimOf(said, who) }),
     )
     .post(
       '/orders/settle',
@@ -84,7 +83,7 @@ export const checkoutCalls = (shop: SellingShop) =>
         gives: orderSchema,
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
-      async ({ who, viewer, body }) => findOrder(shop, viewer, await placeOrder(shop, who, body)),
+      ({ who, body }) => placeOwnOrder(shop, who, body),
     )
 
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({

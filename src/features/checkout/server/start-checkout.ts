@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { findContact, lockPerson } from '#features/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
@@ -33,9 +33,14 @@ export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | 
 
 /**
  * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
- * again is the same payment; a changed cart ends the one before. Throws 409 when `seenAmount` (cents) is not what it costs.
+ * again is the same payment; a changed cart ends the one before. Answers also on which day the order would leave. Throws 409 when
+ * `seenAmount` (cents) is not what it costs.
  */
-export async function startCheckout(shop: SellingShop, user: SignedIn, wanted: Wanted): Promise<Payment> {
+export async function startCheckout(
+  shop: SellingShop,
+  user: SignedIn,
+  wanted: Wanted,
+): Promise<Payment & Pick<Draft, 'leavesOn'>> {
   const { database } = shop
   const viewer: Viewer = { sessionId: null, user }
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -49,7 +54,7 @@ export async function startCheckout(shop: SellingShop, user: SignedIn, wanted: W
       await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
-    if (payment.state !== 'cancelled') return payment
+    if (payment.state !== 'cancelled') return { ...payment, leavesOn: draft.leavesOn }
     await endDraft(shop, { draft })
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
@@ -133,19 +138,29 @@ async function reuseOrStore(
       .where(eq(checkouts.id, open.id))
     return open
   }
-  const [draft] = await db
-    .insert(checkouts)
-    .values({ userId: user.id, customRequestId, fingerprint, lines: [], ...totals, createdAt: now, expiresAt })
-    .returning()
-  if (!draft) throw new Error('The draft was not stored')
+  const id = randomUUID()
   const lines = dealOut(
     basket.lines,
-    await holdStock(shop, { userId: user.id, checkoutId: draft.id, wants: stockWants(basket.lines) }),
+    await holdStock(shop, { userId: user.id, checkoutId: id, wants: stockWants(basket.lines) }),
   )
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
-  const { leavesOn } = await findLeaving(shop, await findPiecesToPrint(shop, toPrint))
-  await db.update(checkouts).set({ lines, leavesOn }).where(eq(checkouts.id, draft.id))
-  return { ...draft, lines, leavesOn }
+  const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
+  const [draft] = await db
+    .insert(checkouts)
+    .values({
+      id,
+      userId: user.id,
+      customRequestId,
+      fingerprint,
+      lines,
+      leavesOn,
+      ...totals,
+      createdAt: now,
+      expiresAt,
+    })
+    .returning()
+  if (!draft) throw new Error('The draft was not stored')
+  return draft
 }
 
 const tooMuchAtOnce = () =>

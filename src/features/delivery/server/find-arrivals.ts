@@ -1,4 +1,5 @@
 import { findSavedAddresses } from '#features/accounts/server/addresses.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { ofCountry } from '#features/settings/transit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -14,7 +15,7 @@ export async function findArrivals(
   viewer: Viewer,
   { pieces, languages }: { pieces: PieceToPrint[]; languages: string | undefined },
 ): Promise<Arrivals> {
-  const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, pieces)
+  const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces })
   const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
   const season = nextSeasonDay(today)
   return {
@@ -34,10 +35,10 @@ export async function findArrivals(
 /** When an order arrives that leaves on a day; null where day or country is not known. */
 export async function findPromise(
   shop: Shop,
-  { leavesOn, country }: { leavesOn: string | null; country: string | undefined },
+  { leavesOn, country, settings }: { leavesOn: string | null; country: string | undefined; settings?: Settings },
 ): Promise<Arrival | null> {
   if (!leavesOn || !country) return null
-  const { calendar, transit } = await findCalendar(shop)
+  const { calendar, transit } = await findCalendar(shop, settings)
   const road = ofCountry(country, transit)
   return road ? arrivalOf(leavesOn, road, calendar) : null
 }

@@ -1,6 +1,7 @@
 import type { Color } from '#features/drawings/colors.ts'
 import { readHolidays } from '#features/settings/holidays.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { readTransit } from '#features/settings/transit.ts'
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -13,9 +14,9 @@ export type PieceToPrint = { color: Color | null; minutes: number | null }
 /** A shop that knows its print queue: in how many working days these are printed, today is 0; null while no printer works. */
 export type PromisingShop = Shop & { findPrintingDays: (pieces: PieceToPrint[]) => Promise<number | null> }
 
-/** What day it is in the shop, on which days there is work, and how long a parcel is on the road. */
-export async function findCalendar(shop: Shop) {
-  const settings = await findSettings(shop)
+/** What day it is in the shop, on which days there is work, and how long a parcel is on the road, by the settings as whoever has read them gives them along. */
+export async function findCalendar(shop: Shop, known?: Settings) {
+  const settings = known ?? (await findSettings(shop))
   return {
     settings,
     today: dayIn(shop.clock.now(), settings.timeZone),
@@ -25,8 +26,11 @@ export async function findCalendar(shop: Shop) {
 }
 
 /** The day on which something leaves the workshop that is ordered now, and in how many working days that is (rule 70). */
-export async function findLeaving(shop: PromisingShop, pieces: PieceToPrint[]) {
-  const { settings, ...found } = await findCalendar(shop)
+export async function findLeaving(
+  shop: PromisingShop,
+  { pieces, settings: known }: { pieces: PieceToPrint[]; settings?: Settings },
+) {
+  const { settings, ...found } = await findCalendar(shop, known)
   const printing = pieces.length > 0 ? await shop.findPrintingDays(pieces) : undefined
   const days = daysUntilPosted(settings, printing)
   return { ...found, days, leavesOn: workingDayAfter(found.today, days, found.calendar) }

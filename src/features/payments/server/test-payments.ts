@@ -19,8 +19,12 @@ export function testPaymentProvider({ db, transaction }: Database): PaymentProvi
     create: async ({ checkoutId, amount, currency }) => {
       const id = `pi_test_${randomBytes(12).toString('hex')}`
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
-      await db.insert(testPayments).values({ id, clientSecret, checkoutId, amount, currency }).onConflictDoNothing()
-      const [row] = await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
+      const [made] = await db
+        .insert(testPayments)
+        .values({ id, clientSecret, checkoutId, amount, currency })
+        .onConflictDoNothing()
+        .returning()
+      const [row] = made ? [made] : await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
       if (!row) throw new Error('The test payment was not stored')
       return answerPayment(row)
     },

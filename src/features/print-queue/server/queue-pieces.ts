@@ -1,7 +1,6 @@
 import { markReady } from '#features/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findUnqueued, mostLines, type UnqueuedLine } from './find-unqueued.ts'
-import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
@@ -9,8 +8,9 @@ import { printJobs } from './tables.ts'
  * in the transaction that makes the order, so that neither is there without the other.
  */
 export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
-  await queueLines(shop, await findUnqueued(shop, orderId))
-  if (!(await hasOpenPieces(shop, orderId))) await markReady(shop, null, { orderId, isReady: true })
+  const lines = await findUnqueued(shop, orderId)
+  await queueLines(shop, lines)
+  if (lines.length === 0) await markReady(shop, null, { orderId, isReady: true })
 }
 
 /** Queues whatever open orders still lack: those that were paid before there was a queue. Safe to run again, and in several processes. */
