@@ -87,12 +87,10 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
 
   let size = 0
   let color: ShopColor = 'red'
-  const materials = () => gift.children.map((part) => part as Mesh<BufferGeometry, MeshStandardMaterial>)
+  // They stay from one gift to the next: with the last one that needs it a shader goes too, and would be made anew for each letter typed.
+  const materials = { body: filamentMaterial('body', color), accent: filamentMaterial('accent', color) }
   const clear = () => {
-    for (const part of materials()) {
-      part.geometry.dispose()
-      part.material.dispose()
-    }
+    for (const part of gift.children) (part as Mesh).geometry.dispose()
     gift.clear()
   }
   return {
@@ -100,7 +98,7 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
     show: ({ parts, view }) => {
       clear()
       for (const part of parts) {
-        const mesh = new Mesh(geometryOf(part), filamentMaterial(part.role, color))
+        const mesh = new Mesh(geometryOf(part), materials[part.role])
         mesh.name = part.role
         mesh.castShadow = true
         mesh.receiveShadow = true
@@ -139,7 +137,8 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
     },
     paint: (chosen) => {
       color = chosen
-      for (const part of materials()) paint(part.material, part.name === 'accent' ? 'accent' : 'body', color)
+      paint(materials.body, 'body', color)
+      paint(materials.accent, 'accent', color)
       ask()
     },
     resize: (width, height) => {
@@ -171,6 +170,8 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
     close: () => {
       cancelAnimationFrame(frame)
       clear()
+      materials.body.dispose()
+      materials.accent.dispose()
       controls.dispose()
       renderer.dispose()
       renderer.forceContextLoss()
