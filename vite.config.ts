@@ -13,6 +13,7 @@ const serverFiles = {
   'embedded-worker': 'src/platform/server/embedded-worker.ts',
   'workshop-thread': 'src/features/proofs/server/workshop-thread.ts',
   'design-thread': 'src/features/designs/server/design-thread.ts',
+  'measuring-thread': 'src/features/sent-models/server/measuring-thread.ts',
 }
 
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */
@@ -103,4 +104,4 @@ const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|makes\/make-schema|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/
+  /\/form\/|makes\/make-schema|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/

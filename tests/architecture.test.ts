@@ -16,7 +16,7 @@ const groups = [
   ['accounts', 'renders', 'viewer', 'foreign-meshes', 'estimates'],
   ['office', 'payments', 'designs', 'delivery'],
   ['proofs'],
-  ['staff', 'catalog', 'banners', 'contact', 'offers'],
+  ['staff', 'catalog', 'banners', 'contact', 'offers', 'sent-models'],
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search', 'imports'],
   ['orders', 'stockroom'],
   ['parcels'],

@@ -7,7 +7,7 @@ const money = 'src/platform/money.ts'
 const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file) && file !== money)
 /** What is called as amounts are, and is none. */
 const noMoney: Record<string, string> = {
-  'src/features/custom-requests/client/upload.ts': 'loaded / total',
+  'src/platform/client/upload.ts': 'loaded / total',
   'src/features/office/client/admin-list.tsx': 'data.total / perPage',
 }
 

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate'
 import { type Kernel, meshOf } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
 import { toStl } from '#features/models/print-file.ts'
@@ -36,4 +37,73 @@ export const frontPlace = {
   at: [0, -0.25, 0.25] as Point3,
   normal: [0, -1, 0] as Point3,
   ...{ spin: 0, width: 0.7, height: 0.35, depth: 1, isCut: false, letters: 12 },
+}
+
+/** Files that are made to hurt whoever reads them, each with the beginning of what it is refused with; some take seconds to make and to read. */
+export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: string; isSlow?: true }> = {
+  'one that is cut off': {
+    bytes: () => block().subarray(0, 300),
+    sentence: 'The file ends before its last triangle. Please export it again.',
+  },
+  'one that says it has a billion triangles': {
+    bytes: () => withCount(1_000_000_000),
+    sentence: 'The file ends before its last triangle. Please export it again.',
+  },
+  'one whose corners are no numbers': {
+    bytes: () => {
+      const bytes = block()
+      new DataView(bytes.buffer).setFloat32(96, Number.NaN, true)
+      return bytes
+    },
+    sentence: 'A corner of the model lies nowhere, or a kilometre away. Please export it again.',
+  },
+  'an archive that unpacks to a thousand times its size': {
+    bytes: () => zipSync({ '3D/3dmodel.model': new Uint8Array(200 * megabyte).fill(0x20) }, { level: 9 }),
+    sentence: 'Unpacked, the file is larger than 150 MB. Please reduce its detail.',
+    isSlow: true,
+  },
+  'fifty megabytes of noise': {
+    bytes: () => noise(50 * megabyte),
+    sentence: 'This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.',
+  },
+  'an OBJ file of nothing but corners': {
+    bytes: () => strToU8('v 0 0 0\n'.repeat(6_000_000)),
+    sentence: 'The model has more than 1,500,000 triangles. Please reduce its detail and export it again.',
+    isSlow: true,
+  },
+  'an OBJ file that names corners it does not have': {
+    bytes: () => strToU8('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4000000000\n'),
+    sentence: 'A triangle of the model names a corner that is not there. Please export it again.',
+  },
+  'an OBJ file with a face of nine million corners': {
+    bytes: () => strToU8(`v 0 0 0\nf ${'1 '.repeat(9_000_000)}\n`),
+    sentence: 'A face of the model has more than 1,000 corners. Please export it as triangles.',
+  },
+}
+
+const megabyte = 1024 * 1024
+
+/** Twelve triangles. */
+const block = () => {
+  const bytes = new Uint8Array(84 + 50 * 12)
+  new DataView(bytes.buffer).setUint32(80, 12, true)
+  return bytes
+}
+function withCount(count: number) {
+  const bytes = block()
+  new DataView(bytes.buffer).setUint32(80, count, true)
+  return bytes
+}
+
+/** Bytes without an order that are the same each time. */
+function noise(length: number) {
+  const words = new Uint32Array(length / 4)
+  let state = 2_463_534_242
+  for (let i = 0; i < words.length; i++) {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    words[i] = state
+  }
+  return new Uint8Array(words.buffer)
 }

@@ -82,7 +82,7 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     makeAdmin: (email: string) =>
       db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {
-      await Promise.all([services.workshop.close(), services.reading.close()])
+      await Promise.all([services.workshop.close(), services.reading.close(), services.measuring.close()])
       await services.database.close()
       await dropDatabase()
       rmSync(dataDir, { recursive: true, force: true })

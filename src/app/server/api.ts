@@ -31,6 +31,7 @@ import { profitCalls } from '#features/profit/server/routes.ts'
 import { modelCalls } from '#features/proofs/server/routes.ts'
 import { reviewCalls } from '#features/reviews/server/routes.ts'
 import { searchCalls } from '#features/search/server/routes.ts'
+import { sentModelCalls } from '#features/sent-models/server/routes.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { settingsCalls, shopCalls } from '#features/settings/server/routes.ts'
 import { joinCalls, staffCalls } from '#features/staff/server/routes.ts'
@@ -86,6 +87,7 @@ export function createApi(shop: OpenShop) {
   mount('/gift-finder', giftFinderCalls(shop))
   mount('/contact', contactCalls(shop))
   mount('/messages', messageCalls(shop))
+  mount('/sent-models', sentModelCalls(shop))
   mount('/custom-requests', customRequestCalls(shop))
   mount('/orders', orderListCalls(shop))
   mount('/orders', orderCalls(joined))

@@ -39,7 +39,7 @@ async function start(config: Config, isDevelopment: boolean) {
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), patience).unref()
     await Promise.all([door.close(), stopWork?.()])
-    await Promise.all([shop.workshop.close(), shop.reading.close()])
+    await Promise.all([shop.workshop.close(), shop.reading.close(), shop.measuring.close()])
     await shop.database.close()
     process.exit(0)
   }

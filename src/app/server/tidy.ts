@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
+import { sweepModels } from '#features/sent-models/server/forget-models.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -8,12 +9,13 @@ import { keptMails, outbox } from '#platform/server/tables.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Throws away what nobody needs any more: ended sessions, old counts, finished jobs and kept mails of a month ago. */
+/** Throws away what nobody needs any more: ended sessions, old counts, models that were sent with nothing, finished jobs and kept mails of a month ago. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
   await forgetOldSessions(shop)
   await forgetOldAttempts(shop)
+  await sweepModels(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sentModelSchema } from '#features/sent-models/contract.ts'
 import { between, mostOf } from '#platform/length-checks.ts'
 import { longText, remarkText } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
@@ -50,6 +51,8 @@ export const createCustomRequestSchema = z.object({
       .check(z.maxLength(mostReferenceImages, `Please upload at most ${mostReferenceImages} images`)),
     [],
   ),
+  /** A model that was sent before, by its id. */
+  modelId: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
 })
 export type CreateCustomRequest = z.input<typeof createCustomRequestSchema>
 
@@ -96,6 +99,8 @@ export const customRequestSchema = z.object({
   description: z.string(),
   category: z.enum(requestCategories),
   referenceImages: z.array(z.string()),
+  /** What was sent to be made, as it was measured. */
+  model: z.nullable(sentModelSchema),
   specifications: z.nullable(specificationsSchema),
   budget: z.nullable(z.string()),
   timeline: z.nullable(z.enum(requestTimelines)),

@@ -1,4 +1,4 @@
-import { type Cents, cents, centsOfSum, inPercent, minus, scaled } from '#platform/money.ts'
+import { type Cents, centsOfSum, inPercent, minus, scaled, sumOf } from '#platform/money.ts'
 import type { Estimate } from './estimate.ts'
 
 /** What a workshop pays: dollars for a kilogram of filament and an hour of a printer or of work, minutes by hand for a piece, and percent of pieces that fail. */
@@ -20,7 +20,7 @@ export function costOf({ grams, minutes }: Estimate, terms: CostTerms, pieces = 
   const filament = scaled(centsOfSum(terms.filamentPrice), (grams / 1000) * tries)
   const machine = scaled(centsOfSum(terms.machineHour), (minutes / 60) * tries)
   const hands = scaled(centsOfSum(terms.wageHour), (terms.handMinutes / 60) * pieces)
-  return cents(filament + machine + hands)
+  return sumOf([filament, machine, hands])
 }
 
 /** What is left of a price, and which share of it, in whole percent. */
@@ -28,3 +28,6 @@ export function marginOf(price: Cents, cost: Cents): { margin: Cents; percent: n
   const margin = minus(price, cost)
   return { margin, percent: inPercent(margin, price) }
 }
+
+/** The price of which so many percent are left after the cost. */
+export const priceLeaving = (percent: number, cost: Cents): Cents => scaled(cost, 100 / (100 - percent))

@@ -1,6 +1,6 @@
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
-import { nothingSolid, Unreadable } from './unreadable.ts'
+import { NotClosed, nothingSolid } from './unreadable.ts'
 import { weld } from './weld.ts'
 
 /** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
@@ -36,8 +36,8 @@ function insideOut({ solidOf }: Kernel, solid: Solid) {
 }
 
 const notClosed = (open: number, turned: number) =>
-  new Unreadable(
-    `The model is not closed: ${[...said(open, 'open'), ...said(turned, 'turned over')].join(' and ') || 'some of its faces meet wrongly'}. Repair it in your modelling program or slicer, and send it again.`,
+  new NotClosed(
+    [...said(open, 'open'), ...said(turned, 'turned over')].join(' and ') || 'some of its faces meet wrongly',
   )
 
 const said = (count: number, what: string) =>

@@ -1,3 +1,6 @@
+/** What a call that takes one takes. */
+export const meshFile = 'An STL, 3MF, OBJ or GLB file.'
+
 /** What a file may be that somebody sends: its bytes, what it unpacks to, and what is drawn in it. */
 export const meshBytes = 50 * 1024 * 1024
 export const unpackedBytes = 150 * 1024 * 1024

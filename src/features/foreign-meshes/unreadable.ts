@@ -3,6 +3,16 @@ import { mostObjects } from './limits.ts'
 /** A file that no gift can be made of, with the sentence that says why and what to do. */
 export class Unreadable extends Error {}
 
+/** A model whose inside is open to its outside: only its size can be measured. */
+export class NotClosed extends Unreadable {
+  /** What is open, such as `3 of its edges are open`. */
+  readonly why: string
+  constructor(why: string) {
+    super(`The model is not closed: ${why}. Repair it in your modelling program or slicer, and send it again.`)
+    this.why = why
+  }
+}
+
 export const noMesh = () => new Unreadable('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
 export const nothingSolid = () => new Unreadable('There is nothing solid in the file.')
 export const endsEarly = () => new Unreadable('The file ends before its last triangle. Please export it again.')

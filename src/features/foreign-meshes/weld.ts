@@ -9,16 +9,21 @@ export type Welded = {
   turnedEdges: number
 }
 
-/** Joins corners that lie in one place to the last bit, leaves out triangles without a face, and looks at each edge. */
-export function weld({ positions, triangles }: Mesh): Welded {
+/** Joins corners that lie in one place, leaves out triangles without a face, and looks at each edge. */
+export function weld(mesh: Mesh): Welded {
+  const joined = joinCorners(mesh)
+  return { mesh: joined, ...edgesOf(joined) }
+}
+
+/** Joins corners that lie in one place to the last bit, and leaves out triangles without a face. */
+export function joinCorners({ positions, triangles }: Mesh): Mesh {
   const firsts = firstsOf(positions)
   const whole: number[] = []
   for (let at = 0; at < triangles.length; at += 3) {
     const [a, b, c] = [firsts[triangles[at]!]!, firsts[triangles[at + 1]!]!, firsts[triangles[at + 2]!]!]
     if (a !== b && b !== c && c !== a) whole.push(a, b, c)
   }
-  const mesh = { positions, triangles: Uint32Array.from(whole) }
-  return { mesh, ...edgesOf(mesh) }
+  return { positions, triangles: Uint32Array.from(whole) }
 }
 
 /** For each corner the first that lies in the same place. */

@@ -18,10 +18,10 @@ export async function writeBackup(pool: pg.Pool, dataDir: string, path: string):
     await mkdir(join(scratch, 'database'))
     await mkdir(join(scratch, 'files'))
     const dump = await dumpDatabase(pool, join(scratch, 'database'))
-    // Files are never changed or deleted: those that are there afterwards are all that the rows speak of.
+    // Those that are there afterwards are all that the rows speak of: only what nobody sent is taken away.
     const names = (await readdir(join(dataDir, 'files')).catch(() => [])).filter((file) => !unfinished.test(file))
     for (const file of names) await sameFile(join(dataDir, 'files', file), join(scratch, 'files', file))
-    const manifest: Manifest = { format: 1, ...dump, files: names.length }
+    const manifest: Manifest = { format: 1, ...dump, files: (await readdir(join(scratch, 'files'))).length }
     await writeFile(join(scratch, 'backup.json'), JSON.stringify(manifest, null, 2))
     const parts = ['database', 'files', 'backup.json']
     await create({ gzip: true, file: path, cwd: scratch, portable: true, mode: 0o600 }, parts)
@@ -90,5 +90,10 @@ async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<
   }
 }
 
-/** A second name for a file costs nothing; where a disk has none, a copy does. */
-const sameFile = (from: string, to: string) => link(from, to).catch(() => copyFile(from, to))
+/** A second name for a file costs nothing; where a disk has none, a copy does. One that was swept away meanwhile is left out. */
+const sameFile = (from: string, to: string) =>
+  link(from, to)
+    .catch(() => copyFile(from, to))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Where uploaded and derived files are kept. Names are made by the shop, never taken from a request unchecked. */
 export type FileStore = {
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
   write: (name: string, bytes: Uint8Array) => Promise<void>
+  /** Takes a file away, also one that is gone already. */
+  remove: (name: string) => Promise<void>
 }
 
 /** Files in a folder. A file appears whole or not at all. */
@@ -26,6 +28,7 @@ export function folderStore(folder: string): FileStore {
       await writeFile(unfinished, bytes)
       await rename(unfinished, path)
     },
+    remove: (name) => rm(join(folder, name), { force: true }),
   }
 }
 

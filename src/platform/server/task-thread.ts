@@ -15,6 +15,8 @@ export type ThreadLimits = {
   waiting: number
   /** How long, in milliseconds, a thread without work keeps its memory. */
   idle: number
+  /** How many megabytes its own objects may take; what the kernel takes is not among them. */
+  heap?: number
   /** What did not happen in that time: the beginning of a sentence. */
   slow: string
   /** What whoever comes when too many wait is told. */
@@ -26,7 +28,7 @@ type ThreadFile = { name: string; beside: string }
 
 /** One thread, or none, that opens with its first task. It does one task after the other; what takes too long is ended with it. */
 export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
-  const { milliseconds, tasksEach, waiting, idle, slow, busy } = limits
+  const { milliseconds, tasksEach, waiting, idle, heap, slow, busy } = limits
   let thread: Promise<Worker> | undefined
   let tasks = 0
   let queued = 0
@@ -41,7 +43,7 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
   const doNow = async <T>(task: Task): Promise<T> => {
     clearTimeout(idling)
     if (tasks >= tasksEach) await end()
-    thread ??= startThread(file)
+    thread ??= startThread(file, heap)
     tasks++
     const answer = await answerOf<T>(await thread, task, milliseconds, slow).catch(async (error: unknown) => {
       await end()
@@ -72,8 +74,9 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
   }
 }
 
-async function startThread({ name, beside }: ThreadFile) {
-  const thread = new Worker(new URL(`./${name}${extname(beside)}`, beside))
+async function startThread({ name, beside }: ThreadFile, heap: number | undefined) {
+  const resourceLimits = heap ? { maxOldGenerationSizeMb: heap } : {}
+  const thread = new Worker(new URL(`./${name}${extname(beside)}`, beside), { resourceLimits })
   // A shop that is told to stop does not wait for it.
   thread.unref()
   await once(thread, 'message')

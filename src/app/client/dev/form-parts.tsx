@@ -12,12 +12,24 @@ import { PayForm } from '#features/checkout/client/pay-form.tsx'
 import { ContactForm } from '#features/contact/client/contact-form.tsx'
 import { RequestFacts } from '#features/custom-requests/client/request-facts.tsx'
 import { RequestForm } from '#features/custom-requests/client/request-form.tsx'
+import { SentModelField } from '#features/sent-models/client/sent-model-field.tsx'
+import type { ModelState } from '#features/sent-models/client/use-sent-model.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { nothing, Part } from './part.tsx'
-import { basket, mira, request } from './samples.ts'
+import { basket, mira, request, sentModel } from './samples.ts'
 
 const user = { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer' as const, staffRole: null }
+
+const sendingNothing = {
+  ...{ isSending: false, modelId: undefined, remove: nothing, clear: nothing },
+  ...{ add: async () => undefined, change: async () => undefined },
+}
+const modelStates: ModelState[] = [
+  { at: 'sending', name: sentModel.name, part: 0.4 },
+  { at: 'failed', name: sentModel.name, sentence: 'It holds nothing.' },
+  { at: 'there', model: { ...sentModel, notClosed: '3 of its edges are open' }, isChanging: false },
+]
 
 /** What people fill in: empty, filled and refused. */
 export const FormParts = () => (
@@ -45,6 +57,9 @@ export const FormParts = () => (
       <ContactForm />
       <RequestForm user={user} ref={nothing} />
       <RequestFacts request={request} />
+      {modelStates.map((state) => (
+        <SentModelField key={state.at} field={{ ...sendingNothing, state }} pieces={2} color="red" />
+      ))}
     </Part>
   </>
 )

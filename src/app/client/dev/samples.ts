@@ -17,6 +17,7 @@ import type { Order } from '#features/orders/contract.ts'
 import { orderStatuses } from '#features/orders/order.ts'
 import { reviewedLinesQuery, reviewsQuery } from '#features/reviews/client/requests.ts'
 import { suggestionsQuery } from '#features/search/client/requests.ts'
+import type { SentModel } from '#features/sent-models/contract.ts'
 import { allCategoriesQuery } from '#features/stockroom/client/requests.ts'
 import { wishlistQuery } from '#features/wishlist/client/requests.ts'
 import { createQueryClient } from '#platform/client/http.ts'
@@ -140,6 +141,20 @@ export const order: Order = {
   ],
 }
 
+export const sentModel: SentModel = {
+  id: 'a-sample',
+  name: 'garden gnome.stl',
+  drawnIn: 'mm',
+  form: 'stl',
+  triangles: 48_210,
+  size: [62, 48.5, 120],
+  notClosed: null,
+  volume: 84.2,
+  grams: 31.4,
+  minutes: 214,
+  pieces: 1,
+}
+
 export const request: CustomRequest = {
   id: 'a-sample',
   userId: 'mira',
@@ -147,6 +162,7 @@ export const request: CustomRequest = {
   description: 'He has one ear up.\nThe other hangs.',
   category: 'gift',
   referenceImages: [drawingPath('dino')],
+  model: sentModel,
   specifications: {
     dimensions: '10 × 8 × 5 cm',
     color: 'brown',

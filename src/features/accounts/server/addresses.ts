@@ -27,7 +27,10 @@ export async function saveAddresses({ database, clock }: Shop, user: SignedIn, g
 }
 
 /** What checkout starts from: the saved addresses, or nothing. */
-export async function findSavedAddresses({ database: { db } }: Shop, user: SignedIn): Promise<SavedAddresses> {
+export async function findSavedAddresses(
+  { database: { db } }: Shop,
+  user: Pick<SignedIn, 'id'>,
+): Promise<SavedAddresses> {
   const [found] = await db.select().from(savedAddresses).where(eq(savedAddresses.userId, user.id))
   return { shippingAddress: found?.shippingAddress ?? null, billingAddress: found?.billingAddress ?? null }
 }

@@ -6,6 +6,8 @@ import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
 import { allStatuses, priceLabel } from '#features/office/client/words.ts'
+import { modelQuoteQuery } from '#features/sent-models/client/requests.ts'
+import type { ModelQuote, SentModel } from '#features/sent-models/contract.ts'
 import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
 import { notSaved } from '#platform/client/form/refusal.tsx'
 import { send, sentenceOf } from '#platform/client/http.ts'
@@ -111,6 +113,7 @@ function Requests() {
                     <p className="text-sm text-muted">
                       {request.customerName} · {requestCategoryNames[request.category]} · {showDay(request.createdAt)}
                       {request.referenceImages.length > 0 && ` · ${request.referenceImages.length} images`}
+                      {request.model && ' · 3D model'}
                     </p>
                   </div>
                   {request.quote ? <b className="num">{showDollars(request.quote)}</b> : <span />}
@@ -208,6 +211,16 @@ function QuoteForm({ request }: { request: AdminRequest }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4 rounded-l bg-oat p-5">
       <h3 className="text-xl">{request.quote ? 'Change the quote' : 'Make a quote'}</h3>
+      {request.model && (
+        <QuoteFromModel
+          model={request.model}
+          pieces={request.specifications?.quantity ?? 1}
+          onTake={(from) => {
+            if (from.quote) setQuote(from.quote)
+            setEstimatedDelivery(from.estimatedDelivery)
+          }}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-3">
         <TextField
           label={priceLabel}
@@ -242,6 +255,40 @@ function QuoteForm({ request }: { request: AdminRequest }) {
         Send quote
       </Button>
     </form>
+  )
+}
+
+type QuoteFromModelProps = { model: SentModel; pieces: number; onTake: (quote: ModelQuote) => void }
+
+/** What the model that was sent will cost, and when it would be there: one press fills the quote in (rule 82). */
+function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
+  const { data } = useQuery(modelQuoteQuery(model, pieces))
+  const [isTaken, setTaken] = useState(false)
+  if (!data) return <Skeleton className="h-11" />
+  const { quote, cost } = data
+  return (
+    <div className="grid justify-items-start gap-2">
+      {quote && cost ? (
+        <p className="num">
+          {`About ${showDollars(cost)} to make ${pieces === 1 ? 'it' : `${pieces} of it`}, with its parcel. At your margin that is ${showDollars(quote)}.`}
+        </p>
+      ) : (
+        <p>The model is not watertight, or too large to be estimated: the price is yours to name.</p>
+      )}
+      <Button
+        variant="ghost"
+        size="small"
+        onClick={() => {
+          onTake(data)
+          setTaken(true)
+        }}
+      >
+        {quote ? `Quote ${showDollars(quote)}` : 'Fill in the day'}
+      </Button>
+      <p role="status" className="text-sm">
+        {isTaken && 'It is filled in. Change what you like before you send it.'}
+      </p>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ export const noValues: RequestValues = {
   timeline: '',
 }
 
-type Draft = { values: RequestValues; images: ReferenceImage[] }
+type Draft = { values: RequestValues; images: ReferenceImage[]; modelId?: string | undefined }
 const keyOf = (userId: string) => `custom-request:${userId}`
 
 /** What somebody typed and uploaded before, in this browser; whoever else signs in here does not see it. */
@@ -31,6 +31,7 @@ export function readDraft(userId: string): Draft {
     return {
       values: { ...values, specifications: { ...noValues.specifications, ...values.specifications } },
       images: kept.images ?? [],
+      modelId: kept.modelId,
     }
   } catch {
     // Storage that is off or unreadable only means that nothing is remembered.
@@ -39,8 +40,8 @@ export function readDraft(userId: string): Draft {
 }
 
 /** Keeps it for the next visit; an empty form leaves nothing behind. */
-export function keepDraft(userId: string, { values, images }: Draft) {
-  const draft = JSON.stringify({ values, images: images.filter(({ state }) => state.at === 'done') })
+export function keepDraft(userId: string, { values, images, modelId }: Draft) {
+  const draft = JSON.stringify({ values, images: images.filter(({ state }) => state.at === 'done'), modelId })
   try {
     if (draft === nothing) localStorage.removeItem(keyOf(userId))
     else localStorage.setItem(keyOf(userId), draft)

@@ -1,3 +1,6 @@
+import { modelFile } from '#features/sent-models/client/requests.ts'
+import { SentModelView } from '#features/sent-models/client/sent-model-view.tsx'
+import { colorNamed } from '#features/sent-models/color-named.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { CustomRequest } from '../contract.ts'
 import { referenceImages, requestCategoryNames, requestTimelineNames, specialRequirements } from '../custom-request.ts'
@@ -14,6 +17,19 @@ export const RequestFacts = ({ request }: { request: CustomRequest }) => (
         </div>
       ))}
     </dl>
+    {request.model && (
+      <div className="mt-5 grid justify-items-start gap-3">
+        <SentModelView
+          model={request.model}
+          pieces={request.specifications?.quantity ?? 1}
+          color={colorNamed(request.specifications?.color)}
+          isPriced={request.quote === null}
+        />
+        <a href={modelFile(request.model)} download className="link inline-flex min-h-11 items-center break-all">
+          {`Download ${request.model.name}`}
+        </a>
+      </div>
+    )}
     {request.referenceImages.length > 0 && (
       <ul className="mt-5 flex flex-wrap gap-3" aria-label={referenceImages}>
         {request.referenceImages.map((url, index) => (

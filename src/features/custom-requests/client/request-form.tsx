@@ -4,6 +4,9 @@ import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/accounts/contract.ts'
 import { answerTime } from '#features/contact/contact.ts'
+import { SentModelField } from '#features/sent-models/client/sent-model-field.tsx'
+import { useSentModel } from '#features/sent-models/client/use-sent-model.ts'
+import { colorNamed } from '#features/sent-models/color-named.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -34,6 +37,7 @@ const notSent = 'Failed to submit request. Please try again.'
 export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHandle> }) {
   const [draft] = useState(() => readDraft(user.id))
   const field = useReferenceImages(draft.images)
+  const sentModel = useSentModel(draft.modelId)
   const create = useCreateRequest()
   const [sent, setSent] = useState<string>()
   const { register, handleSubmit, formState, reset, watch, setValue, setFocus, setError } = useForm<RequestValues>({
@@ -45,8 +49,9 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
   const specified = errors.specifications
 
   const { images } = field
+  const { modelId } = sentModel
   const values = watch()
-  useEffect(() => keepDraft(user.id, { values, images }), [values, images, user.id])
+  useEffect(() => keepDraft(user.id, { values, images, modelId }), [values, images, modelId, user.id])
 
   useImperativeHandle(ref, () => ({
     choose: (category) => {
@@ -57,10 +62,11 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
 
   const submit = handleSubmit(async (typed) => {
     try {
-      const { id } = await create.mutateAsync(requestOf(typed, field.urls))
+      const { id } = await create.mutateAsync({ ...requestOf(typed, field.urls), modelId: modelId ?? null })
       setSent(id)
       reset(noValues)
       field.clear()
+      sentModel.clear()
       toast.success(
         'Request Submitted Successfully!',
         `We'll review your custom design request and get back to you ${answerTime} with a quote.`,
@@ -149,6 +155,11 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
           {...register('specifications.specialRequirements')}
         />
       </fieldset>
+      <SentModelField
+        field={sentModel}
+        pieces={quantityOf(values.specifications.quantity)}
+        color={colorNamed(values.specifications.color)}
+      />
       <ReferenceImagesField field={field} />
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField
@@ -171,11 +182,17 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
         {errors.root?.message}
       </div>
       <div>
-        <Button type="submit" pending={isBusy} disabled={isBusy || field.isUploading} className="w-full sm:w-auto">
+        <Button
+          type="submit"
+          pending={isBusy}
+          disabled={isBusy || field.isUploading || sentModel.isSending}
+          className="w-full sm:w-auto"
+        >
           {isBusy ? 'Submitting Request...' : 'Submit Request'}
         </Button>
         <p role="status" className="mt-2 text-sm text-muted">
           {field.isUploading && 'You can send it as soon as the images are uploaded.'}
+          {sentModel.isSending && 'You can send it as soon as the model is measured.'}
         </p>
       </div>
     </form>

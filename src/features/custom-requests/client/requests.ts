@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { personal, send } from '#platform/client/http.ts'
-import type { CreateCustomRequest, CustomRequest, RequestSearchAnswer } from '../contract.ts'
+import { upload } from '#platform/client/upload.ts'
+import type { CreateCustomRequest, CustomRequest, RequestSearchAnswer, UploadedImage } from '../contract.ts'
 import { type RequestSearch, writeRequestSearch } from '../paths.ts'
 
 export const requestsApi = '/api/custom-requests'
-export const imagesPath = `${requestsApi}/images`
 
 /** The signed-in user's own requests, newest first. */
 export const customRequestsQuery = queryOptions<CustomRequest[]>({
@@ -43,3 +43,16 @@ export const requestSearchQuery = (search: RequestSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Uploads one picture and answers where it is; `onProgress` hears how much of it has gone out, from 0 to 1. */
+export async function uploadImage(
+  file: File,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  // A file whose kind the browser does not know is still sent: its bytes are what counts.
+  const type = file.type.startsWith('image/') ? file.type : 'image/unknown'
+  const broke = 'The picture could not be sent. Please try again.'
+  const { url } = await upload<UploadedImage>({ path: `${requestsApi}/images`, type, file, broke, signal }, onProgress)
+  return url
+}

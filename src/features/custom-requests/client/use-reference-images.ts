@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#platform/client/http.ts'
 import { mostPictureBytes, tooLargePicture } from '#platform/picture-upload.ts'
 import { mostReferenceImages } from '../custom-request.ts'
-import { uploadImage } from './upload.ts'
+import { uploadImage } from './requests.ts'
 
 /** One picture on its way: how far it is, where it is now, or why it was refused. */
 export type ReferenceImage = {

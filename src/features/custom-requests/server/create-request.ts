@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { attachModel } from '#features/sent-models/server/attach-model.ts'
 import { tellMaker } from '#features/settings/server/tell-maker.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -15,11 +16,11 @@ const requestLimit: Limit = {
   sentence: 'That is a lot of requests at once. Please wait a while before you send another one.',
 }
 
-/** Stores a custom design request, pending. Answers its id. Throws 400 for a picture that is not the user's own. */
+/** Stores a custom design request, pending. Answers its id. Throws 400 for a picture or a model that is not the user's own. */
 export async function createRequest(
   shop: Shop,
   user: SignedIn,
-  wish: z.output<typeof createCustomRequestSchema>,
+  { modelId, ...wish }: z.output<typeof createCustomRequestSchema>,
 ): Promise<string> {
   const { database, clock, log } = shop
   await countAttempt(shop, requestLimit, user.id)
@@ -39,6 +40,7 @@ export async function createRequest(
       })
       .returning({ id: customRequests.id })
     if (!stored) throw new Error('The request was not stored')
+    if (modelId) await attachModel(shop, user, { modelId, requestId: stored.id })
     const mail = newRequest(stored.id, wish, user.name)
     await tellMaker(shop, { about: 'request', key: `new-request:${stored.id}`, replyTo: user.email, mail })
     return stored

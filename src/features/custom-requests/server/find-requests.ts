@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, users } from '#features/accounts/server/tables.ts'
+import { findModelsOf } from '#features/sent-models/server/find-models.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
@@ -14,20 +15,20 @@ import { customRequests } from './tables.ts'
 export type RequestRow = typeof customRequests.$inferSelect
 
 /** The caller's own requests, newest first; an admin's are everybody's. A visitor has none. */
-export async function findRequests({ database }: Shop, viewer: Viewer): Promise<CustomRequest[]> {
-  const rows = await database.db
+export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRequest[]> {
+  const rows = await shop.database.db
     .select()
     .from(customRequests)
     .where(visibleTo(viewer))
     .orderBy(desc(customRequests.createdAt))
     .limit(200)
-  return rows.map((row) => answerRequest(row, viewer))
+  return answerRequests(shop, viewer, rows)
 }
 
 /** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
 export async function findRequest(shop: Shop, viewer: Viewer, id: string): Promise<CustomRequest> {
-  const [row] = await rowsOf(shop, viewer, id)
-  return answerRequest(row ?? refuse(), viewer)
+  const [found] = await answerRequests(shop, viewer, await rowsOf(shop, viewer, id))
+  return found ?? refuse()
 }
 
 /** The row behind a request, kept for the rest of the transaction. Throws the same 404. */
@@ -48,10 +49,11 @@ function refuse(): never {
 
 /** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */
 export async function searchRequests(
-  { database }: Shop,
+  shop: Shop,
   admin: Viewer,
   { q, status, page }: RequestSearch,
 ): Promise<RequestSearchAnswer> {
+  const { database } = shop
   const wanted = and(status ? eq(customRequests.status, status) : undefined, textFilter(q))
   const [rows, total] = await Promise.all([
     database.db
@@ -64,9 +66,18 @@ export async function searchRequests(
       .offset((page - 1) * requestPageSize),
     countRows(database, sql`select 1 from ${customRequests} where ${wanted ?? everything}`),
   ])
+  const requests = await answerRequests(
+    shop,
+    admin,
+    rows.map(({ request }) => request),
+  )
+  const answered = new Map(requests.map((request) => [request.id, request]))
   return {
     total,
-    requests: rows.map(({ request, ...customer }) => ({ ...answerRequest(request, admin), ...customer })),
+    requests: rows.flatMap(({ request, ...customer }) => {
+      const one = answered.get(request.id)
+      return one ? { ...one, ...customer } : []
+    }),
   }
 }
 
@@ -98,7 +109,15 @@ export async function findPayable(shop: Shop, user: SignedIn, id: string): Promi
 const visibleTo = (viewer: Viewer): SQL =>
   viewer.user ? (isAdmin(viewer) ? everything : eq(customRequests.userId, viewer.user.id)) : nothing
 
-function answerRequest(row: RequestRow, viewer: Viewer): CustomRequest {
+async function answerRequests(shop: Shop, viewer: Viewer, rows: RequestRow[]): Promise<CustomRequest[]> {
+  const models = await findModelsOf(
+    shop,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...answerRequest(row, viewer), model: models.get(row.id) ?? null }))
+}
+
+function answerRequest(row: RequestRow, viewer: Viewer): Omit<CustomRequest, 'model'> {
   const { adminNotes, version, quote, quoteExpiresAt, estimatedDelivery, createdAt, updatedAt, ...open } = row
   return {
     ...open,

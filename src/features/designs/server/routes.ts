@@ -1,3 +1,4 @@
+import { meshFile } from '#features/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { changeDesignSchema, designBytes, designSchema, designsSchema } from '../contract.ts'
@@ -20,7 +21,7 @@ export const designCalls = (shop: DesigningShop) =>
         who: 'an admin',
         does: 'Takes a design that was drawn elsewhere, when a gift can be made of it.',
         query: { name: 'What the file is called.' },
-        takes: { contentType: meshType, does: 'An STL, 3MF, OBJ or GLB file.', most: designBytes },
+        takes: { contentType: meshType, does: meshFile, most: designBytes },
         gives: designSchema,
         status: 201,
         refuses: ['unavailable'],

@@ -1,10 +1,11 @@
 import { Rotate3d } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { describeMake, sizeOf } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { GiftCanvas } from './gift-canvas.tsx'
 import type { Stage } from './stage.ts'
+import { turnByKeys } from './turn-by-keys.ts'
 import { useBuiltGift } from './use-built-gift.ts'
 
 export type GiftViewProps = {
@@ -36,7 +37,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         onShown={() => setShown(true)}
         aria-label={[name, ...describeMake(choice), 'Turn it with the arrow keys.'].join(', ')}
         tabIndex={0}
-        onKeyDown={(event) => onKey(event, stage.current)}
+        onKeyDown={(event) => turnByKeys(event, stage.current)}
       />
       {isShown && (
         <button
@@ -63,17 +64,4 @@ async function viewInRoom(gift: Stage['gift'], name: string) {
   } catch {
     toast.failure('That did not work', 'The model could not be made. Please try again.')
   }
-}
-
-function onKey(event: KeyboardEvent, stage: Stage | undefined) {
-  const moves: Record<string, () => void> = {
-    ArrowLeft: () => stage?.turn(-15),
-    ArrowRight: () => stage?.turn(15),
-    '+': () => stage?.near(0.1),
-    '-': () => stage?.near(-0.1),
-  }
-  const move = moves[event.key]
-  if (!move) return
-  event.preventDefault()
-  move()
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { defaultSize, engravingLimit, lengthOf } from '#features/makes/make.ts'
-import { readMesh, type Shown } from '#features/models/mesh-file.ts'
+import type { Shown } from '#features/models/mesh-file.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
+import { readReady } from './read-ready.ts'
 
 /**
  * The gift as it was chosen: as it is sold it comes ready from the shop; words or another size are built here. The one before stays
@@ -42,10 +43,4 @@ export function useBuiltGift(modelFile: string, { size, engraving, font, called,
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }
-}
-
-async function readReady(address: string, signal?: AbortSignal): Promise<Shown> {
-  const answer = await fetch(address, signal ? { signal } : {})
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
-  return readMesh(await answer.arrayBuffer())
 }

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { personal, read, send } from '#platform/client/http.ts'
+import { upload } from '#platform/client/upload.ts'
+import type { ChangeSentModel, ModelPrice, ModelQuote, SentModel } from '../contract.ts'
+
+const sentModelsApi = '/api/sent-models'
+
+/** What is kept of a model; what it is drawn in decides what it shows. */
+const kept = ({ id, drawnIn }: SentModel, part: string) => `${sentModelsApi}/${id}/${part}?drawnIn=${drawnIn}`
+export const modelPicture = (model: SentModel) => kept(model, 'picture')
+export const modelShape = (model: SentModel) => kept(model, 'shape')
+export const modelFile = (model: SentModel) => kept(model, 'file')
+
+/** Sends a file to be measured; `onProgress` hears how much of it has gone out, from 0 to 1. */
+export const sendModel = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => {
+  const path = `${sentModelsApi}?${new URLSearchParams({ name: file.name })}`
+  const broke = 'The model could not be sent. Please try again.'
+  return upload<SentModel>({ path, type: 'application/octet-stream', file, broke, signal }, onProgress)
+}
+
+export const readModel = (id: string, signal: AbortSignal) => read<SentModel>(`${sentModelsApi}/${id}`, signal)
+export const changeModel = (id: string, change: ChangeSentModel) =>
+  send<SentModel>('PUT', `${sentModelsApi}/${id}`, change)
+export const takeBackModel = (id: string) => send<unknown>('DELETE', `${sentModelsApi}/${id}`)
+
+/** What so many pieces will cost; the price before stays until the next is there. */
+export const modelPriceQuery = ({ id, drawnIn }: SentModel, pieces: number) =>
+  queryOptions<ModelPrice>({
+    queryKey: [sentModelsApi, id, `price?quantity=${pieces}&drawnIn=${drawnIn}`],
+    ...personal,
+    placeholderData: keepPreviousData,
+  })
+
+/** What a quote can begin with, as the queue and the settings are now. */
+export const modelQuoteQuery = ({ id }: SentModel, pieces: number) =>
+  queryOptions<ModelQuote>({
+    queryKey: [sentModelsApi, id, `quote?quantity=${pieces}`],
+    ...personal,
+    staleTime: 0,
+  })

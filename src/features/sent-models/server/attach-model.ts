@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { sentModels } from './tables.ts'
+
+/** A model belongs to a request from now on, and is kept with it. Throws 400 for one that is not the user's own, or not there any more. Call it in the request's transaction. */
+export async function attachModel(
+  { database }: Shop,
+  user: SignedIn,
+  { modelId, requestId }: { modelId: string; requestId: string },
+): Promise<void> {
+  const [attached] = await database.db
+    .update(sentModels)
+    .set({ requestId })
+    .where(and(byId(sentModels.id, modelId), eq(sentModels.userId, user.id), isNull(sentModels.requestId)))
+    .returning({ id: sentModels.id })
+  if (!attached) throw new Problem('bad-request', 'Your model is not there any more. Please send it again.')
+}

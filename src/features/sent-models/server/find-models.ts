@@ -1,0 +1,81 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { findSavedAddresses } from '#features/accounts/server/addresses.ts'
+import { arrivalOf } from '#features/delivery/arrival.ts'
+import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
+import { ofCountry } from '#features/settings/transit.ts'
+import { dollarsFromCents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
+import { byId } from '#platform/server/filters.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import type { ModelPrice, ModelQuote, SentModel } from '../contract.ts'
+import { priceOf } from '../price-of.ts'
+import { type KeptKind, readModelFile } from './model-files.ts'
+import { sentModels } from './tables.ts'
+
+export type SentModelRow = typeof sentModels.$inferSelect
+
+/** A model, for whoever sent it or an admin; anybody else gets the same 404 as for one that is not there. */
+export async function findModelRow({ database: { db } }: Shop, viewer: SignedIn, id: string): Promise<SentModelRow> {
+  const isOwn = viewer.role === 'admin' ? undefined : eq(sentModels.userId, viewer.id)
+  const [row] = await db
+    .select()
+    .from(sentModels)
+    .where(and(byId(sentModels.id, id), isOwn))
+  if (!row) throw noModel()
+  return row
+}
+
+export const noModel = () => new Problem('not-found', 'This model is not there any more.')
+
+export const findModel = async (shop: Shop, viewer: SignedIn, id: string): Promise<SentModel> =>
+  answerModel(await findModelRow(shop, viewer, id))
+
+export const answerModel = ({ id, name, drawnIn, facts }: SentModelRow): SentModel => ({ id, name, drawnIn, ...facts })
+
+/** The models that were sent with requests, by the requests' ids. */
+export async function findModelsOf({ database: { db } }: Shop, requestIds: string[]): Promise<Map<string, SentModel>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db.select().from(sentModels).where(inArray(sentModels.requestId, requestIds))
+  return new Map(rows.map((row) => [row.requestId ?? '', answerModel(row)]))
+}
+
+/** What is kept of a model, with what its file is called. Throws the same 404. */
+export async function findModelFile(shop: Shop, viewer: SignedIn, { id, kind }: { id: string; kind: KeptKind }) {
+  const { name } = await findModelRow(shop, viewer, id)
+  const bytes = await readModelFile(shop, { id, kind })
+  if (!bytes) throw noModel()
+  return { name, bytes }
+}
+
+type Wanted = { id: string; pieces: number }
+
+/** From which price to which so many pieces of a model will cost, until the maker has looked at it (rule 82). */
+export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
+  const { facts } = await findModelRow(shop, viewer, id)
+  const price = priceOf(facts, pieces, await findSettings(shop))
+  return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
+}
+
+/** The most pieces that are put into the print queue to see when they would be done. */
+const mostQueued = 200
+
+/** What a quote can begin with: the price as the model is drawn, what it costs to make, and the day it would be with whoever asked. */
+export async function findModelQuote(
+  shop: PromisingShop,
+  admin: SignedIn,
+  { id, pieces }: Wanted,
+): Promise<ModelQuote> {
+  const { facts, userId } = await findModelRow(shop, admin, id)
+  const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({ color: null, minutes: facts.minutes }))
+  const { leavesOn, transit, calendar } = await findLeaving(shop, queued)
+  const home = userId ? (await findSavedAddresses(shop, { id: userId })).shippingAddress : null
+  const road = ofCountry(home?.country ?? transit[0]?.country, transit)
+  const price = priceOf(facts, pieces, await findSettings(shop))
+  return {
+    quote: price ? dollarsFromCents(price.from) : null,
+    cost: price ? dollarsFromCents(price.cost) : null,
+    estimatedDelivery: road ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
+  }
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { mostUnsent, unsentHours } from '../sent-model.ts'
+import { findModelRow, noModel } from './find-models.ts'
+import { removeModelFiles } from './model-files.ts'
+import { sentModels } from './tables.ts'
+
+/** Takes back a model that belongs to no request yet. Throws 404. */
+export async function forgetModel(shop: Shop, user: SignedIn, id: string): Promise<void> {
+  const row = await findModelRow(shop, user, id)
+  if (row.userId !== user.id || row.requestId) throw noModel()
+  await forget(shop, eq(sentModels.id, id))
+}
+
+/** Keeps only the last few models of somebody that belong to no request. */
+export async function forgetOldestModels(shop: Shop, user: SignedIn): Promise<void> {
+  const rows = await shop.database.db
+    .select({ id: sentModels.id })
+    .from(sentModels)
+    .where(and(eq(sentModels.userId, user.id), isNull(sentModels.requestId)))
+    .orderBy(desc(sentModels.createdAt))
+    .offset(mostUnsent)
+  for (const { id } of rows) await forget(shop, eq(sentModels.id, id))
+}
+
+/** Sweeps away models that were never sent with a request, and those whose owner or request is gone. */
+export async function sweepModels(shop: Shop): Promise<void> {
+  const late = new Date(shop.clock.now().getTime() - unsentHours * 60 * 60_000)
+  await forget(shop, or(lt(sentModels.createdAt, late), isNull(sentModels.userId)))
+}
+
+/** The files go within the row's transaction: whoever sends it with a request meanwhile waits, and is told. */
+async function forget(shop: Shop, which: SQL | undefined): Promise<void> {
+  const { database } = shop
+  const unsent = isNull(sentModels.requestId)
+  const rows = await database.db.select({ id: sentModels.id }).from(sentModels).where(and(unsent, which))
+  for (const { id } of rows)
+    await database.transaction(async () => {
+      const [gone] = await database.db
+        .delete(sentModels)
+        .where(and(eq(sentModels.id, id), unsent))
+        .returning({ id: sentModels.id })
+      if (gone) await removeModelFiles(shop, id)
+    })
+}

@@ -1,0 +1,46 @@
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import { openTaskThread, type ThreadLimits } from '#platform/server/task-thread.ts'
+import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
+
+/** A thread that measures what customers send. What one file does to it is gone with it. */
+export type Measuring = {
+  /** Takes a file in and measures it. Throws a `Problem` while many others are being taken in: each may be large. */
+  measure: <Task extends MeasuringTask>(take: () => Promise<Task>) => Promise<Task & { measured: MeasuredFile }>
+  close: () => Promise<void>
+}
+
+/** A shop that measures what customers send. */
+export type MeasuringShop = Shop & { measuring: Measuring }
+
+/** How many files are taken in at once: the shop holds each of them in its memory. */
+const mostAtOnce = 5
+
+export function openMeasuring(limits: Partial<ThreadLimits> = {}): Measuring {
+  const thread = openTaskThread<MeasuringTask>(
+    { name: 'measuring-thread', beside: import.meta.url },
+    {
+      ...{ milliseconds: 15_000, tasksEach: 1, waiting: mostAtOnce, idle: 1000, heap: 1024 },
+      slow: 'A model was not measured',
+      busy,
+      ...limits,
+    },
+  )
+  let atOnce = 0
+  return {
+    measure: async (take) => {
+      if (atOnce >= mostAtOnce) throw busy()
+      atOnce++
+      try {
+        const task = await take()
+        return { ...task, measured: await thread.ask<MeasuredFile>({ bytes: task.bytes, unit: task.unit }) }
+      } finally {
+        atOnce--
+      }
+    },
+    close: thread.close,
+  }
+}
+
+const busy = () =>
+  new Problem('unavailable', 'Other models are being measured just now. Please try again in a moment.', 10)

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/server/tidy.ts'
+import { readMesh } from '#features/models/mesh-file.ts'
+import { openKernel } from '#features/models/server/workshop.ts'
+import { openMeasuring } from '#features/sent-models/server/measuring.ts'
+import { foreignFiles, hostileFiles } from '../support/foreign-files.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+const files = foreignFiles(await openKernel())
+
+let shop: TestShop
+let admin: Visitor
+let ida: Visitor
+let people = 0
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await shop.admin()
+  ida = await customer()
+})
+afterAll(() => shop.close())
+
+async function customer() {
+  const visitor = shop.visitor()
+  await visitor.register(`sculptor-${people++}@example.com`)
+  return visitor
+}
+const send = (bytes: Uint8Array, visitor = ida, query = 'name=garden%20gnome.stl') =>
+  visitor.call('POST', `/api/sent-models?${query}`, bytes, { 'content-type': 'application/octet-stream' })
+const request = (modelId: string | null, visitor = ida) =>
+  visitor.post('/api/custom-requests', {
+    ...{ title: 'A gnome of my own', category: 'decoration', modelId },
+    description: 'It stands in our garden, and here is its model.',
+    specifications: { quantity: 2 },
+  })
+
+describe('a model that a customer sends', () => {
+  test('is measured at once: size, volume, weight, hours, and a price that the maker will confirm', async () => {
+    const { status, body } = await send(files.whole)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      ...{ name: 'garden gnome.stl', form: 'stl', drawnIn: 'mm', triangles: 12, pieces: 1 },
+      ...{ size: [40, 20, 20], volume: 16, notClosed: null },
+    })
+    expect(body.grams).toBeGreaterThan(5)
+    expect(body.grams).toBeLessThan(8)
+    expect(body.minutes).toBeGreaterThan(15)
+    const one = (await ida.get(`/api/sent-models/${body.id}/price`)).body.price
+    const ten = (await ida.get(`/api/sent-models/${body.id}/price?quantity=10`)).body.price
+    expect(Number(one.to)).toBeGreaterThan(Number(one.from))
+    expect(Number(ten.from)).toBeGreaterThan(5 * Number(one.from))
+    // One parcel for all of them.
+    expect(Number(ten.from)).toBeLessThan(10 * Number(one.from))
+  })
+
+  test('is shown in 3D and as a picture', async () => {
+    const { body } = await send(files.apart)
+    expect(body.pieces).toBe(2)
+    const shape = await ida.get(`/api/sent-models/${body.id}/shape`)
+    const [part] = readMesh(new Uint8Array(shape.bytes).buffer).parts
+    expect(part!.triangles).toHaveLength(3 * 24)
+    const packed = await ida.call('GET', `/api/sent-models/${body.id}/shape`, undefined, { 'accept-encoding': 'br' })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    const picture = await ida.get(`/api/sent-models/${body.id}/picture`)
+    expect([picture.headers.get('content-type'), picture.bytes.length > 500]).toEqual(['image/webp', true])
+  })
+
+  test('costs what its filament, hours and work cost, with the shop’s margin on it', async () => {
+    const { body } = await send(files.whole)
+    const { price } = (await ida.get(`/api/sent-models/${body.id}/price`)).body
+    const quote = (await admin.get(`/api/sent-models/${body.id}/quote`)).body
+    expect(quote.quote).toBe(price.from)
+    // The usual margin is 40%: three fifths of the price are the cost.
+    expect(Number(quote.cost) / Number(quote.quote)).toBeCloseTo(0.6, 2)
+    await admin.put('/api/settings', { leastMargin: 0, packagingCost: '0.00', wageHour: '0.00', machineHour: '0.00' })
+    await admin.put('/api/settings', { filamentPrice: '1000.00', failurePercent: 0 })
+    const bare = (await ida.get(`/api/sent-models/${body.id}/price?quantity=3`)).body.price
+    expect(Number(bare.from)).toBeCloseTo(3 * body.grams, 2)
+    await admin.put('/api/settings', { leastMargin: 40, filamentPrice: '22.00' })
+  })
+
+  test('is as large as the unit that it was drawn in says', async () => {
+    const { body } = await send(files.inches)
+    expect(body.size).toEqual([1.97, 0.79, 0.79])
+    const changed = await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' })
+    expect(changed.body).toMatchObject({ drawnIn: 'in', size: [50, 20, 20], volume: 20 })
+    expect((await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' })).body).toEqual(changed.body)
+    expect((await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'ft' })).text).toBe('Choose one of: mm, cm, in, m.')
+    expect((await send(files.inches, ida, 'drawnIn=in')).body.size).toEqual([50, 20, 20])
+    expect((await send(files.whole, ida, 'drawnIn=m')).text).toContain(
+      'The model is longer than two meters. Please make it smaller and export it in millimeters.',
+    )
+  })
+
+  test('that is open is shown and can be sent, with why; only the maker can price it', async () => {
+    const { status, body } = await send(files.open)
+    expect([status, body.notClosed, body.size]).toEqual([201, '3 of its edges are open', [40, 20, 20]])
+    expect(body).toMatchObject({ volume: null, grams: null, minutes: null, pieces: null })
+    expect((await ida.get(`/api/sent-models/${body.id}/price`)).body).toEqual({ price: null })
+    expect((await ida.get(`/api/sent-models/${body.id}/shape`)).status).toBe(200)
+    expect((await request(body.id)).body.model.id).toBe(body.id)
+    expect((await admin.get(`/api/sent-models/${body.id}/quote`)).body).toMatchObject({ quote: null, cost: null })
+  })
+
+  test('is called by its name and no path, and its ending says what is in it', async () => {
+    const called = async (name: string) =>
+      (await send(files.whole, ida, `name=${encodeURIComponent(name)}`)).body.name as string
+    expect(await called('C:\\..\\../../<b>"gnome"\0</b>.html')).toBe('C: .. .. .. b gnome b.stl')
+    expect(await called('\0.exe')).toBe('Model.stl')
+  })
+})
+
+describe('a file that cannot be measured', () => {
+  test.each(Object.entries(hostileFiles).filter(([, { isSlow }]) => !isSlow))(
+    '%s is refused with a sentence that says what to do',
+    async (_, hostile) => {
+      const { status, text } = await send(hostile.bytes())
+      expect([status, text]).toEqual([400, expect.stringContaining(hostile.sentence)])
+    },
+  )
+
+  test('because it takes too long is refused, and the next one is measured', async () => {
+    const { measuring } = shop.services
+    const hasty = openMeasuring({ milliseconds: 1 })
+    shop.services.measuring = hasty
+    const { status, text } = await send(files.fine())
+    shop.services.measuring = measuring
+    await hasty.close()
+    expect([status, text]).toEqual([
+      400,
+      'This model takes too long to measure. Please reduce its detail and send it again.',
+    ])
+    expect((await send(files.whole)).status).toBe(201)
+  })
+
+  test('because many are being measured comes again in a moment', async () => {
+    const measuring = openMeasuring()
+    const never = () => new Promise<never>(() => undefined)
+    for (let i = 0; i < 5; i++) void measuring.measure(never)
+    await expect(measuring.measure(never)).rejects.toThrow(
+      'Other models are being measured just now. Please try again in a moment.',
+    )
+    await measuring.close()
+  })
+
+  test('is counted, for each person and for each address', async () => {
+    const small = await openTestShop({ RATE_LIMIT_SCALE: '0.1' })
+    const sam = small.visitor()
+    await sam.register('sam@example.com')
+    const answers: string[] = []
+    for (let i = 0; i < 4; i++) answers.push((await send(files.hostile, sam)).text)
+    expect(answers.at(-1)).toBe('That is a lot of models. Please wait a while before you send more.')
+    expect(answers.filter((text) => text.startsWith('That is a lot'))).toHaveLength(1)
+    await small.close()
+  })
+
+  test('is sent by whoever is signed in, with its own type', async () => {
+    const visitor = await send(files.whole, shop.visitor())
+    expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in to send a model.'])
+    const typed = await ida.call('POST', '/api/sent-models', files.whole, { 'content-type': 'model/stl' })
+    expect(typed.text).toContain('Send a model with the content type application/octet-stream.')
+  })
+})
+
+describe('a model and its request', () => {
+  test('belong together from then on; only who asked and the shop see them', async () => {
+    const { body } = await send(files.whole)
+    const asked = await request(body.id)
+    expect(asked.body.model).toEqual(body)
+    const sam = await customer()
+    for (const part of ['', '/price', '/file', '/shape', '/picture']) {
+      const path = `/api/sent-models/${body.id}${part}`
+      expect([part, (await sam.get(path)).text]).toEqual([part, 'This model is not there any more.'])
+      expect([part, (await admin.get(path)).status]).toEqual([part, 200])
+    }
+    expect((await sam.delete(`/api/sent-models/${body.id}`)).status).toBe(404)
+    const file = await admin.get(`/api/sent-models/${body.id}/file`)
+    expect(Buffer.compare(file.bytes, files.whole)).toBe(0)
+    expect(file.headers.get('content-disposition')).toContain('garden%20gnome.stl')
+    expect((await admin.get('/api/custom-requests/search')).body.requests[0].model).toEqual(body)
+  })
+
+  test('are one request’s alone: nobody sends somebody else’s model, nor the same one twice', async () => {
+    const { body } = await send(files.whole)
+    const gone = 'Your model is not there any more. Please send it again.'
+    expect((await request(body.id, await customer())).text).toBe(gone)
+    expect((await request('no-id')).text).toBe(gone)
+    expect((await request(body.id)).status).toBe(201)
+    const before = (await ida.get('/api/custom-requests')).body.length
+    expect((await request(body.id)).text).toBe(gone)
+    expect((await ida.get('/api/custom-requests')).body).toHaveLength(before)
+    expect((await ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'cm' })).text).toBe(
+      'This model was sent already, and stays as it was measured.',
+    )
+    expect((await ida.delete(`/api/sent-models/${body.id}`)).status).toBe(404)
+  })
+
+  test('become a quote in one press: the price, and the day that the queue promises', async () => {
+    const { body } = await send(files.whole)
+    const { body: asked } = await request(body.id)
+    const { body: begun } = await admin.get(`/api/sent-models/${body.id}/quote?quantity=2`)
+    expect(begun.estimatedDelivery).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(Date.parse(begun.estimatedDelivery)).toBeGreaterThan(shop.clock.now().getTime())
+    const { quote, estimatedDelivery } = begun
+    const quoted = await admin.put(`/api/custom-requests/${asked.id}/quote`, {
+      ...{ quote, estimatedDelivery, expiresOn: '2099-12-31' },
+    })
+    expect(quoted.body).toMatchObject({ status: 'quoted', quote })
+  })
+})
+
+describe('a model that was sent with nothing', () => {
+  const kept = (id: string) => shop.services.files.read(`sent-model-${id}.file`)
+
+  test('is taken back by whoever sent it, with its files', async () => {
+    const { body } = await send(files.whole)
+    expect(await kept(body.id)).toBeDefined()
+    expect((await ida.delete(`/api/sent-models/${body.id}`)).body).toEqual({ id: body.id })
+    expect(await kept(body.id)).toBeUndefined()
+    expect((await ida.get(`/api/sent-models/${body.id}`)).status).toBe(404)
+  })
+
+  test('gives way to the third after it', async () => {
+    const sam = await customer()
+    const ids: string[] = []
+    for (let i = 0; i < 4; i++) ids.push((await send(files.whole, sam)).body.id)
+    expect((await sam.get(`/api/sent-models/${ids[0]}`)).status).toBe(404)
+    expect(await kept(ids[0]!)).toBeUndefined()
+    expect((await sam.get(`/api/sent-models/${ids[1]}`)).status).toBe(200)
+  })
+
+  test('is swept away after a day, and what belongs to a request stays until its owner goes', async () => {
+    const sam = await customer()
+    const unsent = (await send(files.whole, sam)).body.id
+    const asked = (await send(files.whole, sam)).body.id
+    await request(asked, sam)
+    await tidyUp(shop.services)
+    expect(await kept(unsent)).toBeDefined()
+    shop.clock.forward(25 * 60)
+    await tidyUp(shop.services)
+    expect([await kept(unsent), (await kept(asked)) !== undefined]).toEqual([undefined, true])
+    expect((await sam.call('DELETE', '/api/user', { password: 'a long enough password' })).status).toBe(200)
+    await tidyUp(shop.services)
+    expect(await kept(asked)).toBeUndefined()
+  })
+})
