@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openKernel } from '#features/models/server/workshop.ts'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { foreignFiles } from '../support/foreign-files.ts'
 import { forget, newDataDir } from '../support/running-shop.ts'
 import { openStory } from '../support/story.ts'
 
@@ -20,6 +22,7 @@ beforeAll(async () => {
       return path
     }),
   )
+  writeFileSync(join(folder, 'whale.stl'), foreignFiles(await openKernel()).whole)
   writeFileSync(join(folder, 'letter.png'), 'Dear shop, this is a letter and no picture.')
 })
 afterAll(() => forget(folder))
@@ -43,6 +46,20 @@ async function fillRequired(page: Page) {
   await page.getByLabel('Category').selectOption('Home Decoration')
   await page.getByLabel('Description').fill('A night lamp in the form of a blue whale.')
 }
+/** The owner looks at the model, takes its price and day over, and sends a rounder price. */
+async function quoteFromModel(admin: Page, id: string, price: string) {
+  await admin.goto(`/admin/custom-requests?q=${id}&request=${id}`)
+  const form = admin.getByRole('dialog')
+  await form.getByRole('link', { name: 'Download whale.stl' }).waitFor()
+  await form.getByRole('button', { name: /^Quote \$/ }).click()
+  await form.getByText('It is filled in.').waitFor()
+  expect(await form.getByLabel('Price (USD)').inputValue()).toMatch(/^\d+\.\d\d$/)
+  expect(await form.getByLabel('With them by').inputValue()).not.toBe('')
+  expect(await seriousFaults(admin)).toEqual([])
+  await form.getByLabel('Price (USD)').fill(price)
+  await form.getByRole('button', { name: 'Send quote' }).click()
+  await expectToast(admin, 'Quote sent')
+}
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' }).click()
 
 describe.each(widths)('at %i px', (width) => {
@@ -62,13 +79,25 @@ describe.each(widths)('at %i px', (width) => {
     await shopper.close()
   })
 
-  test('a request with three files, one of them a renamed text, is quoted, accepted, paid and found in the account', async () => {
+  test('a request with three files, one of them a renamed text, and a 3D model is quoted from it, accepted, paid and found in the account', async () => {
     const shopper = await customer(width, '/custom-request')
     const { page } = shopper
     await fillRequired(page)
     await page.getByLabel('Reference images').setInputFiles([pictures[0]!, join(folder, 'letter.png'), pictures[1]!])
     await page.getByText('Please upload only image files (PNG, JPEG, WebP or GIF).').waitFor()
     await expect.poll(() => page.getByText('Uploaded', { exact: true }).count()).toBe(2)
+    const model = page.getByLabel('Your 3D model')
+    await model.setInputFiles(join(folder, 'letter.png'))
+    await page.getByText('letter.png: This is no 3D model that we can read.').waitFor()
+    expect(await page.getByLabel('Project title').inputValue()).toBe('A lamp like a whale')
+    await model.setInputFiles(join(folder, 'whale.stl'))
+    await page.getByText('40 × 20 × 20 mm').waitFor()
+    await page.getByText('The maker looks at it and confirms the price.').waitFor()
+    await page.getByRole('img', { name: 'whale.stl, in 3D' }).waitFor()
+    const [one] = await page.getByText(/^About \$/).allTextContents()
+    await page.getByLabel('Quantity').fill('3')
+    await page.getByText(/^About \$.* for 3 pieces/).waitFor()
+    expect(one).not.toContain('pieces')
     expect(await seriousFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
     await page.getByRole('button', { name: 'Remove letter.png' }).click()
@@ -86,9 +115,8 @@ describe.each(widths)('at %i px', (width) => {
     expect(await page.getByRole('list', { name: 'Reference images' }).getByRole('listitem').count()).toBe(2)
     const [request] = await callApi(page, 'GET', '/api/custom-requests')
     expect(request.referenceImages).toHaveLength(2)
-    await story.asAdmin((admin) =>
-      callApi(admin, 'PUT', `/api/custom-requests/${request.id}/quote`, { quote: '80.00', expiresOn: '2099-12-31' }),
-    )
+    await page.getByText('whale.stl').waitFor()
+    await story.asAdmin((admin) => quoteFromModel(admin, request.id, '80.00'))
     await page.reload()
     await page.getByText('$80.00').waitFor()
     expect(await seriousFaults(page)).toEqual([])

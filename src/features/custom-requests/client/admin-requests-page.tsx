@@ -270,7 +270,7 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
     <div className="grid justify-items-start gap-2">
       {quote && cost ? (
         <p className="num">
-          {`About ${showDollars(cost)} to make ${pieces === 1 ? 'it' : `${pieces} of it`}, with its parcel. At your margin that is ${showDollars(quote)}.`}
+          {`${pieces === 1 ? 'It costs' : `All ${pieces} cost`} about ${showDollars(cost)} to make and pack. With your margin that is ${showDollars(quote)}.`}
         </p>
       ) : (
         <p>The model is not watertight, or too large to be estimated: the price is yours to name.</p>

@@ -18,7 +18,7 @@ export default function CustomRequestPage() {
       <div className="mb-8 max-w-[46rem]">
         <h1 className="text-3xl sm:text-4xl">Custom Design Request</h1>
         <p className="mt-3 text-lg">
-          Tell us what you have in mind, add a few pictures, and we answer with a price and a date.
+          Tell us what you have in mind, add a few pictures or a 3D model, and we answer with a price and a date.
         </p>
       </div>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_380px]">

@@ -53,7 +53,7 @@ const Shown = ({ request }: { request: CustomRequest }) => (
       <h2 id="what-was-asked" className="mb-3 text-2xl">
         What you asked for
       </h2>
-      <RequestFacts request={request} />
+      <RequestFacts request={request} isPriced={request.quote === null} />
     </section>
   </div>
 )

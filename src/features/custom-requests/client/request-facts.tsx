@@ -6,7 +6,7 @@ import type { CustomRequest } from '../contract.ts'
 import { referenceImages, requestCategoryNames, requestTimelineNames, specialRequirements } from '../custom-request.ts'
 
 /** What a customer asked for, word for word, with the pictures. */
-export const RequestFacts = ({ request }: { request: CustomRequest }) => (
+export const RequestFacts = ({ request, isPriced }: { request: CustomRequest; isPriced?: boolean }) => (
   <div>
     <p className="whitespace-pre-wrap">{request.description}</p>
     <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
@@ -23,7 +23,7 @@ export const RequestFacts = ({ request }: { request: CustomRequest }) => (
           model={request.model}
           pieces={request.specifications?.quantity ?? 1}
           color={colorNamed(request.specifications?.color)}
-          isPriced={request.quote === null}
+          isPriced={Boolean(isPriced)}
         />
         <a href={modelFile(request.model)} download className="link inline-flex min-h-11 items-center break-all">
           {`Download ${request.model.name}`}

@@ -24,7 +24,7 @@ export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewP
     </div>
     <div className="grid content-start gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {factsOf(model).map(([label, text]) => (
+        {factsOf(model, pieces).map(([label, text]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
             <dd className="num min-w-0">{text}</dd>
@@ -70,23 +70,23 @@ function ModelPrice({ model, pieces }: Pick<SentModelViewProps, 'model' | 'piece
       )}
       {data && (
         <p className="text-sm">
-          {price
-            ? 'The maker looks at it and confirms the price.'
-            : 'You can send it all the same: the maker looks at it and names the price.'}
+          {price ? 'The maker looks at it and confirms the price.' : 'The maker looks at it and names the price.'}
         </p>
       )}
     </div>
   )
 }
 
-function factsOf({ size, volume, grams, minutes, notClosed, pieces }: SentModel): [string, string][] {
+function factsOf(model: SentModel, wanted: number): [string, string][] {
+  const { size, volume, grams, minutes, notClosed, pieces } = model
+  const each = wanted > 1 ? ' each' : ''
   const facts: [string, string | null][] = [
     ['Size', `${size.map((side) => side.toLocaleString('en-US')).join(' × ')} mm`],
     ['Volume', volume === null ? null : `${volume.toLocaleString('en-US')} cm³`],
     ['Watertight', notClosed === null ? 'Yes' : `No: ${notClosed}.`],
     ['Parts', pieces !== null && pieces > 1 ? pieces.toLocaleString('en-US') : null],
-    ['Weight, about', grams === null ? null : `${grams.toLocaleString('en-US')} g`],
-    ['Printing', minutes === null ? null : showHours(minutes)],
+    ['Weight, about', grams === null ? null : `${grams.toLocaleString('en-US')} g${each}`],
+    ['Printing', minutes === null ? null : `${showHours(minutes)}${each}`],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
