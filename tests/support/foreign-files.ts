@@ -107,3 +107,30 @@ function noise(length: number) {
   }
   return new Uint8Array(words.buffer)
 }
+
+/** An STL file of so many pyramids that lie through each other: each is closed, and all of them are one knot. */
+export function knot(bodies: number): Uint8Array {
+  const corners = [
+    [0, 0, 0],
+    [9, 0, 0],
+    [0, 9, 0],
+    [0, 0, 9],
+  ] as const
+  const faces = [
+    [0, 2, 1],
+    [0, 1, 3],
+    [0, 3, 2],
+    [1, 2, 3],
+  ] as const
+  const places = new Uint32Array(noise(12 * bodies).buffer)
+  const bytes = new Uint8Array(84 + 50 * 4 * bodies)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(80, 4 * bodies, true)
+  for (let face = 0; face < 4 * bodies; face++)
+    for (let i = 0; i < 9; i++) {
+      const corner = corners[faces[face % 4]![Math.floor(i / 3)]!]!
+      const from = places[3 * Math.floor(face / 4) + (i % 3)]! / 2 ** 32
+      view.setFloat32(84 + 50 * face + 12 + 4 * i, corner[i % 3]! + 40 * from, true)
+    }
+  return bytes
+}

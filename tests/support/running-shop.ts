@@ -71,6 +71,7 @@ async function run(dataDir: string, seed: string, databaseUrl: string, environme
   return {
     address,
     dataDir,
+    pid: shop.pid,
     output: () => output.join(''),
     /** The kept mails, where the start said that they are: newest first. */
     mails: `${address}/dev/mail?key=${/dev\/mail\?key=(\S+)/.exec(output.join(''))?.[1]}`,

@@ -1,7 +1,7 @@
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
+import { type Edges, edgesOf, joinCorners } from './join-corners.ts'
 import { NotClosed, nothingSolid } from './unreadable.ts'
-import { weld } from './weld.ts'
 
 /** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
 export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
@@ -11,10 +11,10 @@ export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
 }
 
 function solidOf(kernel: Kernel, drawn: Mesh): Solid {
-  const { mesh, openEdges, turnedEdges } = weld(drawn)
+  const mesh = joinCorners(drawn)
   const solid = kernel.solidOf(mesh)
   // The kernel closes gaps that are finer than it can tell apart; what it cannot close has an edge that is wrong.
-  if (!solid) throw notClosed(openEdges, turnedEdges)
+  if (!solid) throw notClosed(edgesOf(mesh))
   return oneOf(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid)
 }
 
@@ -31,13 +31,13 @@ function oneOf(kernel: Kernel, solid: Solid) {
 function insideOut({ solidOf }: Kernel, solid: Solid) {
   const { positions, triangles } = meshOf(solid)
   const turned = solidOf({ positions, triangles: triangles.map((_, i) => triangles[i + [0, 1, -1][i % 3]!]!) })
-  if (!turned) throw notClosed(0, 0)
+  if (!turned) throw notClosed({ openEdges: 0, turnedEdges: 0 })
   return turned
 }
 
-const notClosed = (open: number, turned: number) =>
+const notClosed = ({ openEdges, turnedEdges }: Edges) =>
   new NotClosed(
-    [...said(open, 'open'), ...said(turned, 'turned over')].join(' and ') || 'some of its faces meet wrongly',
+    [...said(openEdges, 'open'), ...said(turnedEdges, 'turned over')].join(' and ') || 'some of its faces meet wrongly',
   )
 
 const said = (count: number, what: string) =>

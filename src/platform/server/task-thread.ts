@@ -40,12 +40,13 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     tasks = 0
     await (await ending)?.terminate()
   }
-  const doNow = async <T>(task: Task): Promise<T> => {
+  const doNow = async <T>(task: Task, given: ArrayBuffer[]): Promise<T> => {
     clearTimeout(idling)
     if (tasks >= tasksEach) await end()
     thread ??= startThread(file, heap)
     tasks++
-    const answer = await answerOf<T>(await thread, task, milliseconds, slow).catch(async (error: unknown) => {
+    const answering = answerOf<T>(await thread, { task, given }, milliseconds, slow)
+    const answer = await answering.catch(async (error: unknown) => {
       await end()
       throw error
     })
@@ -53,11 +54,12 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     return answer.answer
   }
   return {
-    ask: <T>(task: Task): Promise<T> => {
+    /** Does a task; the thread is handed what is `given`, which is a task's own and is not there any more afterwards. */
+    ask: <T>(task: Task, given: ArrayBuffer[] = []): Promise<T> => {
       if (queued >= waiting) throw busy()
       queued++
       const done = last
-        .then(() => doNow<T>(task))
+        .then(() => doNow<T>(task, given))
         .finally(() => {
           queued--
           if (queued === 0) idling = setTimeout(() => void end(), idle).unref()
@@ -83,10 +85,15 @@ async function startThread({ name, beside }: ThreadFile, heap: number | undefine
   return thread
 }
 
-async function answerOf<T>(thread: Worker, task: unknown, milliseconds: number, slow: string): Promise<TaskAnswer<T>> {
+async function answerOf<T>(
+  thread: Worker,
+  { task, given }: { task: unknown; given: ArrayBuffer[] },
+  milliseconds: number,
+  slow: string,
+): Promise<TaskAnswer<T>> {
   const signal = AbortSignal.timeout(milliseconds)
   const answering = once(thread, 'message', { signal })
-  thread.postMessage(task)
+  thread.postMessage(task, given)
   try {
     const [answer] = await answering
     return answer

@@ -2,9 +2,9 @@ import { filaments } from '#features/drawings/filament.ts'
 import { crossSections } from '#features/estimates/cross-sections.ts'
 import { estimate } from '#features/estimates/estimate.ts'
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
+import { joinCorners } from '#features/foreign-meshes/join-corners.ts'
 import { type Foreign, readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
 import { NotClosed, Unreadable } from '#features/foreign-meshes/unreadable.ts'
-import { joinCorners } from '#features/foreign-meshes/weld.ts'
 import { displayMesh } from '#features/models/display-mesh.ts'
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import { boxOf, type Mesh } from '#features/models/mesh.ts'
@@ -14,14 +14,15 @@ import { drawGift, type Pixels } from '#features/renders/draw-gift.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, drawnIn, saysItsUnit } from '../sent-model.ts'
 
-export type MeasuringTask = { bytes: Uint8Array; unit: DrawnIn }
+export type MeasuringTask = { bytes: Uint8Array<ArrayBuffer>; unit: DrawnIn }
 /** What a file holds, as a page shows it and as a picture; or why nothing can be made of it, and what to do. */
 export type MeasuredFile = { facts: ModelFacts; shown: Uint8Array; picture: Pixels } | { sentence: string }
 
 /** The most triangles that are shown: more only make a page slow. */
 const mostShown = 60_000
-/** How far a surface may move to have fewer of them, in shares of its longest side; the first is no more than is printed. */
-const slacks = [0.0001, 0.0005, 0.001, 0.002, 0.005]
+/** How far a surface may move to have fewer of them, in shares of its longest side; the least is less than a printer can show. */
+const least = 0.0001
+const slacks = [0.0004, 0.001, 0.002, 0.005]
 /** In how many steps the longest side of what is not closed is divided, to have fewer. */
 const steps = [200, 100, 50]
 const longest = 2000
@@ -71,7 +72,7 @@ function measureMeshes(kernel: Kernel, meshes: Mesh[]): Measured {
 
 function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
   const side = Math.max(...size)
-  const printed = body.simplify(slacks[0]! * side)
+  const printed = body.simplify(least * side)
   const { grams, minutes } = estimate(crossSections(kernel, printed))
   return {
     size,
@@ -86,11 +87,12 @@ function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
 
 /** A body in so few triangles that a page can show them, as far as that goes. */
 function fewer(body: Solid, side: number): Solid {
+  let less = body
   for (const slack of slacks) {
-    const less = body.simplify(slack * side)
-    if (less.numTri() <= mostShown) return less
+    if (less.numTri() <= mostShown) break
+    less = less.simplify(slack * side)
   }
-  return body.simplify(slacks.at(-1)! * side)
+  return less
 }
 
 /** The same of what is not closed: corners that lie near each other become one. */

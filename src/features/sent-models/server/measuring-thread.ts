@@ -8,7 +8,7 @@ const kernel = await openKernel()
 
 parentPort?.on('message', (task: MeasuringTask) => {
   void measureFile(kernel, task).then(
-    (answer) => parentPort?.postMessage({ answer }),
+    (measured) => parentPort?.postMessage({ answer: { ...task, measured } }, [task.bytes.buffer]),
     (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) }),
   )
 })

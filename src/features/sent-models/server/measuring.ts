@@ -5,22 +5,24 @@ import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
 /** A thread that measures what customers send. What one file does to it is gone with it. */
 export type Measuring = {
-  /** Takes a file in and measures it. Throws a `Problem` while many others are being taken in: each may be large. */
-  measure: <Task extends MeasuringTask>(take: () => Promise<Task>) => Promise<Task & { measured: MeasuredFile }>
+  /** Takes a file in and measures it. Throws a `Problem` while others are being taken in: each may be large. */
+  measure: (take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
   close: () => Promise<void>
 }
+
+type MeasuredTask = MeasuringTask & { measured: MeasuredFile }
 
 /** A shop that measures what customers send. */
 export type MeasuringShop = Shop & { measuring: Measuring }
 
 /** How many files are taken in at once: the shop holds each of them in its memory. */
-const mostAtOnce = 5
+const mostAtOnce = 3
 
 export function openMeasuring(limits: Partial<ThreadLimits> = {}): Measuring {
   const thread = openTaskThread<MeasuringTask>(
     { name: 'measuring-thread', beside: import.meta.url },
     {
-      ...{ milliseconds: 15_000, tasksEach: 1, waiting: mostAtOnce, idle: 1000, heap: 1024 },
+      ...{ milliseconds: 15_000, tasksEach: 1, waiting: mostAtOnce, idle: 1000, heap: 512 },
       slow: 'A model was not measured',
       busy,
       ...limits,
@@ -33,7 +35,8 @@ export function openMeasuring(limits: Partial<ThreadLimits> = {}): Measuring {
       atOnce++
       try {
         const task = await take()
-        return { ...task, measured: await thread.ask<MeasuredFile>({ bytes: task.bytes, unit: task.unit }) }
+        // Handed there and back: a copy of it would keep everybody waiting.
+        return await thread.ask<MeasuredTask>(task, [task.bytes.buffer])
       } finally {
         atOnce--
       }

@@ -23,7 +23,7 @@ const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 
 const longestName = 120
 
 /** `read` takes the file in, once it may be sent. */
-type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promise<Uint8Array> }
+type Sending = { name: string; unit: DrawnIn; address: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
 
 /**
  * Takes a model that somebody wants to have made, and measures it. What belongs to no request is kept for a day, and only the last

@@ -1,36 +1,25 @@
 import type { Mesh } from '#features/models/mesh.ts'
 
-/** A mesh whose triangles share their corners, and what keeps it from being a body. */
-export type Welded = {
-  mesh: Mesh
-  /** Edges with a face on one side only. */
-  openEdges: number
-  /** Edges whose two faces look in opposite ways. */
-  turnedEdges: number
-}
-
-/** Joins corners that lie in one place, leaves out triangles without a face, and looks at each edge. */
-export function weld(mesh: Mesh): Welded {
-  const joined = joinCorners(mesh)
-  return { mesh: joined, ...edgesOf(joined) }
-}
-
 /** Joins corners that lie in one place to the last bit, and leaves out triangles without a face. */
 export function joinCorners({ positions, triangles }: Mesh): Mesh {
   const firsts = firstsOf(positions)
-  const whole: number[] = []
+  const whole = new Uint32Array(triangles.length)
+  let count = 0
   for (let at = 0; at < triangles.length; at += 3) {
     const [a, b, c] = [firsts[triangles[at]!]!, firsts[triangles[at + 1]!]!, firsts[triangles[at + 2]!]!]
-    if (a !== b && b !== c && c !== a) whole.push(a, b, c)
+    if (a === b || b === c || c === a) continue
+    whole[count++] = a
+    whole[count++] = b
+    whole[count++] = c
   }
-  return { positions, triangles: Uint32Array.from(whole) }
+  return { positions, triangles: whole.slice(0, count) }
 }
 
 /** For each corner the first that lies in the same place. */
 function firstsOf(positions: Float32Array): Uint32Array {
   const count = positions.length / 3
   // Nought and less than nought by nothing are one place.
-  const bits = new Int32Array(Float32Array.from(positions, (place) => place + 0).buffer)
+  const bits = new Int32Array(positions.map((place) => place + 0).buffer)
   let room = 4
   while (room < 2 * count) room *= 2
   const kept = new Int32Array(room).fill(-1)
@@ -49,8 +38,16 @@ function firstsOf(positions: Float32Array): Uint32Array {
 const isAt = (bits: Int32Array, corner: number, x: number, y: number, z: number) =>
   bits[3 * corner] === x && bits[3 * corner + 1] === y && bits[3 * corner + 2] === z
 
-/** Each edge of a body is walked as often one way as the other. */
-function edgesOf({ positions, triangles }: Mesh) {
+/** What keeps a mesh whose triangles share their corners from being a body. */
+export type Edges = {
+  /** Edges with a face on one side only. */
+  openEdges: number
+  /** Edges whose two faces look in opposite ways. */
+  turnedEdges: number
+}
+
+/** Looks at each edge: of a body it is walked as often one way as the other. */
+export function edgesOf({ positions, triangles }: Mesh): Edges {
   const count = positions.length / 3
   const edges = new Float64Array(triangles.length)
   for (let at = 0; at < triangles.length; at++) {
