@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findScreen, menuOf, screens } from '#app/screens.ts'
+import { openKernel } from '#features/models/server/workshop.ts'
 import {
   callApi,
   expectNoComplaints,
@@ -11,6 +12,7 @@ import {
   untilReady,
   widths,
 } from '../support/browser.ts'
+import { foreignFiles } from '../support/foreign-files.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { claimFor } from '../support/test-shop.ts'
 
@@ -18,9 +20,11 @@ import { claimFor } from '../support/test-shop.ts'
 const themes = ['light', 'dark'] as const
 
 let office: Office
+let whale: Buffer
 let gifts: { id: string; name: string }[]
 beforeAll(async () => {
   office = await openOffice()
+  whale = Buffer.from(foreignFiles(await openKernel()).whole)
   gifts = await (await fetch(`${office.shop.address}/api/products?published=true&limit=8`)).json()
 })
 afterAll(() => office.close())
@@ -44,8 +48,15 @@ async function settle(page: Page, email: string) {
   await post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
   own.orderId = (await post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })).id
   const description = 'A night lamp in the form of a blue whale.'
+  const headers = { 'content-type': 'application/octet-stream' }
+  const model = await (await page.request.post('/api/sent-models', { data: whale, headers })).json()
   own.requestId = (
-    await post('/api/custom-requests', { title: 'A lamp like a whale', description, category: 'toy' })
+    await post('/api/custom-requests', {
+      title: 'A lamp like a whale',
+      description,
+      category: 'toy',
+      modelId: model.id,
+    })
   ).id
   await put(page)
   await post('/api/wishlist', { productId: gifts[0]?.id ?? '' })
@@ -83,7 +94,7 @@ const shopperScreens: Row[] = [
   [() => `/account/orders/${own.orderId}`, (page) => page.getByText('What has happened').waitFor()],
   [() => `/order-success?orderId=${own.orderId}`, (page) => page.getByText('Order Confirmed!').waitFor()],
   [() => '/account/requests', (page) => page.getByRole('link', { name: 'A lamp like a whale' }).waitFor()],
-  [() => `/account/requests/${own.requestId}`, (page) => page.getByText('What you asked for').waitFor()],
+  [() => `/account/requests/${own.requestId}`, (page) => page.getByText('confirms the price').waitFor()],
   [() => '/account/addresses', (page) => page.getByLabel('Street address').waitFor()],
   [() => '/account/profile', (page) => page.getByText('This device').waitFor()],
   [() => '/forgot-password'],

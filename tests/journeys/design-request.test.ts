@@ -220,8 +220,11 @@ test('what was typed and uploaded is still there after a reload, and not for som
   await fillRequired(page)
   await page.getByLabel('Reference images').setInputFiles([pictures[0]!])
   await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.getByLabel('Your 3D model').setInputFiles(join(folder, 'whale.stl'))
+  await page.getByText('40 × 20 × 20 mm').waitFor()
   await page.reload()
   await page.getByText('whale-1.png').waitFor()
+  await page.getByText('40 × 20 × 20 mm').waitFor()
   expect(await page.getByLabel('Project title').inputValue()).toBe('A lamp like a whale')
   await callApi(page, 'POST', '/api/auth/logout')
   await callApi(page, 'POST', '/api/auth/login', {
