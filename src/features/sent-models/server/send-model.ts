@@ -19,7 +19,7 @@ const personLimit: Limit = {
   minutes: 60,
   sentence: 'That is a lot of models. Please wait a while before you send more.',
 }
-const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 60, minutes: 24 * 60 }
+const addressLimit: Limit = { ...personLimit, name: 'sent-model-address', most: 50, minutes: 24 * 60 }
 const longestName = 120
 
 /** `read` takes the file in, once it may be sent. */
