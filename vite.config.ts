@@ -76,6 +76,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                 test: /delivery\/(arrival|client)|settings\/transit/,
                 includeDependenciesRecursively: false,
               },
+              // What shows a gift is fetched whole, whoever shows it.
+              {
+                name: 'viewer',
+                test: /viewer\/client\/(gift-(canvas|builder)|read-ready|turn-by-keys|stage|filament)|models\/mesh-file|three\.module|OrbitControls/,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+              { name: 'sent', test: /sent-models\/client/, minShareCount: 2, includeDependenciesRecursively: false },
               { name: 'gift', test: isOfAGift, minShareCount: 2, includeDependenciesRecursively: false },
               { name: 'shared', test: isShared, minShareCount: 3 },
             ],
@@ -98,10 +106,10 @@ const shared =
 const isOfAGift = (id: string) => ofAGift.test(id)
 const ofAGift = /models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
 const words =
-  /src\/(platform\/(picture-upload|client\/under|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller))\.tsx?/
+  /src\/(platform\/(picture-upload|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
 const isWords = (id: string) => words.test(id)
 const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|makes\/make-schema|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|use-shrinker))/
+  /\/form\/|makes\/make-schema|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker))/

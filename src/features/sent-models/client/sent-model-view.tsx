@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Color } from '#features/drawings/colors.ts'
 import { showHours } from '#features/estimates/hours.ts'
-import { canShow3d } from '#features/viewer/client/can-show-gift.ts'
 import { showDollars } from '#platform/money.ts'
 import type { SentModel } from '../contract.ts'
 import { modelPicture, modelPriceQuery } from './requests.ts'
@@ -18,7 +17,7 @@ type SentModelViewProps = {
 
 /** A model that was sent, in 3D, with what was measured of it. */
 export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewProps) => (
-  <div className="grid gap-4 sm:grid-cols-[minmax(0,260px)_minmax(0,1fr)]">
+  <div className="grid gap-4 sm:grid-cols-2">
     <div className="relative aspect-square overflow-hidden rounded-m bg-card">
       <InThreeDimensions model={model} color={color} />
     </div>
@@ -40,11 +39,10 @@ export const SentModelView = ({ model, pieces, color, isPriced }: SentModelViewP
 function InThreeDimensions({ model, color }: Pick<SentModelViewProps, 'model' | 'color'>) {
   const [Stage, setStage] = useState<ComponentType<SentModelStageProps>>()
   useEffect(() => {
-    if (canShow3d())
-      import('./sent-model-stage.tsx').then(
-        (stage) => setStage(() => stage.default),
-        () => undefined,
-      )
+    import('./sent-model-stage.tsx').then(
+      (stage) => setStage(() => stage.default),
+      () => undefined,
+    )
   }, [])
   const picture = (
     <img src={modelPicture(model)} alt={model.name} width={320} height={320} className="size-full object-contain" />

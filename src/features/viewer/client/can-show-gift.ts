@@ -4,11 +4,7 @@ let canDraw: boolean | undefined
 
 /** Whether this browser can show a gift itself: it has a model, the browser draws in 3D, and nobody saves data. */
 export function canShowGift(modelFile: string | null): boolean {
-  return readModelFile(modelFile) !== undefined && canShow3d()
-}
-
-/** Whether this browser draws in 3D, and nobody saves data. */
-export function canShow3d(): boolean {
+  if (!readModelFile(modelFile)) return false
   canDraw ??= draws()
   return canDraw && !savesData()
 }
