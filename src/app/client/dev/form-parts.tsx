@@ -22,12 +22,14 @@ import { basket, mira, request, sentModel } from './samples.ts'
 const user = { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer' as const, staffRole: null }
 
 const sendingNothing = {
+  state: { at: 'none' } as const,
+  problem: undefined,
   ...{ isSending: false, modelId: undefined, remove: nothing, clear: nothing },
   ...{ add: async () => undefined, change: async () => undefined },
 }
+const modelProblem = { name: sentModel.name, sentence: 'It holds nothing.' }
 const modelStates: ModelState[] = [
   { at: 'sending', name: sentModel.name, part: 0.4 },
-  { at: 'failed', name: sentModel.name, sentence: 'It holds nothing.' },
   { at: 'there', model: { ...sentModel, notClosed: '3 of its edges are open' }, isChanging: false },
 ]
 
@@ -60,6 +62,7 @@ export const FormParts = () => (
       {modelStates.map((state) => (
         <SentModelField key={state.at} field={{ ...sendingNothing, state }} pieces={2} color="red" />
       ))}
+      <SentModelField field={{ ...sendingNothing, problem: modelProblem }} pieces={1} color="red" />
     </Part>
   </>
 )

@@ -15,7 +15,7 @@ type SentModelFieldProps = { field: SentModelHandle; pieces: number; color: Colo
 export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const { state } = field
+  const { state, problem } = field
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void field.add(event.dataTransfer.files[0])
@@ -51,6 +51,9 @@ export function SentModelField({ field, pieces, color }: SentModelFieldProps) {
           {`STL, OBJ, 3MF or GLB, up to ${mostModelSize}. You see at once how large it is and about what it costs.`}
         </p>
       </div>
+      <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
+        {problem && `${problem.name}: ${problem.sentence}`}
+      </p>
       <ModelState field={field} pieces={pieces} color={color} />
     </fieldset>
   )
@@ -73,13 +76,6 @@ function ModelState({ field, pieces, color }: SentModelFieldProps) {
           </div>
           <RemoveButton label={`Cancel ${state.name}`} onPress={field.remove} />
         </div>
-      )
-    case 'failed':
-      return (
-        <p role="alert" className="font-semibold text-err">
-          {state.name && `${state.name}: `}
-          {state.sentence}
-        </p>
       )
     case 'there': {
       const { model, isChanging } = state

@@ -26,7 +26,6 @@ const slacks = [0.0004, 0.001, 0.002, 0.005]
 /** In how many steps the longest side of what is not closed is divided, to have fewer. */
 const steps = [200, 100, 50]
 const longest = 2000
-const view = { around: 24, above: 24 }
 const pictureSize = 320
 
 /** Measures a file that a customer sent: what is closed by its body, what is not by its corners alone. */
@@ -35,6 +34,7 @@ export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask
     const { form, meshes } = inMillimetres(await readForeignMesh(bytes), unit)
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
     const { shown, ...measured } = measureMeshes(kernel, meshes)
+    const view = viewOf(measured.size)
     const part = { role: 'body' as const, ...displayMesh(standing(shown)) }
     return {
       facts: { form, triangles, ...measured },
@@ -46,6 +46,12 @@ export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask
     throw error
   }
 }
+
+/** From where it is looked at: what is flat is seen from above. */
+const viewOf = ([width, depth, height]: Point3) => ({
+  around: 24,
+  above: height < Math.max(width, depth) / 4 ? 45 : 16,
+})
 
 function inMillimetres({ form, meshes }: Foreign, unit: DrawnIn): Foreign {
   const { millimetres } = drawnIn[unit]
