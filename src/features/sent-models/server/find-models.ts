@@ -54,7 +54,7 @@ type Wanted = { id: string; pieces: number }
 /** From which price to which so many pieces of a model will cost, until the maker has looked at it (rule 82). */
 export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
   const { facts } = await findModelRow(shop, viewer, id)
-  const price = priceOf(facts, pieces, await findSettings(shop))
+  const price = priceOf(facts, pieces, settings)
   return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
 }
 
@@ -69,10 +69,11 @@ export async function findModelQuote(
 ): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
   const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({ color: null, minutes: facts.minutes }))
-  const { leavesOn, transit, calendar } = await findLeaving(shop, queued)
+  const settings = await findSettings(shop)
+  const { leavesOn, transit, calendar } = await findLeaving(shop, { pieces: queued, settings })
   const home = userId ? (await findSavedAddresses(shop, { id: userId })).shippingAddress : null
   const road = ofCountry(home?.country ?? transit[0]?.country, transit)
-  const price = priceOf(facts, pieces, await findSettings(shop))
+  const price = priceOf(facts, pieces, settings)
   return {
     quote: price ? dollarsFromCents(price.from) : null,
     cost: price ? dollarsFromCents(price.cost) : null,

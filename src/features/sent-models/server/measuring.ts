@@ -3,7 +3,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { openTaskThread, type ThreadLimits } from '#platform/server/task-thread.ts'
 import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
-/** A thread that measures what customers send. What one file does to it is gone with it. decisions/0048 */
+/** A thread that measures what customers send. What one file does to it is gone with it. decisions/0050 */
 export type Measuring = {
   /** Takes a file in and measures it. Throws a `Problem` while others are being taken in: each may be large. */
   measure: (take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
