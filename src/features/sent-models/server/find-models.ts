@@ -54,7 +54,7 @@ type Wanted = { id: string; pieces: number }
 /** From which price to which so many pieces of a model will cost, until the maker has looked at it (rule 82). */
 export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces }: Wanted): Promise<ModelPrice> {
   const { facts } = await findModelRow(shop, viewer, id)
-  const price = priceOf(facts, pieces, settings)
+  const price = priceOf(facts, pieces, await findSettings(shop))
   return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
 }
 
