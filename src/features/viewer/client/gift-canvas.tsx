@@ -1,7 +1,7 @@
 import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
-import { openStage, type Stage } from './stage.ts'
+import { type Covered, openStage, type Stage } from './stage.ts'
 import './gift-view.css'
 
 type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
@@ -11,10 +11,14 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   /** Where there is no WebGL. */
   onBroken: () => void
   onShown?: () => void
+  /** What lies over it. */
+  covered?: Covered
 }
 
+const nothing: Covered = { top: 0, bottom: 0 }
+
 /** A gift on a stage of its own, as large as its place. Closing it gives back what it took. */
-export function GiftCanvas({ shown, color, stage, onBroken, onShown, ...canvas }: GiftCanvasProps) {
+export function GiftCanvas({ shown, color, stage, onBroken, onShown, covered = nothing, ...canvas }: GiftCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null)
   const told = useRef({ onBroken, onShown })
   told.current = { onBroken, onShown }
@@ -22,7 +26,10 @@ export function GiftCanvas({ shown, color, stage, onBroken, onShown, ...canvas }
     const place = element.current
     if (!place) return
     try {
-      stage.current = openStage(place, matchMedia('(prefers-reduced-motion: reduce)').matches)
+      stage.current = openStage(place, {
+        isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        covered,
+      })
     } catch {
       told.current.onBroken()
       return
@@ -36,7 +43,7 @@ export function GiftCanvas({ shown, color, stage, onBroken, onShown, ...canvas }
       stage.current?.close()
       stage.current = undefined
     }
-  }, [stage])
+  }, [stage, covered])
   // A colour is painted, not built.
   useEffect(() => stage.current?.paint(color), [stage, color])
   useEffect(() => {

@@ -16,6 +16,9 @@ export type GiftViewProps = {
   children: ReactNode
 }
 
+/** The buttons above, and the note below. */
+const covered = { top: 72, bottom: 44 }
+
 /** The very gift, with what was chosen and typed: it can be turned by mouse, finger and keys. */
 export default function GiftView({ name, modelFile, choice, children }: GiftViewProps) {
   const stage = useRef<Stage>(undefined)
@@ -33,6 +36,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         shown={shown}
         color={color}
         stage={stage}
+        covered={covered}
         onBroken={() => setBroken(true)}
         onShown={() => setShown(true)}
         aria-label={[name, ...describeMake(choice), 'Turn it with the arrow keys.'].join(', ')}

@@ -22,6 +22,7 @@ import type { Color as ShopColor } from '#features/drawings/colors.ts'
 import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
 import type { Point3 } from '#features/models/vector.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
+import { cornersOf, placeEye } from './place-eye.ts'
 
 /** A table with a gift on it, which can be turned. */
 export type Stage = {
@@ -43,8 +44,14 @@ export type Stage = {
 const coin = { radius: 12, height: 1.75, gap: 8 }
 const angle = 26
 
+/** So many pixels of a canvas lie under something else. */
+export type Covered = { top: number; bottom: number }
+
 /** Opens a stage on a canvas. Throws where there is no WebGL. */
-export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
+export function openStage(
+  canvas: HTMLCanvasElement,
+  { isStill, covered }: { isStill: boolean; covered: Covered },
+): Stage {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !isSoftware(), powerPreference: 'low-power' })
   const software = isSoftware(renderer)
   renderer.setPixelRatio(software ? 1 : Math.min(devicePixelRatio, 2))
@@ -86,6 +93,32 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
   controls.addEventListener('change', ask)
 
   let size = 0
+  // Until somebody takes it into their hands, another window frames it anew.
+  let isTouched = false
+  controls.addEventListener('start', () => {
+    isTouched = true
+  })
+  /** Steps back, along the way from the gift to the eye, until gift and coin fill what nothing lies over. */
+  const frameAll = (way: Vector3) => {
+    const { x: width, y: height } = renderer.getSize(new Vector2())
+    const { low, high } = boxOf(gift)
+    const half = new Vector3(coin.radius, coin.radius, coin.height / 2)
+    const points = [
+      ...cornersOf(low, high),
+      ...cornersOf(money.position.clone().sub(half), money.position.clone().add(half)),
+    ]
+    const tall = Math.tan((angle * Math.PI) / 360) * 0.96
+    const { target, distance } = placeEye(points, way, {
+      wide: tall * camera.aspect,
+      tall: tall * Math.max(0.3, 1 - (covered.top + covered.bottom) / height),
+    })
+    controls.target.copy(target)
+    camera.position.copy(target).addScaledVector(way, distance)
+    Object.assign(camera, { near: distance / 40, far: distance * 8 })
+    Object.assign(controls, { minDistance: distance * 0.35, maxDistance: distance * 1.8 })
+    camera.setViewOffset(width, height, 0, (covered.bottom - covered.top) / 2, width, height)
+  }
+  const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
   let color: ShopColor = 'red'
   // They stay from one gift to the next: with the last one that needs it a shader goes too, and would be made anew for each letter typed.
   const materials = { body: filamentMaterial('body', color), accent: filamentMaterial('accent', color) }
@@ -123,13 +156,7 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
       const longest = Math.max(span.x, span.y, span.z)
       // Another size is another distance; another text leaves the eye where somebody has put it.
       if (size === 0 || Math.abs(longest - size) > 1) {
-        const way = size === 0 ? directionOf(view) : camera.position.clone().sub(controls.target).normalize()
-        const distance = (reach / Math.sin((angle * Math.PI) / 360)) * 1.12
-        controls.target.copy(middle)
-        camera.position.copy(middle).addScaledVector(way, distance)
-        Object.assign(camera, { near: distance / 40, far: distance * 8 })
-        Object.assign(controls, { minDistance: distance * 0.35, maxDistance: distance * 1.8 })
-        camera.updateProjectionMatrix()
+        frameAll(size === 0 ? directionOf(view) : wayToEye())
         size = longest
       }
       renderer.shadowMap.needsUpdate = true
@@ -145,6 +172,7 @@ export function openStage(canvas: HTMLCanvasElement, isStill: boolean): Stage {
       renderer.setSize(width, height, false)
       camera.aspect = width / height
       camera.updateProjectionMatrix()
+      if (size > 0 && !isTouched) frameAll(wayToEye())
       ask()
     },
     turn: (degrees) => {

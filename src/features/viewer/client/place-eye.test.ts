@@ -1,0 +1,31 @@
+import { PerspectiveCamera, Vector3 } from 'three'
+import { describe, expect, test } from 'vitest'
+import { cornersOf, placeEye } from './place-eye.ts'
+
+const gifts = [
+  ['a tall vase', [40, 40, 120]],
+  ['a flat bookmark', [140, 45, 3]],
+  ['a ring', [20, 20, 6]],
+] as const
+const windows = [
+  ['a phone', 340 / 304],
+  ['a desk', 560 / 560],
+  ['a narrow one', 0.5],
+] as const
+
+describe.each(gifts)('%s', (_, [x, y, z]) => {
+  test.each(windows)('is seen as a whole in %s, and fills it', (_, aspect) => {
+    const camera = new PerspectiveCamera(26, aspect, 1, 4000)
+    const tall = Math.tan((13 * Math.PI) / 180)
+    const points = cornersOf(new Vector3(-x / 2, -y / 2, 0), new Vector3(x / 2, y / 2, z))
+    const way = new Vector3(0.4, -0.8, 0.45).normalize()
+    const { target, distance } = placeEye(points, way, { wide: tall * aspect, tall })
+    camera.up.set(0, 0, 1)
+    camera.position.copy(target).addScaledVector(way, distance)
+    camera.lookAt(target)
+    camera.updateMatrixWorld()
+    const seen = points.map((point) => point.clone().project(camera))
+    const furthest = Math.max(...seen.flatMap((point) => [Math.abs(point.x), Math.abs(point.y)]))
+    expect(furthest).toBeCloseTo(1, 6)
+  })
+})
