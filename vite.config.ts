@@ -112,4 +112,4 @@ const checks =
   /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|makes\/make-schema|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker))/
+  /\/form\/|makes\/(make-schema|client\/filament-beads)|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/dialog))/

@@ -13,7 +13,8 @@ const parts = globSync('src/{platform,features/*}/client/**/*.tsx')
 /** What stands around a whole screen or over one, and is looked at there. */
 const aroundAScreen: Record<string, string> = {
   'src/app/client/shell/header.tsx': 'every screen of the shop',
-  'src/app/client/shell/mobile-menu.tsx': 'over every screen of the shop, on a phone',
+  'src/app/client/shell/mobile-menu.tsx': 'every screen of the shop, on a phone',
+  'src/app/client/shell/mobile-panel.tsx': 'over every screen of the shop, on a phone',
   'src/app/client/shell/shell.tsx': 'every screen',
   'src/features/accounts/client/account-layout.tsx': 'the account’s pages',
   'src/features/cart/client/cart-arrival.tsx': 'the cart',

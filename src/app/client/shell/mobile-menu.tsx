@@ -1,20 +1,19 @@
 import { Menu } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useUser } from '#features/accounts/client/requests.ts'
-import { openSignIn, signInLabel, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
-import { mobileCollections } from '#features/catalog/client/collections.ts'
-import { Dialog } from '#platform/client/ui/dialog.tsx'
-import { menuRow } from '#platform/client/ui/menu.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSignOutWithGoodbye } from './account-corner.tsx'
-import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
-import { SearchBox } from './search-box.tsx'
 
-/** The navigation on small screens: a modal panel with rows of 44 px. It is a step of the history, so that Back closes it. */
+const fetchPanel = () => import('./mobile-panel.tsx')
+const MobilePanel = lazy(fetchPanel)
+
+/** Opens the navigation on small screens, which is fetched then. It is a step of the history, so that Back closes it. */
 export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
   const [open, setOpen] = useState(false)
-  const user = useUser()
+  // It stays, so that the focus can return when it closes.
+  const [isWanted, setWanted] = useState(false)
   const signOut = useSignOutWithGoodbye()
+  const warm = () => void fetchPanel()
   const show = () => {
+    setWanted(true)
     setOpen(true)
     history.pushState({ menu: true }, '')
   }
@@ -27,68 +26,30 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
     addEventListener('popstate', hide)
     return () => removeEventListener('popstate', hide)
   }, [])
-  // A link takes the step's place (navigation.ts); one that leads to where we are has nothing to put there.
-  const follow = (link: HTMLAnchorElement | null) => {
-    if (link) link.href === location.href ? close() : setOpen(false)
-  }
   return (
     <div className="lg:hidden">
-      <button type="button" className="round-button -ml-2" aria-label="Menu" aria-haspopup="dialog" onClick={show}>
+      <button
+        type="button"
+        className="round-button -ml-2"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={show}
+      >
         <Menu aria-hidden="true" />
       </button>
-      <Dialog open={open} onClose={close} title="Menu" variant="start">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
-        <div onClick={(event) => follow((event.target as Element).closest('a'))}>
-          {!isAdmin && <SearchBox className="mb-4" onSearch={() => setOpen(false)} />}
-          <nav aria-label="Main">
-            <Rows links={isAdmin ? adminLinks : [...shopLinks, ...requestLinks]} />
-            {!isAdmin && (
-              <>
-                <h3 className="mt-6 mb-1 px-3 text-lg">Categories</h3>
-                <Rows links={[...mobileCollections, customDesigns]} />
-              </>
-            )}
-          </nav>
-          <div className="mt-6 border-t border-hair pt-4">
-            {user ? (
-              <button
-                type="button"
-                className={menuRow}
-                onClick={() => {
-                  close()
-                  signOut()
-                }}
-              >
-                {signOutLabel}
-              </button>
-            ) : (
-              <button
-                type="button"
-                className={menuRow}
-                onClick={() => {
-                  close()
-                  openSignIn()
-                }}
-              >
-                {signInLabel}
-              </button>
-            )}
-          </div>
-        </div>
-      </Dialog>
+      {isWanted && (
+        <Suspense>
+          <MobilePanel
+            isAdmin={isAdmin}
+            open={open}
+            onClose={close}
+            onLeave={() => setOpen(false)}
+            onSignOut={signOut}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
-
-const Rows = ({ links }: { links: readonly { href: string; name: string }[] }) => (
-  <ul>
-    {links.map(({ href, name }) => (
-      <li key={name}>
-        <a href={href} className={`${menuRow} text-md`}>
-          {name}
-        </a>
-      </li>
-    ))}
-  </ul>
-)

@@ -1,0 +1,67 @@
+import { useUser } from '#features/accounts/client/requests.ts'
+import { openSignIn, signInLabel, signOutLabel } from '#features/accounts/client/sign-in-dialog.ts'
+import { mobileCollections } from '#features/catalog/client/collections.ts'
+import { Dialog } from '#platform/client/ui/dialog.tsx'
+import { menuRow } from '#platform/client/ui/menu.tsx'
+import { adminLinks, customDesigns, requestLinks, shopLinks } from './links.ts'
+import { SearchBox } from './search-box.tsx'
+
+type MobilePanelProps = {
+  isAdmin: boolean
+  open: boolean
+  /** It goes by itself, as by Escape; `onLeave`: whatever was chosen leads elsewhere. */
+  onClose: () => void
+  onLeave: () => void
+  onSignOut: () => void
+}
+
+/** The navigation on small screens, opened: a modal panel with rows of 44 px. */
+export default function MobilePanel({ isAdmin, open, onClose, onLeave, onSignOut }: MobilePanelProps) {
+  const user = useUser()
+  // A link takes the step's place (navigation.ts); one that leads to where we are has nothing to put there.
+  const follow = (link: HTMLAnchorElement | null) => {
+    if (link) link.href === location.href ? onClose() : onLeave()
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title="Menu" variant="start">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: following any link inside closes the menu. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      <div onClick={(event) => follow((event.target as Element).closest('a'))}>
+        {!isAdmin && <SearchBox className="mb-4" onSearch={onLeave} />}
+        <nav aria-label="Main">
+          <Rows links={isAdmin ? adminLinks : [...shopLinks, ...requestLinks]} />
+          {!isAdmin && (
+            <>
+              <h3 className="mt-6 mb-1 px-3 text-lg">Categories</h3>
+              <Rows links={[...mobileCollections, customDesigns]} />
+            </>
+          )}
+        </nav>
+        <div className="mt-6 border-t border-hair pt-4">
+          <button
+            type="button"
+            className={menuRow}
+            onClick={() => {
+              onClose()
+              user ? onSignOut() : openSignIn()
+            }}
+          >
+            {user ? signOutLabel : signInLabel}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const Rows = ({ links }: { links: readonly { href: string; name: string }[] }) => (
+  <ul>
+    {links.map(({ href, name }) => (
+      <li key={name}>
+        <a href={href} className={`${menuRow} text-md`}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
