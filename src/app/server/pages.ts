@@ -129,7 +129,7 @@ function assetsFor(manifest: Manifest, file: string): Assets {
     preloads: all.map((chunk) => `/${chunk.file}`),
     fonts: Object.values(manifest)
       .map((asset) => asset.file)
-      .filter((path) => /-latin-wght-normal.*\.woff2$/.test(path))
+      .filter((path) => /-latin-(wght|900)-normal.*\.woff2$/.test(path))
       .map((path) => `/${path}`),
   }
 }
