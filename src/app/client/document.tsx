@@ -27,7 +27,7 @@ export const Document = ({ queries, origin, season, assets }: DocumentProps) => 
         <link key={url} rel="stylesheet" href={url} precedence="app" />
       ))}
       {assets?.preloads.map((url) => (
-        <link key={url} rel="modulepreload" href={url} />
+        <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
       ))}
     </head>
     <body>

@@ -21,6 +21,7 @@ export function HeroStage({ slide, first, onPrinted }: HeroStageProps) {
           width={width}
           height={height}
           className="hero-ghost"
+          fetchPriority={first ? 'high' : undefined}
         />
         <img
           src={drawingPath(slide.drawing)}

@@ -48,15 +48,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
               className={`gallery-tab ${wellAt(index)}`}
               onClick={() => choose({ image: index, color })}
             >
-              <Picture
-                src={src}
-                alt=""
-                width={84}
-                height={84}
-                sizes="84px"
-                eager
-                className="size-full object-contain"
-              />
+              <Picture src={src} alt="" width={84} height={84} sizes="84px" className="size-full object-contain" />
             </button>
           </li>
         ))}
@@ -143,7 +135,8 @@ const Still = ({ product, choice, src }: { product: Product; choice: Choice; src
         alt={product.imageTexts[product.images.indexOf(src)] || product.name}
         width={640}
         height={640}
-        sizes="(width < 64rem) 92vw, 620px"
+        // What stands free is as wide as its well is high.
+        sizes={standsFree(src) ? '(width < 64rem) 62vw, 620px' : '(width < 64rem) 92vw, 620px'}
         eager
         className={standsFree(src) ? 'proof' : 'photo'}
       />
