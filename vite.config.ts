@@ -106,10 +106,9 @@ const shared =
 const isOfAGift = (id: string) => ofAGift.test(id)
 const ofAGift = /models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
 const words =
-  /src\/(platform\/(picture-upload|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
+  /src\/(platform\/(picture-upload|web-address|email-address|lengths|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
 const isWords = (id: string) => words.test(id)
-const checks =
-  /src\/platform\/(lengths|length-checks|one-of|published-field|picture-schema|moment-schema|email-address|web-address)\.ts/
+const checks = /src\/platform\/(length-checks|one-of|published-field|picture-schema|moment-schema)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
   /\/form\/|makes\/(make-schema|client\/filament-beads)|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/dialog))/

@@ -89,6 +89,12 @@ describe('what a browser fetches', () => {
     expect(first.filter((source) => source.startsWith('src/') && !shoppers.has(source))).toEqual([])
   })
 
+  test.each(shopScreens)('for %s is the validation library where something is typed that it checks', (file) => {
+    const isValidation = (source: string) => source.includes('node_modules/zod/')
+    const checks = [...imported([entry, file])].some(isValidation)
+    expect(sourcesFor([file]).some(isValidation)).toBe(checks)
+  })
+
   test('for a shopper has none of the back office’s styles', () => {
     expect(stylesFor(officeScreens).includes('.admin-table')).toBe(true)
     expect(stylesFor(shopScreens).includes('.admin-table')).toBe(false)
