@@ -15,7 +15,7 @@ test('a design in very many pieces is refused', async () => {
 })
 
 test('a design with more detail than can be printed is refused', async () => {
-  const rough = Solid.sphere(60, 900).warp((place) => {
+  const rough = Solid.sphere(60, 640).warp((place) => {
     const more = 1 + 0.02 * Math.sin(place[0] * 97.3) * Math.cos(place[1] * 83.1) * Math.sin(place[2] * 71.7)
     for (let axis = 0; axis < 3; axis++) place[axis]! *= more
   })
