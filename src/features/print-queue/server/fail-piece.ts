@@ -8,14 +8,17 @@ import { printJobs } from './tables.ts'
 
 /**
  * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69).
- * Answers the new attempt. Throws 404, and 409 for a piece that is not being printed.
+ * Answers the new attempt. Nobody is the printer itself. Throws 404, and 409 for a piece that is not being printed.
  */
-export const failPiece = (shop: PrintingShop, admin: SignedIn, wish: FailPiece & { id: string }): Promise<string> =>
-  shop.database.transaction(() => fail(shop, admin, wish))
+export const failPiece = (
+  shop: PrintingShop,
+  admin: SignedIn | null,
+  wish: FailPiece & { id: string },
+): Promise<string> => shop.database.transaction(() => fail(shop, admin, wish))
 
 async function fail(
   shop: PrintingShop,
-  admin: SignedIn,
+  admin: SignedIn | null,
   { id, reason: failureReason, gramsLost }: FailPiece & { id: string },
 ) {
   const { database, clock, log } = shop
@@ -41,6 +44,6 @@ async function fail(
     })
     .returning({ id: printJobs.id })
   if (!reprint) throw new Error('The reprint was not stored')
-  log.info({ orderId, piece: id, reason: failureReason, gramsLost, userId: admin.id }, 'a print failed')
+  log.info({ orderId, piece: id, reason: failureReason, gramsLost, userId: admin?.id }, 'a print failed')
   return reprint.id
 }
