@@ -23,7 +23,7 @@ const groups = [
   ['own-orders', 'order-list'],
   ['checkout', 'customers', 'printing', 'tracking'],
   ['print-queue'],
-  ['filament'],
+  ['filament', 'printer-links'],
   ['dashboard'],
   ['profit'],
 ]

@@ -26,6 +26,7 @@ import { orderParcelCalls, parcelCalls } from '#features/parcels/server/routes.t
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
 import { printerCalls } from '#features/print-queue/server/printer-routes.ts'
 import { printQueueCalls } from '#features/print-queue/server/routes.ts'
+import { printerLinkCalls } from '#features/printer-links/server/routes.ts'
 import { printFileCalls, printingCalls } from '#features/printing/server/routes.ts'
 import { profitCalls } from '#features/profit/server/routes.ts'
 import { modelCalls } from '#features/proofs/server/routes.ts'
@@ -96,6 +97,7 @@ export function createApi(shop: OpenShop) {
   mount('/printing', printingCalls(shop))
   mount('/print-queue', printQueueCalls(joined))
   mount('/printers', printerCalls(shop))
+  mount('/printer-links', printerLinkCalls(joined))
   mount('/spools', filamentCalls(shop))
   mount('/parcels', parcelCalls(shop))
   mount('/orders', orderParcelCalls(shop))

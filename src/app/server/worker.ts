@@ -3,6 +3,7 @@ import { wantMissingEstimates } from '#features/catalog/server/measure-product.t
 import { keepReconciling } from '#features/checkout/server/reconcile.ts'
 import { keepQueueing } from '#features/print-queue/server/keep-queueing.ts'
 import { keepWatchingPromises } from '#features/print-queue/server/watch-promises.ts'
+import { keepAskingPrinters } from '#features/printer-links/server/ask-printers.ts'
 import { keepWorking } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { healthRoutes } from './health.ts'
@@ -20,6 +21,7 @@ export function keepAtWork(shop: OpenShop, address: string): () => Promise<unkno
     keepReconciling(shop),
     keepQueueing(shop),
     keepWatchingPromises(shop),
+    keepAskingPrinters(shop),
     keepTidy(shop),
     keepWorking(shop, shopWorkers(shop, address)),
   ]

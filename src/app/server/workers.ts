@@ -1,17 +1,21 @@
 import { resetWorker } from '#features/accounts/server/reset-password.ts'
 import { measureWorker } from '#features/catalog/server/measure-product.ts'
+import type { SellingShop } from '#features/checkout/server/place-order.ts'
+import { askKind, askWorker } from '#features/printer-links/server/ask-printers.ts'
 import { printFilesWorker } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
+import { joinFeatures } from './joints.ts'
 
 /** Who does which kind of job, in which lane. `address` is the shop's own, without a trailing slash; links in mails start with it. */
-export const shopWorkers = (shop: MakingShop, address: string) =>
+export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
+    [askKind]: { lane: 'printers', work: askWorker(joinFeatures(shop)) },
     mail: {
       lane: 'mails',
       work: mailWorker(shop, async () => {

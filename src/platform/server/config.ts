@@ -43,6 +43,7 @@ const environmentSchema = z.object({
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
   METRICS_TOKEN: optionalText,
+  PRINTERS_ON_LOOPBACK: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -71,6 +72,8 @@ export type Config = {
   timeZone: string
   /** What whoever reads `/metrics` sends; without it only an owner may. */
   metricsToken: string | undefined
+  /** Whether linked printers may be on the shop's own machine: `PRINTERS_ON_LOOPBACK`. */
+  printersOnLoopback: boolean
   logLevel: string
 }
 
@@ -99,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitScale: env.RATE_LIMIT_SCALE,
     timeZone: env.SHOP_TIME_ZONE,
     metricsToken: env.METRICS_TOKEN,
+    printersOnLoopback: env.PRINTERS_ON_LOOPBACK,
     logLevel: env.LOG_LEVEL,
   }
 }

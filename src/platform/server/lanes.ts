@@ -17,6 +17,8 @@ export const lanes = {
   errands: { atOnce: 1, lease: 5 * minute, attempts: 8, pause: minute },
   /** Letters to a server of somebody else's, which may be slow: one that is away for an afternoon is waited for. */
   mails: { atOnce: 4, lease: 5 * minute, attempts: 8, pause: minute },
+  /** Printers that are asked for a word: one that does not answer holds nobody else up. It is asked anew anyway, so nothing is tried again. */
+  printers: { atOnce: 2, lease: 2 * minute, attempts: 1, pause: minute },
   /** What keeps a processor busy: print files, pictures. One at a time, so that the shop beside it still answers. */
   heavy: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: 5 * minute },
 } satisfies Record<string, Lane>

@@ -1,0 +1,53 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { Problem } from '#platform/problem.ts'
+
+/**
+ * Nobody's printer is there: this network's own signs, and where machines in a data centre are told their secrets. Addresses within
+ * others, such as IPv4 in IPv6, are read as what they carry.
+ */
+const never = blocked(
+  ['0.0.0.0/8', '169.254.0.0/16', '100.100.100.200/32', '192.0.0.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  ['::/128', 'fe80::/10', 'fd00:ec2::/32', 'fd20:ce::/32', 'ff00::/8', '64:ff9b::/96', '2002::/16', '2001::/32'],
+)
+const loopback = blocked(['127.0.0.0/8'], ['::1/128'])
+
+function blocked(four: string[], six: string[]) {
+  const list = new BlockList()
+  for (const [family, nets] of [
+    ['ipv4', four],
+    ['ipv6', six],
+  ] as const)
+    for (const net of nets) {
+      const [address = '', bits = ''] = net.split('/')
+      list.addSubnet(address, Number(bits), family)
+    }
+  return list
+}
+
+type Allowed = { loopback: boolean }
+
+const refusedAddress = () => new Problem('bad-request', 'The shop does not call this address.')
+
+/** Whether a printer may be called at an address of the network. */
+export function isAllowed(address: string, allowed: Allowed): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  return isIP(address) !== 0 && !never.check(address, family) && (allowed.loopback || !loopback.check(address, family))
+}
+
+/** Refuses an address that names such a place outright; what a name stands for is looked at when it is called. */
+export function refuseHost(address: string, allowed: Allowed): void {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) !== 0 && !isAllowed(host, allowed)) throw refusedAddress()
+}
+
+/** Finds what a name stands for, and answers it only where that is allowed: what was looked at is what is called. */
+export const allowedLookup =
+  (allowed: Allowed): LookupFunction =>
+  (name, options, found) =>
+    lookup(name, { ...options, all: true }, (error, all: LookupAddress[]) => {
+      const first = all?.[0]
+      if (error || !first) return found(error ?? new Error('The name stands for nothing'), '', 0)
+      if (!all.every(({ address }) => isAllowed(address, allowed))) return found(refusedAddress(), '', 0)
+      return options.all ? found(null, all) : found(null, first.address, first.family)
+    })

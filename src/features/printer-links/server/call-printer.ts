@@ -1,0 +1,100 @@
+import { request as callHttp } from 'node:http'
+import { request as callHttps } from 'node:https'
+import { Problem } from '#platform/problem.ts'
+import { allowedLookup, refuseHost } from './allowed-address.ts'
+import { notItself, refusesKey, silent, wordsOf } from './printer-link.ts'
+
+const mostAnswerBytes = 256 * 1024
+
+/** How long a printer has, in milliseconds: for a word, for a file over a slow radio, and for its next sign of life while that comes. */
+export type Patience = { word: number; file: number; sign: number }
+export type Reached = { address: string; key: string; mayLoopback: boolean; patience: Patience }
+type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[] }
+/** `body` is JSON that was read, or undefined where there is none. */
+export type Said = { status: number; body: unknown }
+
+/**
+ * Asks a printer for something below its address, or sends it something. Redirects are not followed, and no answer is larger or takes
+ * longer than a printer's does. Throws a `Problem` where nobody answers, or nobody who knows the key.
+ */
+export async function callPrinter(reached: Reached, path: string, sending: Sending = { method: 'GET' }): Promise<Said> {
+  const allowed = { loopback: reached.mayLoopback }
+  refuseHost(reached.address, allowed)
+  const said = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
+    throw error instanceof Problem ? error : silent()
+  })
+  if (said.status === 401 || said.status === 403) throw refusesKey()
+  return said
+}
+
+function send(
+  url: URL,
+  { key, mayLoopback, patience }: Reached,
+  { method, headers, parts = [] }: Sending,
+): Promise<Said> {
+  const call = url.protocol === 'https:' ? callHttps : callHttp
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0)
+  return new Promise((answered, failed) => {
+    const request = call(
+      url,
+      {
+        method,
+        headers: {
+          accept: 'application/json',
+          'x-api-key': key,
+          ...(method !== 'GET' && { 'content-length': String(length) }),
+          ...headers,
+        },
+        lookup: allowedLookup({ loopback: mayLoopback }),
+        // A connection that is kept would have been looked at for another call.
+        agent: false,
+        signal: AbortSignal.timeout(length > 0 ? patience.file : patience.word),
+        timeout: patience.sign,
+      },
+      (response) => {
+        const read: Buffer[] = []
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.byteLength
+          if (bytes > mostAnswerBytes) request.destroy(notItself())
+          else read.push(chunk)
+        })
+        response.on('error', failed)
+        response.on('end', () => answered({ status: response.statusCode ?? 0, body: jsonOf(Buffer.concat(read)) }))
+      },
+    )
+    request.on('error', failed)
+    request.on('timeout', () => request.destroy(silent()))
+    for (const part of parts) request.write(part)
+    request.end()
+  })
+}
+
+function jsonOf(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    // Some answer with a page, or with nothing: whoever wants something in it finds that it is missing.
+    return undefined
+  }
+}
+
+/** The words in which a printer refuses: each kind has its own place for them. */
+export function refusalIn(body: unknown): string | null {
+  const { error, title, text, message } = (body ?? {}) as Record<string, unknown>
+  const inner = typeof error === 'object' && error !== null ? (error as Record<string, unknown>).message : error
+  return wordsOf(inner) ?? wordsOf(text) ?? wordsOf(message) ?? wordsOf(title)
+}
+
+/** A form with one file and some texts, as a browser would send it, without holding the file twice. */
+export function formOf(file: { name: string; bytes: Uint8Array }, texts: Record<string, string>) {
+  const boundary = `----LittleLayers${crypto.randomUUID()}`
+  const field = (name: string, more: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`
+  const before = Object.entries(texts).map(([name, value]) => `${field(name, '')}${value}\r\n`)
+  const head = field('file', `; filename="${file.name}"\r\ncontent-type: application/octet-stream`)
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    parts: [Buffer.from(before.join('') + head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)],
+  }
+}

@@ -1,0 +1,18 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { printJobs } from '#features/print-queue/server/tables.ts'
+import { findEstimates } from '#features/proofs/server/find-estimates.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** The pieces that a printer is printing, with what each takes in grams, as far as it was measured. */
+export async function findOnBed(shop: Shop, printerId: string): Promise<{ id: string; grams: number }[]> {
+  const jobs = await shop.database.db
+    .select({ id: printJobs.id, proofId: printJobs.proofId })
+    .from(printJobs)
+    .where(and(eq(printJobs.printerId, printerId), eq(printJobs.status, 'printing')))
+    .orderBy(asc(printJobs.position), asc(printJobs.id))
+  const estimates = await findEstimates(
+    shop,
+    jobs.flatMap(({ proofId }) => proofId ?? []),
+  )
+  return jobs.map(({ id, proofId }) => ({ id, grams: estimates.get(proofId ?? '')?.grams ?? 0 }))
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { callPrinter, formOf, type Reached, refusalIn } from './call-printer.ts'
+import {
+  answersOnly,
+  busy,
+  cancelled,
+  heard,
+  minutesOf,
+  notItself,
+  type PrinterLink,
+  percentOf,
+  refused,
+  wordsOf,
+} from './printer-link.ts'
+
+/** What `GET /printer/objects/query` says of these objects, as far as it is read here. */
+const statusSchema = z.object({
+  result: z.object({
+    status: z.object({
+      webhooks: z.object({ state: z.string(), state_message: z.nullish(z.string()) }),
+      print_stats: z.object({
+        filename: z.string(),
+        state: z.string(),
+        message: z.nullish(z.string()),
+        print_duration: z.number(),
+      }),
+      virtual_sdcard: z.object({ progress: z.number() }),
+      display_status: z.optional(z.object({ progress: z.nullish(z.number()) })),
+    }),
+  }),
+})
+const objects = 'printer/objects/query?webhooks&print_stats&virtual_sdcard&display_status'
+
+/** Moonraker's HTTP API, which speaks for Klipper: https://moonraker.readthedocs.io/en/latest/external_api/. */
+export const moonraker = (reached: Reached): PrinterLink => ({
+  ask: async ({ fileName }) => {
+    const { webhooks, print_stats: print, virtual_sdcard: card, display_status: shown } = await readStatus(reached)
+    if (print.filename !== fileName) return heard('idle')
+    const share = shown?.progress ?? card.progress
+    const percent = percentOf(share)
+    if (webhooks.state === 'shutdown' || webhooks.state === 'error')
+      return heard('failed', { percent, says: wordsOf(webhooks.state_message) })
+    const states: Record<string, () => ReturnType<typeof heard>> = {
+      // Klipper names no time that is left: it goes on as fast as it went.
+      printing: () => heard('printing', { percent, minutesLeft: minutesOf(leftOf(print.print_duration, share)) }),
+      paused: () => heard('paused', { percent }),
+      complete: () => heard('done'),
+      cancelled: () => heard('failed', { percent, says: cancelled }),
+      error: () => heard('failed', { percent, says: wordsOf(print.message) }),
+    }
+    return states[print.state]?.() ?? heard('idle')
+  },
+  print: async (file) => {
+    const { print_stats: print } = await readStatus(reached)
+    if (print.state === 'printing' || print.state === 'paused') throw busy()
+    const { headers, parts } = formOf(file, { root: 'gcodes' })
+    const taken = await callPrinter(reached, 'server/files/upload', { method: 'POST', headers, parts })
+    if (taken.status !== 201) throw refused(refusalIn(taken.body) ?? answersOnly(taken.status))
+    // Not begun with the upload: a Moonraker that queues would begin it some day, without us.
+    const begun = await callPrinter(reached, `printer/print/start?filename=${encodeURIComponent(file.name)}`, {
+      method: 'POST',
+    })
+    if (begun.status !== 200) throw refused(refusalIn(begun.body) ?? answersOnly(begun.status))
+  },
+})
+
+const leftOf = (seconds: number, share: number) => (share > 0.01 ? (seconds / share) * (1 - share) : null)
+
+async function readStatus(reached: Reached) {
+  const { status, body } = await callPrinter(reached, objects)
+  const read = statusSchema.safeParse(body)
+  if (status !== 200 || !read.success) throw notItself()
+  return read.data.result.status
+}

@@ -1,0 +1,65 @@
+import { Problem } from '#platform/problem.ts'
+
+/** What a printer is asked about: a file that it was sent. */
+export type Asked = { fileName: string; hasBegun: boolean; jobId: string | null }
+
+/**
+ * What it says. `idle` is that it is not at that file, and does not know what became of it. `jobId` is how it calls the print, where it has
+ * names for prints.
+ */
+export type Heard = {
+  state: 'printing' | 'paused' | 'done' | 'failed' | 'idle'
+  percent: number | null
+  minutesLeft: number | null
+  says: string | null
+  jobId: string | null
+}
+
+export type SlicedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** A printer that is reached over the network, whatever stands beside it. Both throw a `Problem` that says why not. */
+export type PrinterLink = {
+  ask: (about: Asked) => Promise<Heard>
+  /** Sends a sliced file and begins to print it; a printer that is at something else begins nothing. */
+  print: (file: SlicedFile) => Promise<void>
+}
+
+export const silent = () =>
+  new Problem('unavailable', 'The printer does not answer. Is it on, and is its address right?')
+export const refusesKey = () => new Problem('conflict', 'The printer refuses the key.')
+export const busy = () => new Problem('conflict', 'The printer is at something else. Nothing was begun.')
+export const notItself = () =>
+  new Problem('unavailable', 'What answers at this address is no printer of this kind, or not ready for one.')
+/** It took the file, or did not, and begins nothing, in its own words. */
+export const refused = (words: string) => new Problem('conflict', `The printer begins nothing: ${words}`)
+
+/** Where it has no words. */
+export const answersOnly = (status: number) => `it answers ${status}.`
+export const cancelled = 'It was cancelled at the printer.'
+
+const mostWords = 200
+/** What a printer says, as one short line. */
+export const wordsOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== ''
+    ? value
+        .replace(/[\p{C}\s]+/gu, ' ')
+        .trim()
+        .slice(0, mostWords)
+    : null
+
+export const heard = (state: Heard['state'], more: Partial<Heard> = {}): Heard => ({
+  state,
+  percent: null,
+  minutesLeft: null,
+  says: null,
+  jobId: null,
+  ...more,
+})
+
+/** A share of 0 to 1 as whole percent: a hundred is said only of what is done. */
+export const percentOf = (share: number | null | undefined): number | null =>
+  typeof share === 'number' && Number.isFinite(share) ? Math.min(99, Math.max(0, Math.floor(share * 100))) : null
+export const minutesOf = (seconds: number | null | undefined): number | null =>
+  typeof seconds === 'number' && Number.isFinite(seconds) && seconds >= 0
+    ? Math.min(100_000, Math.ceil(seconds / 60))
+    : null

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { callPrinter, type Reached, refusalIn } from './call-printer.ts'
+import {
+  answersOnly,
+  busy,
+  cancelled,
+  heard,
+  minutesOf,
+  notItself,
+  type PrinterLink,
+  percentOf,
+  refused,
+} from './printer-link.ts'
+
+const statusSchema = z.object({ printer: z.object({ state: z.string() }) })
+/** What `GET /api/v1/job` says; without a job it is 204. Some printers know the long name, some only the short one of their card. */
+const jobSchema = z.object({
+  id: z.number(),
+  state: z.string(),
+  progress: z.nullish(z.number()),
+  time_remaining: z.nullish(z.number()),
+  file: z.optional(z.object({ name: z.nullish(z.string()), display_name: z.nullish(z.string()) })),
+})
+const storagesSchema = z.object({
+  storage_list: z.array(
+    z.object({ path: z.string(), available: z.nullish(z.boolean()), read_only: z.nullish(z.boolean()) }),
+  ),
+})
+
+/** PrusaLink's API v1, of printers and of Raspberry Pis beside them: https://github.com/prusa3d/Prusa-Link-Web (`spec/openapi.yaml`). */
+export const prusalink = (reached: Reached): PrinterLink => ({
+  ask: async ({ fileName, hasBegun, jobId }) => {
+    const job = await readJob(reached)
+    const { state } = await readState(reached)
+    const isOurs =
+      job && (jobId === String(job.id) || job.file?.display_name === fileName || job.file?.name === fileName)
+    if (job && !isOurs) return heard('idle')
+    const now = job?.state ?? state
+    const percent = percentOf((job?.progress ?? 0) / 100)
+    const known = { jobId: job ? String(job.id) : jobId }
+    // Once it is over a printer only says how, until somebody presses its knob: what had begun was ours.
+    if (!job && !hasBegun) return heard('idle')
+    if (now === 'FINISHED') return heard('done', known)
+    if (now === 'STOPPED') return heard('failed', { ...known, says: cancelled })
+    if (now === 'ERROR')
+      return heard('failed', { ...known, percent, says: 'The printer says that there was an error.' })
+    if (!job) return heard('idle', known)
+    // Somebody is asked for something at the printer: filament, say.
+    if (now === 'PAUSED' || state === 'ATTENTION') return heard('paused', { ...known, percent })
+    return heard('printing', { ...known, percent, minutesLeft: minutesOf(job.time_remaining) })
+  },
+  print: async ({ name, bytes }) => {
+    const { state } = await readState(reached)
+    if (['PRINTING', 'PAUSED', 'BUSY', 'ATTENTION'].includes(state)) throw busy()
+    const said = await callPrinter(reached, `api/v1/files/${await readStorage(reached)}/${encodeURIComponent(name)}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream', 'print-after-upload': '?1', overwrite: '?1' },
+      parts: [bytes],
+    })
+    if (said.status === 409) throw busy()
+    if (said.status < 200 || said.status > 299) throw refused(refusalIn(said.body) ?? answersOnly(said.status))
+  },
+})
+
+async function readState(reached: Reached) {
+  const { status, body } = await callPrinter(reached, 'api/v1/status')
+  const read = statusSchema.safeParse(body)
+  if (status !== 200 || !read.success) throw notItself()
+  return read.data.printer
+}
+
+async function readJob(reached: Reached) {
+  const { status, body } = await callPrinter(reached, 'api/v1/job')
+  if (status === 204) return undefined
+  const read = jobSchema.safeParse(body)
+  if (status !== 200 || !read.success) throw notItself()
+  return read.data
+}
+
+/** The first place of the printer that takes files: a stick, or the Pi's own card. */
+async function readStorage(reached: Reached): Promise<string> {
+  const { status, body } = await callPrinter(reached, 'api/v1/storage')
+  const read = storagesSchema.safeParse(body)
+  if (status !== 200 || !read.success) throw notItself()
+  const found = read.data.storage_list.find((one) => one.available !== false && one.read_only !== true)
+  if (!found) throw refused('it has nothing to keep a file on.')
+  return found.path.replaceAll('/', '')
+}

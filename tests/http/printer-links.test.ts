@@ -1,0 +1,459 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { joinFeatures } from '#app/server/joints.ts'
+import { shopWorkers } from '#app/server/workers.ts'
+import { auditLog } from '#features/audit/server/tables.ts'
+import { printJobs } from '#features/print-queue/server/tables.ts'
+import { wantAnswers } from '#features/printer-links/server/ask-printers.ts'
+import { moonraker } from '#features/printer-links/server/moonraker.ts'
+import { octoprint } from '#features/printer-links/server/octoprint.ts'
+import { prusalink } from '#features/printer-links/server/prusalink.ts'
+import { settlePlate } from '#features/printer-links/server/settle-plate.ts'
+import { printerLinks, sentPlates } from '#features/printer-links/server/tables.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { type PrinterStandIn, type StandInKind, standInKinds, startPrinter } from '../support/printer-stand-ins.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+let shop: TestShop
+let owner: Visitor
+let staff: Visitor
+const started: PrinterStandIn[] = []
+beforeAll(async () => {
+  shop = await openTestShop({ PRINTERS_ON_LOOPBACK: '1' })
+  owner = await shop.admin()
+  staff = await shop.staff()
+})
+afterEach(() => Promise.all(started.splice(0).map((one) => one.close())))
+afterAll(() => shop.close())
+
+const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
+const gcode = '; sliced for the test\nG28\nG1 X10 Y10 F3000\n'
+
+let people = 0
+/** A printer with pieces on its bed, and the order that they are of. */
+async function printing(pieces = 2, { modelFile = '' } = {}) {
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+  const { body: printer } = await owner.post('/api/printers', { name: `Printer ${++people}`, ...bed })
+  const { id: productId } = await shop.product({ stock: 0, ...(modelFile && { modelFile }) })
+  const ida = shop.visitor()
+  await ida.register(`ida-${people}@example.com`)
+  const { body: order } = await ida.buy([
+    { productId, quantity: pieces, ...(modelFile && { customization: { color: 'red', size: 'small' } }) },
+  ])
+  const ids = (await jobsOf(order.id)).map(({ id }) => id)
+  await owner.post('/api/print-queue/start', { pieces: ids, printerId: printer.id })
+  return { id: printer.id as string, name: printer.name as string, orderId: order.id as string }
+}
+const jobsOf = (orderId: string) =>
+  shop.db
+    .select()
+    .from(printJobs)
+    .where(eq(printJobs.orderId, orderId))
+    .orderBy(asc(printJobs.piece), asc(printJobs.attempt))
+const stands = async (orderId: string) =>
+  (await jobsOf(orderId)).map(({ piece, attempt, status }) => `${piece}/${attempt} ${status}`)
+
+/** A printer of a kind, linked to one of the shop with pieces on its bed. */
+async function linked(kind: StandInKind, pieces = 2, product = {}) {
+  const machine = await startPrinter(kind)
+  started.push(machine)
+  const printer = await printing(pieces, product)
+  const link = { kind, address: machine.address, key: machine.key }
+  expect((await owner.put(`/api/printer-links/${printer.id}`, link)).status).toBe(200)
+  return { machine, printer, link }
+}
+const send = (printerId: string, { name = 'plate.gcode', text = gcode, who = staff } = {}) =>
+  who.call('POST', `/api/printer-links/${printerId}/plates?name=${name}`, new TextEncoder().encode(text), {
+    'content-type': 'application/octet-stream',
+  })
+/** Some seconds later the shop asks its printers. */
+async function ask(minutes = 0.1) {
+  shop.clock.forward(minutes)
+  await wantAnswers(shop.services)
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+}
+const shown = async (printerId: string) =>
+  (await staff.get('/api/printer-links')).body.find((one: { printerId: string }) => one.printerId === printerId)
+
+const kinds = { octoprint, moonraker, prusalink }
+
+describe.each(standInKinds)('a plate for %s', (kind) => {
+  test('is sent under a name of the shop’s own and begun, and its progress comes back', async () => {
+    const { machine, printer } = await linked(kind)
+    expect((await send(printer.id)).status).toBe(201)
+    expect(machine.received).toEqual([{ name: expect.stringMatching(/^ll-[0-9a-f]{8}\.gcode$/), text: gcode }])
+    expect(machine.now).toMatchObject({ state: 'printing', file: machine.received[0]?.name })
+    Object.assign(machine.now, { percent: 50, secondsLeft: 90 * 60 })
+    await ask()
+    expect((await shown(printer.id)).sent).toMatchObject({
+      ...{ status: 'printing', percent: 50, minutesLeft: 90, isPaused: false, pieces: 2 },
+    })
+    machine.now.state = 'paused'
+    await ask()
+    expect((await shown(printer.id)).sent).toMatchObject({ status: 'printing', isPaused: true, percent: 50 })
+    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
+  })
+
+  test('that is done takes its pieces off the bed, and their order is ready to ship', async () => {
+    const { machine, printer } = await linked(kind)
+    await send(printer.id)
+    await ask()
+    machine.now.state = 'done'
+    await ask()
+    expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 done'])
+    expect((await shown(printer.id)).sent).toMatchObject({ status: 'done', percent: 100, minutesLeft: null })
+    const { body } = await owner.get(`/api/orders/${printer.orderId}`)
+    expect(body.history.at(-1)).toMatchObject({ kind: 'ready', by: null })
+  })
+
+  test.each([
+    ['was cancelled at the printer', 'cancelled', 'It was cancelled at the printer.'],
+    [
+      'broke off',
+      'broken',
+      kind === 'prusalink' ? 'The printer says that there was an error.' : 'Thermal runaway, heater 0',
+    ],
+  ] as const)('that %s has failed, and is queued again in its old place', async (_, state, says) => {
+    const { machine, printer } = await linked(kind)
+    await send(printer.id)
+    machine.now.percent = 40
+    await ask()
+    machine.now.state = state
+    await ask()
+    expect(await stands(printer.orderId)).toEqual(['1/1 failed', '1/2 queued', '2/1 failed', '2/2 queued'])
+    expect((await jobsOf(printer.orderId))[0]).toMatchObject({ failureReason: 'stopped', gramsLost: 0 })
+    expect((await shown(printer.id)).sent).toMatchObject({ status: 'failed', says })
+  })
+
+  test('is not sent to a printer that is at something else', async () => {
+    const { machine, printer } = await linked(kind)
+    machine.now = { state: 'printing', file: 'somebody-elses.gcode', percent: 10, secondsLeft: 60 }
+    expect(said(await send(printer.id))).toBe('409: The printer is at something else. Nothing was begun.')
+    machine.now.state = 'paused'
+    expect((await send(printer.id)).status).toBe(409)
+    expect([machine.received, (await shown(printer.id)).sent]).toEqual([[], null])
+    machine.now.state = 'done'
+    expect((await send(printer.id)).status).toBe(201)
+  })
+
+  test('is not sent with a key that the printer does not know', async () => {
+    const { machine, printer } = await linked(kind)
+    machine.key = 'another one'
+    expect(said(await send(printer.id))).toBe('409: The printer refuses the key.')
+    const tried = () => owner.post(`/api/printer-links/${printer.id}/try`)
+    expect(said(await tried())).toBe('409: The printer refuses the key.')
+    machine.trouble = 'hangs up'
+    expect(said(await tried())).toBe('503: The printer does not answer. Is it on, and is its address right?')
+  })
+
+  test('waits for a printer that does not answer, which says since when, and nothing is lost', async () => {
+    const { machine, printer } = await linked(kind)
+    await send(printer.id)
+    await ask()
+    machine.trouble = 'hangs up'
+    await ask()
+    const { silentSince } = await shown(printer.id)
+    expect(Math.abs(Date.parse(silentSince) - shop.clock.now().getTime())).toBeLessThan(60_000)
+    await ask(30)
+    expect(await shown(printer.id)).toMatchObject({ silentSince, trouble: null, sent: { status: 'printing' } })
+    machine.trouble = 'answers a page'
+    await ask()
+    expect(await shown(printer.id)).toMatchObject({
+      silentSince,
+      trouble: 'What answers at this address is no printer of this kind, or not ready for one.',
+    })
+    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
+    machine.trouble = undefined
+    machine.now.state = 'done'
+    await ask()
+    expect(await shown(printer.id)).toMatchObject({ silentSince: null, trouble: null, sent: { status: 'done' } })
+  })
+
+  test('of which the printer cannot say how it ended is looked at by somebody', async () => {
+    const { machine, printer } = await linked(kind)
+    await send(printer.id)
+    await ask()
+    machine.now = { state: 'printing', file: 'somebody-elses.gcode', percent: 1, secondsLeft: 60 }
+    // PrusaLink numbers its prints, and a stand-in has but one.
+    await shop.db.update(sentPlates).set({ jobId: '41' }).where(eq(sentPlates.printerId, printer.id))
+    await ask()
+    expect((await shown(printer.id)).sent).toMatchObject({
+      ...{ status: 'unclear', says: 'The printer is not at it any more, and does not say how it ended.' },
+    })
+    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
+  })
+
+  test('that the printer does not begin is waited for, and then looked at by somebody', async () => {
+    const { machine, printer } = await linked(kind)
+    await send(printer.id)
+    machine.now = { state: 'ready', file: '', percent: 0, secondsLeft: 0 }
+    await ask()
+    expect((await shown(printer.id)).sent.status).toBe('printing')
+    await ask(4)
+    expect((await shown(printer.id)).sent).toMatchObject({ status: 'unclear', says: 'The printer has not begun it.' })
+  })
+
+  test.each(['redirects', 'floods', 'answers a page'] as const)('is not sent to something that %s', async (trouble) => {
+    const { machine, printer } = await linked(kind)
+    machine.trouble = trouble
+    expect(said(await send(printer.id))).toBe(
+      '503: What answers at this address is no printer of this kind, or not ready for one.',
+    )
+    expect(machine.calls.filter((call) => call.endsWith('/elsewhere'))).toEqual([])
+  })
+
+  test('does not wait for ever: a printer that takes the call and says nothing does not answer', async () => {
+    const { machine } = await linked(kind)
+    machine.trouble = 'hangs'
+    const patience = { word: 50, file: 50, sign: 50 }
+    const printer = kinds[kind]({ address: machine.address, key: machine.key, mayLoopback: true, patience })
+    const bytes = new TextEncoder().encode(gcode)
+    for (const call of [
+      () => printer.ask({ fileName: 'a.gcode', hasBegun: true, jobId: null }),
+      () => printer.print({ name: 'a.gcode', bytes }),
+    ])
+      await expect(call()).rejects.toThrow('The printer does not answer.')
+  })
+})
+
+describe('what the printer of a plate says', () => {
+  test('moves each piece once, however many processes hear it, and leaves what somebody has pressed', async () => {
+    const { machine, printer } = await linked('moonraker', 3)
+    await send(printer.id)
+    const [first] = await jobsOf(printer.orderId)
+    await owner.post('/api/print-queue/finish', { pieces: [first?.id] })
+    machine.now.state = 'broken'
+    shop.clock.forward(0.1)
+    await Promise.all([wantAnswers(shop.services), wantAnswers(shop.services)])
+    const workers = shopWorkers(shop.services, 'http://shop.test')
+    await Promise.all([runJobs(shop.services, workers), runJobs(shop.services, workers)])
+    await ask()
+    expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 failed', '2/2 queued', '3/1 failed', '3/2 queued'])
+    expect(machine.mostAtOnce).toBe(1)
+    // Somebody who was slow to hear says so too late.
+    const { id: plateId } = (await shown(printer.id)).sent
+    const heard = { state: 'done', percent: null, minutesLeft: null, says: null, jobId: null } as const
+    await settlePlate(joinFeatures(shop.services), { plateId, heard })
+    expect((await shown(printer.id)).sent).toMatchObject({ status: 'failed', says: 'Thermal runaway, heater 0' })
+  })
+
+  test('is asked for every few seconds while it prints, and not at all before and after', async () => {
+    const { machine, printer } = await linked('moonraker')
+    await ask()
+    expect(machine.calls).toEqual([])
+    await send(printer.id)
+    const sent = machine.calls.length
+    await ask()
+    await ask(0)
+    expect(machine.calls).toHaveLength(sent + 1)
+    machine.now.state = 'done'
+    await ask()
+    await ask()
+    expect(machine.calls).toHaveLength(sent + 2)
+  })
+
+  test('that fails costs as much filament as it had laid', async () => {
+    const { machine, printer } = await linked('octoprint', 1, { modelFile: '/models/name-plate@1.bin' })
+    await send(printer.id)
+    machine.now.percent = 50
+    await ask()
+    const [printed] = await jobsOf(printer.orderId)
+    const [proof] = await shop.db
+      .select()
+      .from(proofs)
+      .where(eq(proofs.id, printed?.proofId ?? ''))
+    machine.now.state = 'cancelled'
+    await ask()
+    const lost = (await jobsOf(printer.orderId))[0]?.gramsLost
+    expect([lost, lost! > 1]).toEqual([Math.round((proof?.grams ?? 0) / 2), true])
+  })
+
+  test('holds up no other printer', async () => {
+    const [broken, well] = [await linked('octoprint'), await linked('octoprint')]
+    await send(broken.printer.id)
+    await send(well.printer.id)
+    broken.machine.trouble = 'hangs up'
+    well.machine.now.state = 'done'
+    await ask()
+    expect((await shown(well.printer.id)).sent.status).toBe('done')
+  })
+
+  test('is heard after a shop that died while it sent', async () => {
+    const { machine, printer } = await linked('octoprint')
+    await send(printer.id)
+    await shop.db.update(sentPlates).set({ status: 'sending' }).where(eq(sentPlates.printerId, printer.id))
+    const calls = machine.calls.length
+    await ask()
+    expect(machine.calls).toHaveLength(calls)
+    machine.now.state = 'done'
+    await ask(16)
+    expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 done'])
+  })
+})
+
+describe('a plate', () => {
+  test.each([
+    ['a model that nobody has sliced', 'plate.3mf', 'PK\u0003\u0004'],
+    ['a model under the name of a sliced one', 'plate.gcode', 'PK\u0003\u0004\0\0'],
+    ['a text that is no G-code', 'plate.gcode', 'Dear printer'],
+    ['G-code under the name of its binary form', 'plate.bgcode', gcode],
+  ])('is refused that is %s', async (_, name, text) => {
+    const { machine, printer } = await linked('octoprint')
+    expect(said(await send(printer.id, { name, text }))).toBe(
+      '400: Send the sliced plate: a .gcode or .bgcode file. A 3MF or STL goes through your slicer first.',
+    )
+    expect(machine.calls).toEqual([])
+  })
+
+  test('may be in Prusa’s binary form', async () => {
+    const { machine, printer } = await linked('prusalink')
+    expect((await send(printer.id, { name: 'Plate 1.BGCODE', text: 'GCDE\u0001\0\0\0' })).status).toBe(201)
+    expect(machine.received[0]?.name).toMatch(/\.bgcode$/)
+  })
+
+  test('needs something on the bed, a link, and a file', async () => {
+    const { printer } = await linked('octoprint', 1)
+    const [piece] = await jobsOf(printer.orderId)
+    await owner.post('/api/print-queue/finish', { pieces: [piece?.id] })
+    expect(said(await send(printer.id))).toBe(
+      `409: Nothing is on ${printer.name}. Choose what it prints first, so that its end is known.`,
+    )
+    expect(said(await send((await printing()).id))).toBe('404: This printer is not linked.')
+    expect(said(await send(crypto.randomUUID()))).toBe('404: There is no such printer.')
+    const asJson = await staff.post(`/api/printer-links/${printer.id}/plates`, {})
+    expect(said(asJson)).toBe('415: Send the sliced file, with the content type application/octet-stream.')
+  })
+
+  test('of two people who send at once, one sends, and the other is told', async () => {
+    const { machine, printer } = await linked('octoprint')
+    const answers = await Promise.all([send(printer.id), send(printer.id, { who: owner })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(machine.received).toHaveLength(1)
+  })
+
+  test('is refused in the printer’s words where it takes the file and begins nothing', async () => {
+    const refusals: string[] = []
+    for (const kind of ['octoprint', 'moonraker'] as const) {
+      const { machine, printer } = await linked(kind)
+      machine.now.state = 'unconnected'
+      refusals.push(said(await send(printer.id)))
+      expect((await shown(printer.id)).sent).toBeNull()
+    }
+    expect(refusals).toEqual([
+      '409: The printer begins nothing: it is not connected to OctoPrint.',
+      '409: The printer begins nothing: Klippy Host not connected',
+    ])
+  })
+})
+
+describe('a link', () => {
+  test('is an owner’s, whose key is never read back and stays out of the audit log', async () => {
+    const { machine, printer, link } = await linked('octoprint')
+    expect((await owner.get(`/api/printer-links/${printer.id}`)).body).toEqual({
+      link: { kind: 'octoprint', address: machine.address, hasKey: true },
+    })
+    expect(said(await staff.put(`/api/printer-links/${printer.id}`, link))).toBe('403: Only an owner can do this.')
+    const told = [
+      await staff.get('/api/printer-links'),
+      await owner.get('/api/printers'),
+      await owner.get('/api/audit'),
+    ]
+    expect(told.filter(({ text }) => text.includes(machine.key))).toEqual([])
+    expect(told[0]?.text.includes(machine.address)).toBe(false)
+    expect(JSON.stringify(await shop.db.select().from(auditLog))).not.toContain(machine.key)
+    expect(told[2]?.body.entries[0]).toMatchObject({
+      ...{ entity: 'printer', entityId: printer.id, action: 'update' },
+      after: { link: 'OctoPrint', address: machine.address, key: 'another' },
+    })
+    expect((await owner.post(`/api/printer-links/${printer.id}/try`)).body).toEqual({ says: 'OctoPrint answers.' })
+  })
+
+  test('hands its key to no other address than the one it was typed for', async () => {
+    const { printer, link } = await linked('octoprint')
+    const other = await startPrinter('octoprint')
+    started.push(other)
+    const change = (given: object) => owner.put(`/api/printer-links/${printer.id}`, { kind: link.kind, ...given })
+    expect(said(await change({ address: other.address }))).toBe('400: Type the key of this address.')
+    expect((await change({ address: `${link.address}/` })).status).toBe(200)
+    expect((await owner.post(`/api/printer-links/${printer.id}/try`)).status).toBe(200)
+    expect(other.calls).toEqual([])
+  })
+
+  test('stays while the printer is at something that it was sent, and goes with its key afterwards', async () => {
+    const { machine, printer, link } = await linked('octoprint')
+    await send(printer.id)
+    const busy = '409: The printer is at something that it was sent. Wait for its end.'
+    expect(said(await owner.put(`/api/printer-links/${printer.id}`, link))).toBe(busy)
+    expect(said(await owner.delete(`/api/printer-links/${printer.id}`))).toBe(busy)
+    machine.now.state = 'done'
+    await ask()
+    expect((await owner.delete(`/api/printer-links/${printer.id}`)).body).toEqual({ link: null })
+    expect(await shop.db.select().from(printerLinks).where(eq(printerLinks.printerId, printer.id))).toEqual([])
+    expect((await owner.delete(`/api/printer-links/${printer.id}`)).status).toBe(200)
+    expect(said(await owner.post(`/api/printer-links/${printer.id}/try`))).toBe('404: This printer is not linked.')
+  })
+
+  test.each([
+    'ftp://192.168.1.20',
+    'file:///etc/passwd',
+    'http://user:secret@192.168.1.20',
+    'http://192.168.1.20/?key=1',
+    'octopi.local',
+    '',
+  ])('is not made to %s', async (address) => {
+    const { id } = await printing(1)
+    expect(said(await owner.put(`/api/printer-links/${id}`, { kind: 'octoprint', address, key: 'k' }))).toBe(
+      '400: Use an address such as http://192.168.1.20 or https://octopi.local.',
+    )
+  })
+
+  test('is of one of three kinds, and its key is without spaces and line breaks', async () => {
+    const { id } = await printing(1)
+    const other = { kind: 'bambu', address: 'http://192.168.1.20', key: 'k' }
+    expect(said(await owner.put(`/api/printer-links/${id}`, other))).toBe(
+      '400: Choose one of: octoprint, moonraker, prusalink.',
+    )
+    const link = { kind: 'octoprint', address: 'http://192.168.1.20', key: 'a\r\nx-evil: 1' }
+    expect(said(await owner.put(`/api/printer-links/${id}`, link))).toBe(
+      '400: Use the key as the printer shows it, without spaces.',
+    )
+  })
+
+  test('never leads to where machines are told their secrets, nor to addresses that are nobody’s printer', async () => {
+    const { id } = await printing(1)
+    const never = [
+      ...['http://169.254.169.254/latest', 'http://[fd00:ec2::254]', 'http://[::ffff:169.254.169.254]'],
+      ...['http://0xa9fea9fe', 'http://0.0.0.0:5000', 'http://[fe80::1]', 'http://100.100.100.200', 'http://[::]'],
+      ...['http://[64:ff9b::a9fe:a9fe]', 'http://224.0.0.1'],
+    ]
+    const answers: string[] = []
+    for (const address of never)
+      answers.push(said(await owner.put(`/api/printer-links/${id}`, { kind: 'octoprint', address, key: 'k' })))
+    expect(answers).toEqual(never.map(() => '400: The shop does not call this address.'))
+  })
+
+  test('leads to the shop’s own machine only where its configuration says so, by whatever name', async () => {
+    const careful = await openTestShop()
+    const machine = await startPrinter('octoprint')
+    started.push(machine)
+    const admin = await careful.admin()
+    const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADay: 600, isWorking: true }
+    const { body } = await admin.post('/api/printers', { name: 'At home', ...bed })
+    const port = new URL(machine.address).port
+    const refused = '400: The shop does not call this address.'
+    const put = (host: string) =>
+      admin.put(`/api/printer-links/${body.id}`, {
+        kind: 'octoprint',
+        address: `http://${host}:${port}`,
+        key: machine.key,
+      })
+    expect(said(await put('127.0.0.1'))).toBe(refused)
+    expect(said(await put('[::1]'))).toBe(refused)
+    // What a name stands for is looked at when it is called, and what was looked at is called.
+    expect((await put('localhost')).status).toBe(200)
+    expect(said(await admin.post(`/api/printer-links/${body.id}/try`))).toBe(refused)
+    expect(machine.calls).toEqual([])
+    await careful.close()
+  })
+})
