@@ -28,6 +28,7 @@ const aroundAScreen: Record<string, string> = {
   'src/features/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
   'src/features/designs/client/design-stage.tsx': 'the editor of a design',
   'src/features/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',
+  'src/features/printer-links/client/printer-link.tsx': 'the print queue, of each printer',
   'src/features/viewer/client/gift-canvas.tsx': 'the page of a gift with a model, and the editor of a design',
   'src/features/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
   'src/features/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',

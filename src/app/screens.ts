@@ -162,7 +162,7 @@ const table = [
     menu: 'office',
     ...officeAsked<ListNames<typeof orderChoices> | 'order'>(),
   }),
-  screen('/admin/print-queue', page('print-queue', 'admin-print-queue'), {
+  screen('/admin/print-queue', own('admin-print-queue'), {
     title: 'Print queue',
     menu: 'office',
     ...officeAsked<'group'>(),

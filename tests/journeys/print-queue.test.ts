@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { readModel } from '../support/print-files.ts'
+import { startPrinter } from '../support/printer-stand-ins.ts'
 
 let office: Office
 beforeAll(async () => {
-  office = await openOffice()
+  office = await openOffice({ PRINTERS_ON_LOOPBACK: '1' })
 })
 afterAll(() => office.close())
 
@@ -102,3 +103,46 @@ test.each(widths)(
     await shopper.close()
   },
 )
+
+test('a printer that is linked takes the sliced plate, says how far it is, and when it is done', async () => {
+  const machine = await startPrinter('octoprint')
+  const shopper = await office.asAdmin('/admin/print-queue', 390)
+  const { page } = shopper
+  const called = 'Prusa in the cellar'
+  await addPrinter(page, called, 'gold')
+  const gift = { name: 'Star of the cellar', price: '12.00', stock: 0, isPublished: true }
+  await callApi(page, 'POST', '/api/products', gift)
+  await office.ordered(gift.name, { customization: { color: 'gold', size: 'small', engraving: 'Ida' } })
+  await page.goto('/admin/print-queue?group=filament')
+  await page.getByLabel('Select all of Gold').click()
+  const selected = page.getByRole('region', { name: 'Selected' })
+  expect(await selected.getByLabel('Printer').locator('option:checked').textContent()).toContain(called)
+  await selected.getByRole('button', { name: 'Print these' }).click()
+  await expectToast(page, 'Printing', `on ${called}.`)
+
+  await page.getByRole('button', { name: `Link ${called}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address of the printer').fill(machine.address)
+  await dialog.getByLabel('API key').fill('not-this-one')
+  await dialog.getByRole('button', { name: 'Save and Try It' }).click()
+  await dialog.getByText('The printer refuses the key.').waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByLabel('API key').fill(machine.key)
+  await dialog.getByRole('button', { name: 'Save and Try It' }).click()
+  await expectToast(page, 'Linked', 'OctoPrint answers.')
+
+  const link = page.getByRole('region', { name: `Link of ${called}` })
+  const plate = { name: 'plate.gcode', mimeType: 'text/plain', buffer: Buffer.from('; sliced\nG28\n') }
+  await link.getByLabel(`Sliced plate for ${called}`).setInputFiles(plate)
+  await expectToast(page, 'Sent', `${called} begins.`)
+  Object.assign(machine.now, { percent: 50, secondsLeft: 90 * 60 })
+  await link.getByText('Printing, 50 %').waitFor()
+  await link.getByText('1 h 30 left').waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  machine.now.state = 'done'
+  await link.getByText('Last plate done').waitFor()
+  await page.getByRole('list', { name: `On ${called}` }).waitFor({ state: 'detached' })
+  expectNoComplaints(shopper)
+  await shopper.close()
+  await machine.close()
+})

@@ -3,8 +3,8 @@ import { forget, startShop } from './running-shop.ts'
 import { claimFor } from './test-shop.ts'
 
 /** A running demo shop with its back office and a browser: what the stories of an admin need. */
-export async function openOffice() {
-  const shop = await startShop()
+export async function openOffice(environment: Record<string, string> = {}) {
+  const shop = await startShop({ environment })
   const browser = await openBrowser()
   let people = 0
   return {

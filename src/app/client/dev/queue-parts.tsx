@@ -6,6 +6,9 @@ import { PrinterForm } from '#features/print-queue/client/printer-form.tsx'
 import { QueueBulk } from '#features/print-queue/client/queue-bulk.tsx'
 import { QueueList } from '#features/print-queue/client/queue-list.tsx'
 import type { Piece, Printer } from '#features/print-queue/contract.ts'
+import { LinkForm } from '#features/printer-links/client/link-form.tsx'
+import { LinkStand } from '#features/printer-links/client/link-stand.tsx'
+import type { Sent } from '#features/printer-links/contract.ts'
 import { ProfitFacts } from '#features/profit/client/profit-facts.tsx'
 import { ProfitTable } from '#features/profit/client/profit-table.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -53,6 +56,7 @@ export const QueueParts = () => (
         printer={printer}
         pieces={[piece, { ...piece, id: 'gone', isWanted: false }]}
         plan={plan}
+        link={<Stand sent={sent} />}
         onEdit={nothing}
         onDelete={nothing}
       />
@@ -68,8 +72,37 @@ export const QueueParts = () => (
     <QueueBulk pieces={pieces} printers={[printer]} onDone={nothing} />
     <QueueBulk pieces={pieces} printers={[]} onDone={nothing} />
     <PrinterForm printer={printer} save={async () => 'Another one is called so.'} theirs={undefined} />
+    <Stand sent={{ ...sent, status: 'failed', says: long, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
+    <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />
+    <Stand sent={{ ...sent, isPaused: true }} />
+    <LinkForm
+      printerId="prusa"
+      link={{ kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }}
+      onClose={nothing}
+    />
     <Failing />
   </Part>
+)
+
+const sent: Sent = {
+  ...{ id: 'plate', status: 'printing', isPaused: false, percent: 42, minutesLeft: 85, says: null, pieces: 2 },
+  ...{ sentAt: '2026-11-22T13:02:00Z', endedAt: null },
+}
+const Stand = ({ sent, silentSince = null }: { sent: Sent; silentSince?: string | null }) => (
+  <LinkStand
+    name={printer.name}
+    link={{
+      printerId: 'prusa',
+      kind: 'octoprint',
+      silentSince,
+      trouble: silentSince && 'It is another Wi-Fi.',
+      sent,
+    }}
+    hasPieces
+    isSending={false}
+    onSend={nothing}
+    onEdit={nothing}
+  />
 )
 
 function Failing() {

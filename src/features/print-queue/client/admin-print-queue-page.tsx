@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
@@ -27,8 +27,11 @@ import {
   useQueueWrite,
 } from './requests.ts'
 
+/** What a printer says itself, where it is linked. */
+type LinkOf = (printer: Printer, hasPieces: boolean) => ReactNode
+
 /** A maker's evening: what the printers are at, and every piece that waits (rules 67 to 69). How it is grouped is in the address. */
-export default function AdminPrintQueuePage() {
+export default function AdminPrintQueuePage({ linkOf }: { linkOf: LinkOf }) {
   const [edited, setEdited] = useState<Printer | 'new'>()
   return (
     <AdminLayout
@@ -39,16 +42,20 @@ export default function AdminPrintQueuePage() {
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Printers edited={edited} onEdit={setEdited} />
+        <Printers edited={edited} onEdit={setEdited} linkOf={linkOf} />
         <Waiting />
       </div>
     </AdminLayout>
   )
 }
 
-type PrintersProps = { edited: Printer | 'new' | undefined; onEdit: (printer: Printer | 'new' | undefined) => void }
+type PrintersProps = {
+  edited: Printer | 'new' | undefined
+  onEdit: (printer: Printer | 'new' | undefined) => void
+  linkOf: LinkOf
+}
 
-function Printers({ edited, onEdit }: PrintersProps) {
+function Printers({ edited, onEdit, linkOf }: PrintersProps) {
   const printers = useQuery(printersQuery)
   const { data: printing = [] } = useQuery(printingQuery)
   const { data: plans = [] } = useQuery(planQuery)
@@ -69,16 +76,20 @@ function Printers({ edited, onEdit }: PrintersProps) {
       >
         {(all) => (
           <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {all.map((printer) => (
-              <PrinterCard
-                key={printer.id}
-                printer={printer}
-                pieces={printing.filter(({ printerId }) => printerId === printer.id)}
-                plan={plans.find(({ printerId }) => printerId === printer.id)}
-                onEdit={() => onEdit(printer)}
-                onDelete={() => setDoomed(printer)}
-              />
-            ))}
+            {all.map((printer) => {
+              const pieces = printing.filter(({ printerId }) => printerId === printer.id)
+              return (
+                <PrinterCard
+                  key={printer.id}
+                  printer={printer}
+                  pieces={pieces}
+                  plan={plans.find(({ printerId }) => printerId === printer.id)}
+                  link={linkOf(printer, pieces.length > 0)}
+                  onEdit={() => onEdit(printer)}
+                  onDelete={() => setDoomed(printer)}
+                />
+              )
+            })}
           </ul>
         )}
       </Reading>

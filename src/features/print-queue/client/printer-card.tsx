@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { colorNames } from '#features/drawings/colors.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -16,12 +16,14 @@ type PrinterCardProps = {
   /** What is on its bed. */
   pieces: Piece[]
   plan: Plan[number] | undefined
+  /** What it says itself, where it is linked. */
+  link?: ReactNode
   onEdit: () => void
   onDelete: () => void
 }
 
 /** A printer with what it is at, and what it has before it. */
-export function PrinterCard({ printer, pieces, plan, onEdit, onDelete }: PrinterCardProps) {
+export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: PrinterCardProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const [failed, setFailed] = useState<Piece>()
   const finish = async (done: Piece[]) => {
@@ -50,6 +52,7 @@ export function PrinterCard({ printer, pieces, plan, onEdit, onDelete }: Printer
         </span>
       </div>
       <p className="num px-4 text-sm text-muted">{factsOf(printer)}</p>
+      {link}
       {pieces.length > 0 && (
         <>
           <ul aria-label={`On ${printer.name}`}>

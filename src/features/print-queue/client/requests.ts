@@ -6,7 +6,7 @@ import { under } from '#platform/client/under.ts'
 import type { FailPiece, MoveInQueue, Piece, Plan, Printer, QueuePage } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 
-const queueApi = '/api/print-queue'
+export const queueApi = '/api/print-queue'
 export const printersApi = '/api/printers'
 
 /** Somebody else may stand at a printer: what is shown is read again so often, in milliseconds. */

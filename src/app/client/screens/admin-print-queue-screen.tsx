@@ -1,0 +1,8 @@
+import AdminPrintQueuePage from '#features/print-queue/client/admin-print-queue-page.tsx'
+import { PrinterLink } from '#features/printer-links/client/printer-link.tsx'
+
+/** The print queue, with what linked printers say. */
+const AdminPrintQueueScreen = () => (
+  <AdminPrintQueuePage linkOf={(printer, hasPieces) => <PrinterLink printer={printer} hasPieces={hasPieces} />} />
+)
+export default AdminPrintQueueScreen
