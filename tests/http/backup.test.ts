@@ -10,6 +10,7 @@ import { restoreBackup, writeBackup } from '#platform/server/backup.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { openPool } from '#platform/server/database.ts'
 import { dumpDatabase, loadDump } from '#platform/server/dump.ts'
+import { folderStore } from '#platform/server/folder-store.ts'
 import { keepImage } from '#platform/server/images.ts'
 import { createLog } from '#platform/server/log.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -38,7 +39,7 @@ const places: Awaited<ReturnType<typeof newPlace>>[] = []
 const emptyPlace = async () => {
   const place = await newPlace()
   places.push(place)
-  return place.where
+  return { ...place.where, files: folderStore(join(place.where.dataDir, 'files')) }
 }
 afterEach(async () => {
   for (const { forget } of places.splice(0)) await forget()
@@ -47,7 +48,8 @@ afterEach(async () => {
 type Where = Awaited<ReturnType<typeof emptyPlace>>
 const backUp = async (name: string) => {
   const path = join(scratch, name)
-  await writeBackup(shop.services.database.pool, shop.services.config.dataDir, path)
+  const { database, files, config } = shop.services
+  await writeBackup({ pool: database.pool, files, dataDir: config.dataDir }, path)
   return path
 }
 
@@ -162,9 +164,10 @@ test('a database with something in it is left alone, until it is told to be repl
 
 test('a database that a shop runs on is left alone, whatever is asked', async () => {
   const archive = await backUp('running.tar.gz')
-  const { databaseUrl, dataDir } = shop.services.config
+  const { files, config } = shop.services
+  const { databaseUrl, dataDir } = config
   const before = await everything(shop.services.database.pool)
-  await expect(restoreBackup({ databaseUrl, dataDir }, archive, true, log)).rejects.toThrow(
+  await expect(restoreBackup({ databaseUrl, dataDir, files }, archive, true, log)).rejects.toThrow(
     databaseUrl
       ? 'A shop is running on this database. Stop every process of it first.'
       : /is in use by another process/,

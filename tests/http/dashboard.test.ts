@@ -236,8 +236,8 @@ test('a new shop is told what it needs before it sells, and what of it is done',
     'Publish a gift',
   ]
   expect(await done()).toEqual(so)
-  const { database, config } = fresh.services
-  await writeBackup(database.pool, config.dataDir, join(config.dataDir, 'archive.tar.gz'))
+  const { database, files, config } = fresh.services
+  await writeBackup({ pool: database.pool, files, dataDir: config.dataDir }, join(config.dataDir, 'archive.tar.gz'))
   expect(await done()).toEqual([...so, 'Make a backup'])
   fresh.clock.forward(15 * 24 * 60)
   const { firstSteps } = (await owner.get('/api/dashboard')).body

@@ -32,13 +32,13 @@ export async function openBackupDoor(shop: Shop): Promise<() => void> {
 }
 
 /** The archive is finished on this disk first: a reader who is slow keeps nobody in the shop waiting. */
-async function handOut({ config, database, log }: Shop, socket: Socket) {
-  const scratch = await mkdtemp(join(config.dataDir, 'backup-'))
+async function handOut({ config: { dataDir }, database: { pool }, files, log }: Shop, socket: Socket) {
+  const scratch = await mkdtemp(join(dataDir, 'backup-'))
   try {
     const archive = join(scratch, 'archive.tar.gz')
-    const { files } = await writeBackup(database.pool, config.dataDir, archive)
+    const { files: count } = await writeBackup({ pool, files, dataDir }, archive)
     await pipeline(createReadStream(archive), socket)
-    log.info({ files }, 'a backup was made')
+    log.info({ files: count }, 'a backup was made')
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -6,6 +6,7 @@ import { checkBackup, writeBackup } from '#platform/server/backup.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { openPool } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import { openFiles } from '#platform/server/open-files.ts'
 import { backupDoor } from './backup-door.ts'
 
 /** `npm run backup -- FILE`: one archive with the database and the files, while the shop runs. decisions/0030 */
@@ -44,7 +45,7 @@ async function writeAlone(config: Config) {
     throw new Error(`There is no shop in ${config.dataDir}.`)
   const pool = await openPool(config, createLog('silent'))
   try {
-    await writeBackup(pool, config.dataDir, unfinished)
+    await writeBackup({ pool, files: await openFiles(config), dataDir: config.dataDir }, unfinished)
   } finally {
     await pool.end()
   }

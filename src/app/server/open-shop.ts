@@ -10,8 +10,8 @@ import { type MeasuringShop, openMeasuring } from '#features/sent-models/server/
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
-import { folderStore } from '#platform/server/files.ts'
 import type { Log } from '#platform/server/log.ts'
+import { openFiles } from '#platform/server/open-files.ts'
 import { textOf } from '#platform/server/shown.ts'
 import { joinOrders } from './joints.ts'
 
@@ -28,7 +28,7 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     database,
     log,
     clock,
-    files: folderStore(`${config.dataDir}/files`),
+    files: await openFiles(config),
     pagesChanged: (...names) => database.announce('pages_changed', textOf(names)),
     payments,
     workshop: openWorkshopThreads(),

@@ -1,27 +1,30 @@
-import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { create, extract, list } from 'tar'
 import { openPool, type Where } from './database.ts'
 import { type Dump, dumpDatabase, loadDump } from './dump.ts'
+import type { FileStore } from './files.ts'
 import type { Log } from './log.ts'
 
 /** What an archive says of itself, in `backup.json` beside `database/` and `files/`. */
 export type Manifest = Dump & { format: 1; files: number }
 
-/** A file that is being written has a random ending until it is whole. */
-const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** What a backup is made of; `dataDir` lends it room. */
+type Kept = { pool: pg.Pool; files: FileStore; dataDir: string }
 
 /** Writes one archive with everything in the database, all of the same moment, and every file. decisions/0030 */
-export async function writeBackup(pool: pg.Pool, dataDir: string, path: string): Promise<Manifest> {
+export async function writeBackup({ pool, files, dataDir }: Kept, path: string): Promise<Manifest> {
   return inScratch(dataDir, async (scratch) => {
     await mkdir(join(scratch, 'database'))
     await mkdir(join(scratch, 'files'))
     const dump = await dumpDatabase(pool, join(scratch, 'database'))
     // Those that are there afterwards are all that the rows speak of: only what nobody sent is taken away.
-    const names = (await readdir(join(dataDir, 'files')).catch(() => [])).filter((file) => !unfinished.test(file))
-    for (const file of names) await sameFile(join(dataDir, 'files', file), join(scratch, 'files', file))
-    const manifest: Manifest = { format: 1, ...dump, files: (await readdir(join(scratch, 'files'))).length }
+    let count = 0
+    for await (const file of files.list()) {
+      if (await files.copyTo(file, join(scratch, 'files', file))) count++
+    }
+    const manifest: Manifest = { format: 1, ...dump, files: count }
     await writeFile(join(scratch, 'backup.json'), JSON.stringify(manifest, null, 2))
     const parts = ['database', 'files', 'backup.json']
     await create({ gzip: true, file: path, cwd: scratch, portable: true, mode: 0o600 }, parts)
@@ -53,7 +56,12 @@ export async function checkBackup(path: string): Promise<void> {
  * Puts an archive's database and files in place of what is there: all of it, or, with a sentence, nothing. A database that is
  * not empty is replaced with `force` only.
  */
-export async function restoreBackup(where: Where, path: string, force: boolean, log: Log): Promise<Manifest> {
+export async function restoreBackup(
+  where: Where & { files: FileStore },
+  path: string,
+  force: boolean,
+  log: Log,
+): Promise<Manifest> {
   await checkBackup(path)
   await mkdir(where.dataDir, { recursive: true, mode: 0o700 })
   return inScratch(where.dataDir, async (scratch) => {
@@ -66,9 +74,8 @@ export async function restoreBackup(where: Where, path: string, force: boolean, 
     if (manifest.format !== 1 || names.length !== manifest.files) throw notWhole()
     const pool = await openPool(where, log)
     try {
-      await mkdir(join(where.dataDir, 'files'), { recursive: true })
       // Before the rows, and named by what is in them: a file too many does no harm, one too few would.
-      for (const file of names) await rename(join(scratch, 'files', file), join(where.dataDir, 'files', file))
+      for (const file of names) await where.files.write(file, await readFile(join(scratch, 'files', file)))
       await loadDump(pool, join(scratch, 'database'), manifest, force)
     } finally {
       await pool.end()
@@ -89,11 +96,3 @@ async function inScratch<T>(dataDir: string, work: (scratch: string) => Promise<
     await rm(scratch, { recursive: true, force: true, maxRetries: 20 })
   }
 }
-
-/** A second name for a file costs nothing; where a disk has none, a copy does. One that was swept away meanwhile is left out. */
-const sameFile = (from: string, to: string) =>
-  link(from, to)
-    .catch(() => copyFile(from, to))
-    .catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })

@@ -30,6 +30,12 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ['a part of a shop on the embedded database', { ROLE: 'web' }, /ROLE: the embedded database .* set DATABASE_URL/],
   ['a worker without the shop’s address', { ROLE: 'worker', DATABASE_URL: 'postgres://x' }, /ROLE: .* set PUBLIC_URL/],
   ['half a first admin', { ADMIN_EMAIL: 'a@example.com' }, /both ADMIN_EMAIL and ADMIN_PASSWORD/],
+  [
+    'half of an object store',
+    { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'shop' },
+    /all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, or none/,
+  ],
+  ['an object store without an address', { S3_ENDPOINT: 's3.example.com' }, /S3_ENDPOINT: use an address such as/],
   ['half of Stripe', { STRIPE_SECRET_KEY: 'sk_test_x' }, /both STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY/],
   [
     'test keys mixed with live ones',

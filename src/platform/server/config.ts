@@ -29,6 +29,11 @@ const environmentSchema = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: optionalText,
   DATABASE_PREPARES: flagOr(true),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'use an address such as https://s3.example.com' }).optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().default('auto'),
+  S3_ACCESS_KEY: optionalText,
+  S3_SECRET_KEY: optionalText,
   STRIPE_SECRET_KEY: optionalText,
   STRIPE_PUBLISHABLE_KEY: optionalText,
   STRIPE_WEBHOOK_SECRET: optionalText,
@@ -60,6 +65,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Whether the server keeps statements that come again: `DATABASE_PREPARES`. */
   databasePrepares: boolean
+  /** Where files are kept when not in the data folder; `endpoint` is without a trailing slash. */
+  objectStore: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string | undefined; apiBase: string | undefined }
     | undefined
@@ -95,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePrepares: env.DATABASE_PREPARES,
+    objectStore: objectStore(env),
     stripe: stripeKeys(env),
     smtp: mailServer(env),
     owner: both('ADMIN_EMAIL', env.ADMIN_EMAIL, 'ADMIN_PASSWORD', env.ADMIN_PASSWORD),
@@ -120,6 +128,14 @@ function role({ ROLE: role, DATABASE_URL, PUBLIC_URL }: z.output<typeof environm
 function both(emailName: string, email: string | undefined, passwordName: string, password: string | undefined) {
   if (!email !== !password) throw unusable(`  set both ${emailName} and ${passwordName}, or neither`)
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
+}
+
+function objectStore(env: z.output<typeof environmentSchema>): Config['objectStore'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env
+  if (!endpoint && !bucket && !accessKey && !secretKey) return undefined
+  if (!endpoint || !bucket || !accessKey || !secretKey)
+    throw unusable('  set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, or none')
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secretKey }
 }
 
 function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {

@@ -1,35 +1,23 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
 
-/** Where uploaded and derived files are kept. Names are made by the shop, never taken from a request unchecked. */
+/**
+ * Where uploaded and derived files are kept, each under one name. Names are made by the shop, never taken from a request
+ * unchecked. Both kinds keep one contract: `tests/http/file-stores.test.ts`. decisions/0051
+ */
 export type FileStore = {
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** The same, piece by piece: for what may be large and is passed on. */
+  stream: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>
+  /** A file appears whole or not at all; one that is there is replaced. */
   write: (name: string, bytes: Uint8Array) => Promise<void>
-  /** Takes a file away, also one that is gone already. */
+  /** Every name, in no order. */
+  list: () => AsyncIterable<string>
+  /** Nothing where there is none. */
   remove: (name: string) => Promise<void>
-}
-
-/** Files in a folder. A file appears whole or not at all. */
-export function folderStore(folder: string): FileStore {
-  return {
-    read: async (name) => {
-      try {
-        return new Uint8Array(await readFile(join(folder, name)))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
-    },
-    write: async (name, bytes) => {
-      const path = join(folder, name)
-      const unfinished = `${path}.${randomUUID()}`
-      await mkdir(dirname(path), { recursive: true })
-      await writeFile(unfinished, bytes)
-      await rename(unfinished, path)
-    },
-    remove: (name) => rm(join(folder, name), { force: true }),
-  }
+  /** Where whoever has the address reads a file for so many seconds without asking the shop; `undefined` where files have no address. */
+  address: (name: string, seconds: number) => Promise<string | undefined>
+  /** Puts a file on this machine's disk, at a path where nothing is. Answers false where there is none, or none any more. */
+  copyTo: (name: string, path: string) => Promise<boolean>
 }
 
 /** The hash that names a file by what is in it, in hexadecimal. */

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { FileStore } from './files.ts'
+
+/** A file that is being written has a random ending until it is whole. */
+const unfinished = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Files in a folder. */
+export const folderStore = (folder: string): FileStore => ({
+  read: async (name) => {
+    const bytes = await readFile(join(folder, name)).catch(nothingWhereNone)
+    return bytes && new Uint8Array(bytes)
+  },
+  stream: async (name) => {
+    const file = await open(join(folder, name)).catch(nothingWhereNone)
+    return file?.createReadStream()
+  },
+  write: async (name, bytes) => {
+    const path = join(folder, name)
+    const growing = `${path}.${randomUUID()}`
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(growing, bytes)
+    await rename(growing, path)
+  },
+  list: async function* () {
+    for (const name of (await readdir(folder).catch(nothingWhereNone)) ?? []) if (!unfinished.test(name)) yield name
+  },
+  remove: (name) => rm(join(folder, name), { force: true }),
+  address: async () => undefined,
+  // A second name for a file costs nothing; where a disk has none, a copy does.
+  copyTo: async (name, path) => {
+    const from = join(folder, name)
+    const copied = link(from, path).catch(() => copyFile(from, path))
+    return (await copied.then(() => true).catch(nothingWhereNone)) ?? false
+  },
+})
+
+function nothingWhereNone(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
