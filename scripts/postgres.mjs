@@ -88,8 +88,8 @@ function lend(binaries, folder) {
   return copy
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the identity of `postgres` or `nobody`. */
-function unprivileged() {
+/** PostgreSQL and PgBouncer refuse to run as root, so root lends them the identity of `postgres` or `nobody`. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   const people = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -99,7 +99,7 @@ function unprivileged() {
 }
 
 /** Waits until it answers, for as long as it lives: how soon that is says nothing about it. */
-async function untilUp(server, url) {
+export async function untilUp(server, url) {
   let isGone = false
   server.once('exit', () => {
     isGone = true
@@ -124,7 +124,7 @@ async function answers(url) {
   }
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address()

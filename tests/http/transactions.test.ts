@@ -73,22 +73,27 @@ const kept = async ({ db }: Database, text: string) =>
     ({ statement }) => statement.includes(text),
   ).length
 
-test.runIf(isOnServer)('statements that come again are prepared by a server, unless a pooler knows none', async () => {
-  const place = await newPlace()
-  for (const databasePrepares of [true, false]) {
-    const database = await openDatabase({ ...place.where, databasePrepares }, createLog('silent'))
-    const counts = await database.transaction(async () => {
-      const ask = () => database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7))
-      const search = () => database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7)).limit(3)
-      for (let turn = 0; turn < 4; turn++) await Promise.all([ask(), search()])
-      return [await kept(database, '"stock" = $1'), await kept(database, 'limit')]
-    })
-    // How a list is read depends on what is asked.
-    expect(counts).toEqual([databasePrepares ? 1 : 0, 0])
-    await database.close()
-  }
-  await place.forget()
-})
+// PgBouncer hands the next transaction a connection on which others named theirs.
+test.runIf(isOnServer && !process.env.TEST_POOLER_URL)(
+  'statements that come again are prepared by a server, unless a pooler knows none',
+  async () => {
+    const place = await newPlace()
+    for (const databasePrepares of [true, false]) {
+      const database = await openDatabase({ ...place.where, databasePrepares }, createLog('silent'))
+      const counts = await database.transaction(async () => {
+        const ask = () => database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7))
+        const search = () =>
+          database.db.select({ id: products.id }).from(products).where(eq(products.stock, 7)).limit(3)
+        for (let turn = 0; turn < 4; turn++) await Promise.all([ask(), search()])
+        return [await kept(database, '"stock" = $1'), await kept(database, 'limit')]
+      })
+      // How a list is read depends on what is asked.
+      expect(counts).toEqual([databasePrepares ? 1 : 0, 0])
+      await database.close()
+    }
+    await place.forget()
+  },
+)
 
 test.runIf(isOnServer)('other processes are told once, with the commit, and not of what was taken back', async () => {
   const place = await newPlace()

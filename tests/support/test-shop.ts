@@ -21,11 +21,14 @@ export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 /** A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. */
 export async function openTestShop(environment: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-shop-'))
-  const { databaseUrl, dropDatabase } = await cloneTemplate(dataDir)
+  const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)
   const clock = movableClock()
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: databaseDirectUrl,
+    // Debian 12's pooler does not know the names of statements.
+    DATABASE_PREPARES: databaseDirectUrl && '0',
     SEED: 'none',
     LOG_LEVEL: 'silent',
     // Everybody in a test comes from the same place; what is about limits sets its own.
@@ -213,9 +216,9 @@ function movableClock() {
 /** An empty place for another shop: migrated tables without rows, and a data folder. */
 export async function newPlace() {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-place-'))
-  const { databaseUrl, dropDatabase } = await cloneTemplate(dataDir)
+  const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)
   return {
-    where: { dataDir, databaseUrl },
+    where: { dataDir, databaseUrl, databaseDirectUrl, databasePrepares: !databaseDirectUrl },
     forget: async () => {
       await dropDatabase()
       rmSync(dataDir, { recursive: true, force: true })
@@ -228,15 +231,16 @@ async function cloneTemplate(dataDir: string) {
   const { folder, serverUrl, databaseName } = inject('template')
   if (process.env.TEST_ON !== 'server') {
     cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
-    return { databaseUrl: undefined, dropDatabase: async () => {} }
+    return { databaseUrl: undefined, databaseDirectUrl: undefined, dropDatabase: async () => {} }
   }
   if (!serverUrl || !databaseName) throw new Error('There is no PostgreSQL server to test on.')
   const name = `shop_${process.pid}_${clones++}`
   await onServer(serverUrl, `create database "${name}" template "${databaseName}"`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
+  const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const pooler = process.env.TEST_POOLER_URL
   return {
-    databaseUrl: url.href,
+    databaseUrl: at(pooler || serverUrl),
+    databaseDirectUrl: pooler && at(serverUrl),
     dropDatabase: () => onServer(serverUrl, `drop database if exists "${name}" with (force)`),
   }
 }

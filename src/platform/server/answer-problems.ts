@@ -56,6 +56,8 @@ const awayCodes = new Set([
   '08001',
   '08003',
   '08004',
+  // PgBouncer says everything of its own by this one: no server, none in time, a server that crashed.
+  '08P01',
 ])
 const awayWords =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/

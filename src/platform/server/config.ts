@@ -28,6 +28,7 @@ const environmentSchema = z.object({
     .default('./data')
     .transform((path) => resolve(path)),
   DATABASE_URL: optionalText,
+  DATABASE_DIRECT_URL: optionalText,
   DATABASE_PREPARES: flagOr(true),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'use an address such as https://s3.example.com' }).optional(),
   S3_BUCKET: optionalText,
@@ -63,6 +64,8 @@ export type Config = {
   trustProxy: boolean
   dataDir: string
   databaseUrl: string | undefined
+  /** The same database without a pooler in transaction mode, where `databaseUrl` is one. */
+  databaseDirectUrl: string | undefined
   /** Whether the server keeps statements that come again: `DATABASE_PREPARES`. */
   databasePrepares: boolean
   /** Where files are kept when not in the data folder; `endpoint` is without a trailing slash. */
@@ -101,6 +104,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: directAddress(env),
     databasePrepares: env.DATABASE_PREPARES,
     objectStore: objectStore(env),
     stripe: stripeKeys(env),
@@ -128,6 +132,12 @@ function role({ ROLE: role, DATABASE_URL, PUBLIC_URL }: z.output<typeof environm
 function both(emailName: string, email: string | undefined, passwordName: string, password: string | undefined) {
   if (!email !== !password) throw unusable(`  set both ${emailName} and ${passwordName}, or neither`)
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
+}
+
+function directAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof environmentSchema>) {
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw unusable('  DATABASE_DIRECT_URL: it goes beside DATABASE_URL, the address of a pooler; set that, too')
+  return DATABASE_DIRECT_URL
 }
 
 function objectStore(env: z.output<typeof environmentSchema>): Config['objectStore'] {

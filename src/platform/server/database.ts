@@ -22,7 +22,7 @@ export type Database = {
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
   onAnnounced: (channel: Channel, listener: Listener) => void
-  /** Connections themselves, for what is about all tables: a backup. */
+  /** Connections themselves, for what is about all tables: a backup of the embedded database. */
   pool: pg.Pool
   close: () => Promise<void>
 }
@@ -33,8 +33,16 @@ type Listener = (what: string, whose: 'own' | 'other') => void
 const channels = ['pages_changed', 'jobs_added'] as const
 export type Channel = (typeof channels)[number]
 
-/** `databasePrepares` is false where a pooler between the shop and its server knows no prepared statements. */
-export type Where = { databaseUrl: string | undefined; dataDir: string; databasePrepares?: boolean }
+/**
+ * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
+ * transaction another one. `databasePrepares` is false where such a pooler knows no prepared statements. decisions/0051
+ */
+export type Where = {
+  databaseUrl: string | undefined
+  databaseDirectUrl?: string | undefined
+  dataDir: string
+  databasePrepares?: boolean
+}
 
 /** How long a server may take to answer a query, in milliseconds: one that stalls must not keep everybody waiting for good. */
 const patience = 10_000
@@ -43,33 +51,34 @@ const patienceForLocks = 2_000
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
 
-type Limits = { answersWithin: number; locksWithin: number; isPrepared: boolean }
+type Limits = { answersWithin: number; locksWithin: number | undefined; isPrepared: boolean }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
 export async function openDatabase(
   where: Where,
   log: Log,
-  {
-    answersWithin = patience,
-    locksWithin = patienceForLocks,
-  }: Partial<Pick<Limits, 'answersWithin' | 'locksWithin'>> = {},
+  { answersWithin = patience, locksWithin = patienceForLocks }: { answersWithin?: number; locksWithin?: number } = {},
 ): Promise<Database> {
-  const { databaseUrl, databasePrepares: isPrepared = true } = where
+  const { databaseUrl, databaseDirectUrl, databasePrepares: isPrepared = true } = where
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
+  // A pooler refuses what is to hold for a whole connection, so that each transaction says it.
+  const ofConnection = databaseDirectUrl ? undefined : locksWithin
+  const begin = databaseDirectUrl ? `begin; set local lock_timeout = ${locksWithin}` : 'begin'
   const limited = () =>
-    databaseUrl ? openServerPool(databaseUrl, log, { answersWithin, locksWithin, isPrepared }) : unlimited
+    databaseUrl ? openServerPool(databaseUrl, log, { answersWithin, locksWithin: ofConnection, isPrepared }) : unlimited
   const pool = limited()
   const transacting = limited()
 
   const { db, transaction, withCommit, afterCommit } = transactionsOn(
     transacting,
     drizzle({ client: pool, casing: 'snake_case' }),
+    begin,
   )
   const listeners = new Listeners(afterCommit)
   const announcements = databaseUrl
-    ? await listenToServer(databaseUrl, listeners, { db, withCommit }, log)
+    ? await listenToServer(databaseDirectUrl ?? databaseUrl, listeners, { db, withCommit }, log)
     : listenLocally(listeners)
   return {
     kind: databaseUrl ? 'server' : 'embedded',
@@ -90,8 +99,10 @@ export async function openDatabase(
  * Connections to the server behind `databaseUrl`, or the one to the database that lives in `dataDir`, as it is. A backup and a
  * migration take as long as they take.
  */
-export const openPool = async ({ databaseUrl, dataDir }: Where, log: Log): Promise<pg.Pool> =>
-  databaseUrl ? openServerPool(databaseUrl, log) : withListeners(await openEmbedded(`${dataDir}/database`, log), log)
+export const openPool = async ({ databaseUrl, databaseDirectUrl, dataDir }: Where, log: Log): Promise<pg.Pool> =>
+  databaseUrl
+    ? openServerPool(databaseDirectUrl ?? databaseUrl, log)
+    : withListeners(await openEmbedded(`${dataDir}/database`, log), log)
 
 function openServerPool(connectionString: string, log: Log, limits?: Limits) {
   const { answersWithin: query_timeout, locksWithin: lock_timeout } = limits ?? {}

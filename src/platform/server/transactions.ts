@@ -21,7 +21,7 @@ const mostAttemptsWhenLockedOut = 2
  * begun again: the outermost alone, since a savepoint keeps the locks that stood in the way. The library's own keeps a connection for ever when its `begin` fails, which is what happens to every
  * connection of a server that was stopped: ten of those, and the shop would have to be started again.
  */
-export function transactionsOn(pool: pg.Pool, root: Db) {
+export function transactionsOn(pool: pg.Pool, root: Db, begin = 'begin') {
   const current = new AsyncLocalStorage<Running>()
   // What Drizzle has learnt of the tables is kept with the connection.
   const databases = new WeakMap<pg.PoolClient, Db>()
@@ -48,7 +48,7 @@ export function transactionsOn(pool: pg.Pool, root: Db) {
     const client = await pool.connect()
     let isBroken = false
     try {
-      await client.query('begin')
+      await client.query(begin)
       const last: string[] = []
       const result = await current.run({ db: on(client), client, depth: 0, last, afterwards }, work)
       // Of several statements each has its result.
