@@ -1,6 +1,6 @@
 // Starts a PostgreSQL server of its own, for tests and measurements: empty, on a free port, gone afterwards.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import pg from 'pg'
 import { root } from './install.mjs'
 
 /**
- * Answers `{url, stop, halt, resume, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable` makes it wait
- * for the disk, as a shop's own does. `installed` is their folder.
+ * Answers `{url, stop, halt, resume, kill, follow, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable`
+ * makes it wait for the disk, as a shop's own does. `installed` is their folder.
  */
 export async function startPostgres({ isDurable = false, installed = findBinaries() } = {}) {
   const who = unprivileged()
@@ -41,32 +41,70 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     ...(process.platform !== 'win32' && { unix_socket_directories: folder }),
     ...(!isDurable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     max_connections: 300,
+    // A standby that is a little late finds what it has missed.
+    wal_keep_size: '256MB',
   }
-  const launch = () =>
+  const launch = (where = data, others = {}) =>
     spawn(
       program('postgres'),
-      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      [
+        '-D',
+        where,
+        ...Object.entries({ ...settings, ...others }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
       { ...who, cwd: folder, stdio: 'ignore' },
     )
-  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  const at = (place) => `postgresql://postgres@127.0.0.1:${place}/postgres`
+  const url = at(port)
   let server = launch()
   await untilUp(server, url)
   /** Stops the server and keeps its data. */
-  const halt = async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGINT')
-    await gone
-  }
+  const halt = () => end(server, 'SIGINT')
+  /** Lets it die as by a power cut. */
+  const kill = () => end(server, 'SIGKILL')
   /** Starts it again, at the same address. */
   const resume = async () => {
     server = launch()
     await untilUp(server, url)
   }
+  const standbys = []
   const stop = async () => {
+    for (const standby of standbys) await end(standby, 'SIGINT')
     await halt()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
-  return { url, stop, halt, resume, pid: server.pid }
+  /** Starts a hot standby: a copy of the files while the server runs, and from then on all that it writes. Answers its `url`. */
+  const follow = async () => {
+    const copy = join(folder, `standby-${standbys.length}`)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`select pg_backup_start('standby', fast => true)`)
+    // What vanishes meanwhile is in what the server writes, from which the standby makes it anew.
+    spawnSync('cp', ['-a', data, copy])
+    rmSync(join(copy, 'postmaster.pid'), { force: true })
+    const { rows } = await client.query('select labelfile from pg_backup_stop()')
+    await client.end()
+    for (const [name, text] of [
+      ['backup_label', rows[0].labelfile],
+      ['standby.signal', ''],
+    ]) {
+      writeFileSync(join(copy, name), text)
+      if (who.uid !== undefined) chownSync(join(copy, name), who.uid, who.gid)
+    }
+    const place = await freePort()
+    const standby = launch(copy, { port: place, primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` })
+    standbys.push(standby)
+    await untilUp(standby, at(place))
+    return { url: at(place) }
+  }
+  return { url, stop, halt, resume, kill, follow, pid: server.pid }
+}
+
+async function end(server, signal) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill(signal)
+  await gone
 }
 
 function letters() {

@@ -173,7 +173,8 @@ describe('a page is kept', () => {
       names.push(`${shelf}: ${name}`)
       return page
     }
-    const keeping = { ready: { read }, findShown: () => ({ route: '', shows: [] }), look: () => {} }
+    const make = <T>(_: unknown, work: () => Promise<T>) => work()
+    const keeping = { ready: { read }, findShown: () => ({ route: '', shows: [] }), look: () => {}, make }
     const pages = await createPages(fetch, keeping, 'https://gifts.example.com', () => undefined)
     const app = new Hono<ShopEnv>().get('*', pages)
     for (const path of paths) await app.request(path)

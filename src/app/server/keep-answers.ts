@@ -37,11 +37,19 @@ function plain(value: string): string {
 /** Nobody's question: it carries no session, so that its answer is the same for everybody. */
 export const isAnybodys = (cookie: string | undefined) => !(cookie && carriesSession(cookie))
 
-/** Where answers are kept. `look` is called before anything is taken: what has run out by now is forgotten. */
-export type Keeping = { ready: Pick<ReadyBytes, 'read'>; findShown: FindShown; look: () => void }
+/**
+ * Where answers are kept. `look` is called before anything is taken: what has run out by now is forgotten. `make` does the work for an
+ * answer that shows these names, which may then read from a standby.
+ */
+export type Keeping = {
+  ready: Pick<ReadyBytes, 'read'>
+  findShown: FindShown
+  look: () => void
+  make: <T>(shows: readonly string[], work: () => Promise<T>) => Promise<T>
+}
 
 /** Answers anybody's questions with what is ready, and keeps what is made for them. */
-export function keepAnswers({ ready, findShown, look }: Keeping): MiddlewareHandler<ShopEnv> {
+export function keepAnswers({ ready, findShown, look, make: makeFor }: Keeping): MiddlewareHandler<ShopEnv> {
   return async (c, next) => {
     const shown = isKeepable(c) ? findShown(addressOf(c)) : undefined
     if (!shown) return next()
@@ -49,7 +57,7 @@ export function keepAnswers({ ready, findShown, look }: Keeping): MiddlewareHand
     let isMaker = false
     const make = async () => {
       isMaker = true
-      await next()
+      await makeFor(shown.shows, next)
       if (c.res.status !== 200) throw new NotKept()
       const { headers } = c.res
       const contentType = headers.get('content-type') ?? ''

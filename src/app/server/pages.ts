@@ -32,7 +32,7 @@ const entry = 'src/app/client/main.tsx'
  */
 export async function createPages(
   api: Fetcher,
-  { ready, findShown, look }: Keeping,
+  { ready, findShown, look, make: makeFor }: Keeping,
   publicUrl: string | undefined,
   /** What a page is dressed for. */
   seasonNow: () => Season | undefined,
@@ -53,13 +53,14 @@ export async function createPages(
     // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
     if (spelling !== pathname) return c.redirect(spelling + search, 301)
     const { url, shelf } = pageOf(c, publicUrl)
+    const shows = showsOf(url, findShown)
     const make = async () => {
-      const { status, html } = await render(url, api, assetsOf, seasonNow())
+      const { status, html } = await makeFor(shows, () => render(url, api, assetsOf, seasonNow()))
       return { status, body: html, contentType: 'text/html; charset=utf-8', route: pagesRoute }
     }
     look()
     const address = pageAddress(publicUrl, url.host, url.pathname + url.search)
-    return answer(c, await ready.read(address, make, { shelf, shows: showsOf(url, findShown) }))
+    return answer(c, await ready.read(address, make, { shelf, shows }))
   }
 }
 

@@ -13,7 +13,7 @@ import { createApi } from './api.ts'
 import { drawApiPage } from './api-page.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { healthRoutes } from './health.ts'
-import { keepAnswers, shownBy } from './keep-answers.ts'
+import { type Keeping, keepAnswers, shownBy } from './keep-answers.ts'
 import { manifestRoutes } from './manifest.ts'
 import { createMetrics } from './metrics.ts'
 import { watchMoments } from './moments.ts'
@@ -24,6 +24,7 @@ import { describeApi } from './openapi.ts'
 import { createPages } from './pages.ts'
 import { pictureRoutes } from './pictures.ts'
 import { createReadyBytes } from './ready-bytes.ts'
+import { createRecentChanges } from './recent-changes.ts'
 import { robotsAndSitemap } from './robots.ts'
 import { headersOfAll, securityHeaders } from './security-headers.ts'
 
@@ -35,15 +36,18 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const { config, database, log, clock } = shop
   const ready = createReadyBytes()
   const moments = watchMoments(shop, () => ready.forget())
+  const changes = createRecentChanges()
   database.onAnnounced('pages_changed', (what, whose) => {
     const names = namesIn(what)
+    changes.change(names)
     moments.change(names)
     // Who changed it sees it at once; for the others, the old one stands in while the new one is made.
     if (whose === 'own') ready.forget(names)
     else ready.age(names)
   })
   const api = createApi(shop)
-  const keeping = { ready, findShown: shownBy(api.calls), look: moments.look }
+  const make: Keeping['make'] = (shows, work) => (changes.touch(shows) ? work() : database.mayBeOlder(work))
+  const keeping = { ready, findShown: shownBy(api.calls), look: moments.look, make }
   const metrics = createMetrics(shop)
 
   const app = new Hono<ShopEnv>()

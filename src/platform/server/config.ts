@@ -29,6 +29,7 @@ const environmentSchema = z.object({
     .transform((path) => resolve(path)),
   DATABASE_URL: optionalText,
   DATABASE_DIRECT_URL: optionalText,
+  DATABASE_READ_URL: optionalText,
   DATABASE_PREPARES: flagOr(true),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'use an address such as https://s3.example.com' }).optional(),
   S3_BUCKET: optionalText,
@@ -66,6 +67,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** The same database without a pooler in transaction mode, where `databaseUrl` is one. */
   databaseDirectUrl: string | undefined
+  /** A hot standby of it, for what may be a second old. */
+  databaseReadUrl: string | undefined
   /** Whether the server keeps statements that come again: `DATABASE_PREPARES`. */
   databasePrepares: boolean
   /** Where files are kept when not in the data folder; `endpoint` is without a trailing slash. */
@@ -104,7 +107,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    databaseDirectUrl: directAddress(env),
+    databaseDirectUrl: beside('DATABASE_DIRECT_URL', env),
+    databaseReadUrl: beside('DATABASE_READ_URL', env),
     databasePrepares: env.DATABASE_PREPARES,
     objectStore: objectStore(env),
     stripe: stripeKeys(env),
@@ -134,10 +138,10 @@ function both(emailName: string, email: string | undefined, passwordName: string
   return email && password ? { email: email.trim().toLowerCase(), password } : undefined
 }
 
-function directAddress({ DATABASE_URL, DATABASE_DIRECT_URL }: z.output<typeof environmentSchema>) {
-  if (DATABASE_DIRECT_URL && !DATABASE_URL)
-    throw unusable('  DATABASE_DIRECT_URL: it goes beside DATABASE_URL, the address of a pooler; set that, too')
-  return DATABASE_DIRECT_URL
+/** Another way to the database, which there is only where there is a server. */
+function beside(name: 'DATABASE_DIRECT_URL' | 'DATABASE_READ_URL', env: z.output<typeof environmentSchema>) {
+  if (env[name] && !env.DATABASE_URL) throw unusable(`  ${name}: it goes beside DATABASE_URL; set that, too`)
+  return env[name]
 }
 
 function objectStore(env: z.output<typeof environmentSchema>): Config['objectStore'] {

@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate, runningLock } from './migrations.ts'
 import { keepStatements } from './prepared.ts'
+import { readFromStandby } from './standby.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
@@ -19,6 +20,8 @@ export type Database = {
   db: Db
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
+  /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0053 */
+  mayBeOlder: <T>(read: () => Promise<T>) => Promise<T>
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
   onAnnounced: (channel: Channel, listener: Listener) => void
@@ -35,11 +38,12 @@ export type Channel = (typeof channels)[number]
 
 /**
  * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
- * transaction another one. `databasePrepares` is false where such a pooler knows no prepared statements. decisions/0051
+ * transaction another one; `databaseReadUrl` a hot standby. `databasePrepares` is false where such a pooler knows no prepared statements. decisions/0052
  */
 export type Where = {
   databaseUrl: string | undefined
   databaseDirectUrl?: string | undefined
+  databaseReadUrl?: string | undefined
   dataDir: string
   databasePrepares?: boolean
 }
@@ -59,23 +63,25 @@ export async function openDatabase(
   log: Log,
   { answersWithin = patience, locksWithin = patienceForLocks }: { answersWithin?: number; locksWithin?: number } = {},
 ): Promise<Database> {
-  const { databaseUrl, databaseDirectUrl, databasePrepares: isPrepared = true } = where
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepares: isPrepared = true } = where
   const unlimited = await openPool(where, log)
   await bringUpToDate(unlimited)
   if (databaseUrl) await unlimited.end()
   // A pooler refuses what is to hold for a whole connection, so that each transaction says it.
   const ofConnection = databaseDirectUrl ? undefined : locksWithin
   const begin = databaseDirectUrl ? `begin; set local lock_timeout = ${locksWithin}` : 'begin'
-  const limited = () =>
-    databaseUrl ? openServerPool(databaseUrl, log, { answersWithin, locksWithin: ofConnection, isPrepared }) : unlimited
+  const limits = { answersWithin, locksWithin: ofConnection, isPrepared }
+  const limited = () => (databaseUrl ? openServerPool(databaseUrl, log, limits) : unlimited)
   const pool = limited()
   const transacting = limited()
 
-  const { db, transaction, withCommit, afterCommit } = transactionsOn(
-    transacting,
-    drizzle({ client: pool, casing: 'snake_case' }),
-    begin,
-  )
+  const standbyPool = databaseReadUrl ? openServerPool(databaseReadUrl, log, limits) : undefined
+  const standby = standbyPool && readFromStandby(standbyPool, pool, log)
+  const onPool = (client: pg.Pool): Db => drizzle({ client, casing: 'snake_case' })
+
+  const root = onPool(pool)
+  const older = standbyPool ? onPool(standbyPool) : root
+  const { db, transaction, mayBeOlder, withCommit, afterCommit } = transactionsOn(transacting, root, { begin, older })
   const listeners = new Listeners(afterCommit)
   const announcements = databaseUrl
     ? await listenToServer(databaseDirectUrl ?? databaseUrl, listeners, { db, withCommit }, log)
@@ -84,11 +90,13 @@ export async function openDatabase(
     kind: databaseUrl ? 'server' : 'embedded',
     db,
     transaction,
+    mayBeOlder,
     announce: announcements.announce,
     onAnnounced: listeners.add,
     pool,
     close: async () => {
       await announcements.close()
+      await standby?.close()
       await pool.end()
       if (transacting !== pool) await transacting.end()
     },

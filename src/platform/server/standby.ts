@@ -1,0 +1,60 @@
+import type pg from 'pg'
+import { type Log, reasonOf } from './log.ts'
+
+/** How often it is asked how far a standby is, in milliseconds. */
+const between = 500
+
+/**
+ * Lets connections to a standby answer only while it is at most a second behind, and what they cannot answer be asked of the primary:
+ * nobody notices a standby that is away, behind, or no standby any more. decisions/0053
+ */
+export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
+  let isNear: boolean | undefined
+  let goal: string | undefined
+
+  const say = (near: boolean, reason: string) => {
+    if (near !== isNear) log.info({ reason }, near ? 'the standby answers' : 'the primary answers for the standby')
+    isNear = near
+  }
+  const askStandby = standby.query.bind(standby)
+  const query = async (...asked: unknown[]): Promise<unknown> => {
+    if (isNear) {
+      try {
+        return await Reflect.apply(askStandby, standby, asked)
+      } catch (error) {
+        // A question that is wrong is wrong there too; everything else is about this server.
+        say(false, reasonOf(error))
+      }
+    }
+    return Reflect.apply(primary.query, primary, asked)
+  }
+  Object.defineProperty(standby, 'query', { value: query })
+
+  const look = async () => {
+    try {
+      // It is near when it has what the primary had half a second ago.
+      if (goal) {
+        const { rows } = await askStandby('select pg_last_wal_replay_lsn() >= $1::pg_lsn as near', [goal])
+        say(rows[0].near === true, 'how far it is')
+      }
+      goal = (await primary.query('select pg_current_wal_lsn() as lsn')).rows[0].lsn
+    } catch (error) {
+      goal = undefined
+      say(false, reasonOf(error))
+    }
+  }
+  let isClosed = false
+  let next: NodeJS.Timeout | undefined
+  const keepLooking = async () => {
+    await look()
+    if (!isClosed) next = setTimeout(() => void keepLooking(), between).unref()
+  }
+  void keepLooking()
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(next)
+      await standby.end()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite } from '#app/server/site.ts'
+import { products } from '#features/catalog/server/tables.ts'
+import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
+
+/**
+ * Another database stands in for a standby: it says that it has everything, and its gifts have other names, so that an answer tells who
+ * was asked. A real one is in `npm run bench:scaled`.
+ */
+const isOnServer = process.env.TEST_ON === 'server'
+let place: Awaited<ReturnType<typeof newPlace>>
+let other: pg.Client
+let shop: TestShop
+let site: Awaited<ReturnType<typeof createSite>>
+let heart: string
+beforeAll(async () => {
+  if (!isOnServer) return
+  place = await newPlace()
+  const url = place.where.databaseDirectUrl ?? place.where.databaseUrl
+  other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await sayReplayed("'FFFFFFFF/FFFFFFFF'")
+  shop = await openTestShop({ DATABASE_READ_URL: `${url}?options=-c%20search_path%3Dpublic%2Cpg_catalog` })
+  site = await createSite(shop.services)
+  heart = (await shop.product({ name: 'Heart of the primary' })).id
+  await other.query(
+    `insert into products (id, name, price, is_published) values ($1, 'Heart of the standby', 1600, true)`,
+    [heart],
+  )
+})
+afterAll(async () => {
+  if (!isOnServer) return
+  await shop.close()
+  await other.end()
+  await place.forget()
+})
+
+const sayReplayed = (place: string) =>
+  other.query(
+    `create or replace function public.pg_last_wal_replay_lsn() returns pg_lsn language sql return ${place}::pg_lsn`,
+  )
+
+let asked = 0
+/** Who answers a list that nobody has asked for before. */
+const read = async (headers: Record<string, string> = {}) => {
+  const answer = await site.request(`/api/products?published=true&limit=${++asked}`, { headers })
+  const text = await answer.text()
+  return /of the (\w+)/.exec(text)?.[1]
+}
+
+test.runIf(isOnServer)('visitors may be answered by a standby; what is somebody’s own never is', async () => {
+  await expect.poll(() => read()).toBe('standby')
+  const ida = shop.visitor()
+  await ida.register('ida@example.com')
+  expect(await read({ cookie: ida.cookie() })).toBe('primary')
+  const guest = shop.visitor()
+  await guest.post('/api/cart', { productId: heart })
+  expect((await guest.get('/api/cart')).text).toContain('Heart of the primary')
+  const { database } = shop.services
+  const nameOf = async () =>
+    (await database.db.select({ name: products.name }).from(products).where(eq(products.id, heart)))[0]?.name
+  expect(await database.mayBeOlder(nameOf)).toBe('Heart of the standby')
+  expect(await database.mayBeOlder(() => database.transaction(nameOf))).toBe('Heart of the primary')
+})
+
+test.runIf(isOnServer)('what has just changed is read where it was changed', async () => {
+  await expect.poll(() => read()).toBe('standby')
+  await shop.services.pagesChanged('banner')
+  expect(await read()).toBe('standby')
+  await shop.services.pagesChanged('product', `product:${heart}`)
+  expect(await read()).toBe('primary')
+  await expect.poll(() => read()).toBe('standby')
+})
+
+test.runIf(isOnServer)('a standby that is behind, fails or is none is not asked, and nobody notices', async () => {
+  await expect.poll(() => read()).toBe('standby')
+  await other.query('alter table products rename to gone')
+  expect(await read()).toBe('primary')
+  await other.query('alter table gone rename to products')
+  await expect.poll(() => read()).toBe('standby')
+  await sayReplayed("'0/1'")
+  await expect.poll(() => read()).toBe('primary')
+  await sayReplayed('null')
+  expect(await read()).toBe('primary')
+})
