@@ -1,5 +1,5 @@
 // npm run bench:scaled: many machines on one. nginx, two web processes and a worker, PgBouncer, PostgreSQL with a standby and an object
-// store; what they answer, and what is left when one of them dies. decisions/0053
+// store; what they answer, and what is left when one of them dies. decisions/0054
 import pg from 'pg'
 import { startObjectStore } from '../tests/support/object-store.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'

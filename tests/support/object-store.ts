@@ -9,7 +9,7 @@ const namesAPage = 3
 
 /**
  * A store that speaks S3 as far as the shop asks it to, in memory, with one bucket and strict about signatures. `environment` is how a
- * shop is told of it. decisions/0051
+ * shop is told of it. decisions/0052
  */
 export async function startObjectStore() {
   const kept = new Map<string, Buffer>()

@@ -20,7 +20,7 @@ export type Database = {
   db: Db
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
-  /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0053 */
+  /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0054 */
   mayBeOlder: <T>(read: () => Promise<T>) => Promise<T>
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
@@ -38,7 +38,7 @@ export type Channel = (typeof channels)[number]
 
 /**
  * `databaseDirectUrl` is where a connection is one's own for as long as it is open, where `databaseUrl` is a pooler that gives each
- * transaction another one; `databaseReadUrl` a hot standby. `databasePrepares` is false where such a pooler knows no prepared statements. decisions/0052
+ * transaction another one; `databaseReadUrl` a hot standby. `databasePrepares` is false where such a pooler knows no prepared statements. decisions/0053
  */
 export type Where = {
   databaseUrl: string | undefined

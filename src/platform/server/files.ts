@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Where uploaded and derived files are kept, each under one name. Names are made by the shop, never taken from a request
- * unchecked. Both kinds keep one contract: `tests/http/file-stores.test.ts`. decisions/0051
+ * unchecked. Both kinds keep one contract: `tests/http/file-stores.test.ts`. decisions/0052
  */
 export type FileStore = {
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>

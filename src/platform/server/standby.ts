@@ -6,7 +6,7 @@ const between = 500
 
 /**
  * Lets connections to a standby answer only while it is at most a second behind, and what they cannot answer be asked of the primary:
- * nobody notices a standby that is away, behind, or no standby any more. decisions/0053
+ * nobody notices a standby that is away, behind, or no standby any more. decisions/0054
  */
 export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
   let isNear: boolean | undefined
