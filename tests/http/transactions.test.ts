@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '#features/catalog/server/tables.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyUp } from '#app/server/tidy.ts'
+import { signIn } from '#features/accounts/server/sign-in.ts'
+import { mergeCarts } from '#features/cart/server/change-cart.ts'
+import { cartItems } from '#features/cart/server/tables.ts'
+import { categories, products } from '#features/catalog/server/tables.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 
@@ -124,4 +128,90 @@ test.runIf(isOnServer)('other processes are told once, with the commit, and not 
   expect(heard).toEqual(['one', "two's", 'last'])
   await Promise.all([here.close(), there.close()])
   await place.forget()
+})
+
+describe.runIf(isOnServer)('two at the same time', () => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const isAnybodyWaiting = async () => (await shop.services.database.pool.query(waiting)).rowCount! > 0
+  /** Does something of somebody else while this transaction is open, until they wait for it; answers what came of it. */
+  const meanwhile = async <T>(work: () => Promise<unknown>, theirs: () => Promise<T>): Promise<T> => {
+    const [done, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = shop.services.database.transaction(async () => {
+      await work()
+      done.resolve()
+      await over.promise
+    })
+    // Begun out here, it is no part of that transaction.
+    await done.promise
+    let isOver = false
+    const begun = theirs().finally(() => {
+      isOver = true
+    })
+    await expect.poll(async () => isOver || (await isAnybodyWaiting())).toBe(true)
+    over.resolve()
+    await holding
+    return begun
+  }
+  const rename = (id: string, name: string) =>
+    shop.services.database.db.update(categories).set({ name }).where(eq(categories.id, id))
+  const found = async (q: string) => (await shop.visitor().get(`/api/products/search?q=${q}`)).body.total
+
+  test('a gift that is edited while its category is renamed is found by both', async () => {
+    const { id: categoryId } = await shop.category({ slug: 'oldish' })
+    const { id } = await shop.product({ name: 'Plain Thing', categoryId })
+    const admin = await shop.admin()
+    const edit = () => admin.put(`/api/products/${id}`, { description: 'With stripes', version: 1 })
+    expect((await meanwhile(() => rename(categoryId, 'Newish'), edit)).status).toBe(200)
+    expect([await found('newish'), await found('oldish'), await found('stripes')]).toEqual([1, 0, 1])
+    const zebra = () => shop.services.database.db.update(products).set({ name: 'Zebra' }).where(eq(products.id, id))
+    await meanwhile(zebra, () => rename(categoryId, 'Younger').execute())
+    expect([await found('zebra'), await found('younger')]).toEqual([1, 1])
+  })
+
+  test('a word that somebody is writing down keeps nobody waiting', async () => {
+    const { id } = await shop.product({ name: 'Quiet Thing' })
+    const editor = await shop.staff('editor@example.com')
+    const edit = () => editor.put(`/api/products/${id}`, { name: 'Brandnewword', version: 1 })
+    const { status } = await meanwhile(() => shop.product({ name: 'Another Brandnewword' }), edit)
+    expect(status).toBe(200)
+    expect(await found('brandnewword')).toBe(2)
+  })
+
+  test('what is put into a guest’s cart while they sign in is in their own, or not taken', async () => {
+    const buyer = shop.visitor()
+    const { id } = await buyer.register('two-tabs@example.com')
+    const user = { id, name: 'Ida', email: 'two-tabs@example.com', role: 'customer', staffRole: null } as const
+    const [first, second] = [await shop.product(), await shop.product({ whenOutOfStock: 'print-to-order' })]
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId: first.id, quantity: 1 })
+    const { db } = shop.services.database
+    const [line] = await db.select().from(cartItems).where(eq(cartItems.productId, first.id))
+    const browser = { user: null, sessionId: line!.sessionId, address: '192.0.2.1', userAgent: null, secret: undefined }
+    const [moved, added] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const whenSigningIn = async (_: unknown, sessionId: string) => {
+      await mergeCarts(shop.services, user, sessionId)
+      moved.resolve()
+      await added.promise
+    }
+    const signing = signIn({ ...shop.services, whenSigningIn }, browser, { findUser: async () => user })
+    await moved.promise
+    const adding = guest.post('/api/cart', { productId: second.id, quantity: 5 })
+    await expect.poll(isAnybodyWaiting).toBe(true)
+    added.resolve()
+    await signing
+    const answer = await adding
+    expect(answer.status).toBe(409)
+    expect(answer.text).toContain('You have signed in meanwhile. Please try again.')
+    const left = await db.select({ quantity: cartItems.quantity }).from(cartItems).where(eq(cartItems.userId, user.id))
+    expect(left).toEqual([{ quantity: 1 }])
+  })
+})
+
+test('a word that no gift says any more may be a slip again', async () => {
+  await shop.product({ name: 'Tall Vase' })
+  const { id } = await shop.product({ name: 'Tall Vaes' })
+  const { db } = shop.services.database
+  await db.update(products).set({ name: 'Small Vase' }).where(eq(products.id, id))
+  await tidyUp(shop.services)
+  expect((await shop.visitor().get('/api/products/search?q=vaes')).body.total).toBe(2)
 })

@@ -1,5 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
+import { settleWords } from '#features/catalog/server/settle-words.ts'
 import { sweepModels } from '#features/sent-models/server/forget-models.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
@@ -9,7 +10,7 @@ import { keptMails, outbox } from '#platform/server/tables.ts'
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Throws away what nobody needs any more: ended sessions, old counts, models that were sent with nothing, finished jobs and kept mails of a month ago. */
+/** Throws away what nobody needs any more: ended sessions, old counts, models that were sent with nothing, finished jobs and kept mails of a month ago, words that no gift says. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
@@ -19,6 +20,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
+  await settleWords(shop)
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */

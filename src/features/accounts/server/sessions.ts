@@ -58,6 +58,12 @@ export async function startSession(
   return { id, token }
 }
 
+/** Locks a session and all that hangs on it, for the transaction; false when it has ended. */
+export async function lockSession({ database: { db } }: Shop, id: string): Promise<boolean> {
+  const [held] = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, id)).for('update')
+  return held !== undefined
+}
+
 /** Ends the caller's session. */
 export async function endSession({ database: { db } }: Shop, { sessionId }: Viewer): Promise<void> {
   if (sessionId) await db.delete(sessions).where(eq(sessions.id, sessionId))

@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { SignIn } from '../contract.ts'
 import { checkCredentials, holdProven, wrongCredentials } from './accounts.ts'
 import { findKnownBrowser, rememberBrowser } from './known-browsers.ts'
-import { type Browser, startSession } from './sessions.ts'
+import { type Browser, lockSession, startSession } from './sessions.ts'
 
 /** What else happens in the transaction in which a guest becomes somebody, such as the cart that moves along. */
 export type SigningInShop = Shop & { whenSigningIn: (user: SignedIn, guestSessionId: string) => Promise<void> }
@@ -23,7 +23,8 @@ export const signIn = (
   shop.database.transaction(async () => {
     const user = await findUser()
     const { sessionId: guest, user: previous } = browser
-    if (guest && !previous) await shop.whenSigningIn(user, guest)
+    // Nobody puts something into a guest's cart that is being moved: it would go with the session.
+    if (guest && !previous && (await lockSession(shop, guest))) await shop.whenSigningIn(user, guest)
     const { token } = await startSession(shop, browser, user)
     return { user, token, secret: await rememberBrowser(shop, browser, user.email) }
   })

@@ -6,6 +6,7 @@ import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { refersToNothing } from '#platform/server/transactions.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { addEndless, addToCart } from './change-cart.ts'
@@ -42,10 +43,16 @@ export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish):
     if (added) return added
   }
   // A guest gets a session with the first line, or neither.
-  return shop.database.transaction(async () => {
+  const adding = shop.database.transaction(async () => {
     const { user } = caller
     return addToCart(shop, { user, sessionId: await ensureSession() }, wanted)
   })
+  return adding.catch(refuseEnded)
+}
+
+/** In another tab the guest has signed in: the session that the line would hang on is no more. */
+function refuseEnded(error: unknown): never {
+  throw refersToNothing(error) ? new Problem('conflict', 'You have signed in meanwhile. Please try again.') : error
 }
 
 /** Throws 400 with what a product comes in (rule 65). */
