@@ -425,7 +425,8 @@ describe('a link', () => {
     const never = [
       ...['http://169.254.169.254/latest', 'http://[fd00:ec2::254]', 'http://[::ffff:169.254.169.254]'],
       ...['http://0xa9fea9fe', 'http://0.0.0.0:5000', 'http://[fe80::1]', 'http://100.100.100.200', 'http://[::]'],
-      ...['http://[64:ff9b::a9fe:a9fe]', 'http://224.0.0.1'],
+      ...['http://[64:ff9b::a9fe:a9fe]', 'http://224.0.0.1', 'http://168.63.129.16', 'http://[::169.254.169.254]'],
+      ...['http://[::ffff:0:169.254.169.254]', 'http://[64:ff9b:1::a9fe:a9fe]', 'http://[::2]'],
     ]
     const answers: string[] = []
     for (const address of never)

@@ -7,8 +7,14 @@ import { Problem } from '#platform/problem.ts'
  * others, such as IPv4 in IPv6, are read as what they carry.
  */
 const never = blocked(
-  ['0.0.0.0/8', '169.254.0.0/16', '100.100.100.200/32', '192.0.0.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  ['::/128', 'fe80::/10', 'fd00:ec2::/32', 'fd20:ce::/32', 'ff00::/8', '64:ff9b::/96', '2002::/16', '2001::/32'],
+  [
+    ...['0.0.0.0/8', '169.254.0.0/16', '100.100.100.200/32', '168.63.129.16/32', '192.0.0.0/24'],
+    ...['224.0.0.0/4', '240.0.0.0/4'],
+  ],
+  [
+    ...['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '2002::/16', '2001::/32'],
+    ...['fe80::/10', 'fd00:ec2::/32', 'fd20:ce::/32', 'ff00::/8'],
+  ],
 )
 const loopback = blocked(['127.0.0.0/8'], ['::1/128'])
 
@@ -32,7 +38,8 @@ const refusedAddress = () => new Problem('bad-request', 'The shop does not call 
 /** Whether a printer may be called at an address of the network. */
 export function isAllowed(address: string, allowed: Allowed): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-  return isIP(address) !== 0 && !never.check(address, family) && (allowed.loopback || !loopback.check(address, family))
+  if (isIP(address) === 0) return false
+  return loopback.check(address, family) ? allowed.loopback : !never.check(address, family)
 }
 
 /** Refuses an address that names such a place outright; what a name stands for is looked at when it is called. */
