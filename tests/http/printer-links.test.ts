@@ -1,17 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { joinFeatures } from '#app/server/joints.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { auditLog } from '#features/audit/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
-import { wantAnswers } from '#features/printer-links/server/ask-printers.ts'
+import { askWorker, wantAnswers } from '#features/printer-links/server/ask-printers.ts'
 import { moonraker } from '#features/printer-links/server/moonraker.ts'
 import { octoprint } from '#features/printer-links/server/octoprint.ts'
 import { prusalink } from '#features/printer-links/server/prusalink.ts'
 import { settlePlate } from '#features/printer-links/server/settle-plate.ts'
 import { printerLinks, sentPlates } from '#features/printer-links/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
+import { Problem } from '#platform/problem.ts'
 import { runJobs } from '#platform/server/jobs.ts'
+import { outbox } from '#platform/server/tables.ts'
 import { type PrinterStandIn, type StandInKind, standInKinds, startPrinter } from '../support/printer-stand-ins.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -29,6 +31,8 @@ afterAll(() => shop.close())
 
 const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
 const gcode = '; sliced for the test\nG28\nG1 X10 Y10 F3000\n'
+
+const lost = '503: It is not known whether the printer began: its answer was lost. The shop goes on asking it.'
 
 let people = 0
 /** A printer with pieces on its bed, and the order that they are of. */
@@ -165,9 +169,53 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     })
     expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
     machine.trouble = undefined
+    await ask()
     machine.now.state = 'done'
     await ask()
     expect(await shown(printer.id)).toMatchObject({ silentSince: null, trouble: null, sent: { status: 'done' } })
+  })
+
+  test.each(['on its way', 'behind a proxy'] as const)(
+    'that the printer begins, and whose answer is lost %s, is asked after like any other',
+    async (where) => {
+      const { machine, printer } = await linked(kind)
+      machine.losesItsAnswer = where
+      expect(said(await send(printer.id))).toBe(lost)
+      machine.losesItsAnswer = false
+      expect(machine.now.state).toBe('printing')
+      await ask()
+      machine.now.state = 'done'
+      await ask()
+      expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 done'])
+      expect((await shown(printer.id)).sent.status).toBe('done')
+    },
+  )
+
+  test('whose answer is lost, and which was not begun, is looked at by somebody', async () => {
+    const { machine, printer } = await linked(kind)
+    machine.losesItsAnswer = 'on its way'
+    expect(said(await send(printer.id))).toBe(lost)
+    machine.losesItsAnswer = false
+    machine.now = { state: 'ready', file: '', percent: 0, secondsLeft: 0 }
+    await ask(4)
+    expect((await shown(printer.id)).sent).toMatchObject({ status: 'unclear', says: 'The printer has not begun it.' })
+    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
+  })
+
+  test('whose pieces are off the bed is not waited for where the printer does not answer', async () => {
+    const { machine, printer } = await linked(kind)
+    await send(printer.id)
+    await ask()
+    machine.trouble = 'hangs up'
+    const [first, second] = await jobsOf(printer.orderId)
+    await owner.post('/api/print-queue/finish', { pieces: [first?.id] })
+    await ask()
+    expect((await shown(printer.id)).sent.status).toBe('printing')
+    await owner.post('/api/print-queue/finish', { pieces: [second?.id] })
+    await ask()
+    expect((await shown(printer.id)).sent).toMatchObject({
+      ...{ status: 'unclear', says: 'Its pieces are off the bed, and the printer does not answer.' },
+    })
   })
 
   test('of which the printer cannot say how it ended is looked at by somebody', async () => {
@@ -210,7 +258,7 @@ describe.each(standInKinds)('a plate for %s', (kind) => {
     const printer = kinds[kind]({ address: machine.address, key: machine.key, mayLoopback: true, patience })
     const bytes = new TextEncoder().encode(gcode)
     for (const call of [
-      () => printer.ask({ fileName: 'a.gcode', hasBegun: true, jobId: null }),
+      () => printer.ask({ fileName: 'a.gcode', hasBegun: true, jobId: null, wasHeardLately: true }),
       () => printer.print({ name: 'a.gcode', bytes }),
     ])
       await expect(call()).rejects.toThrow('The printer does not answer.')
@@ -267,6 +315,56 @@ describe('what the printer of a plate says', () => {
     await ask()
     const lost = (await jobsOf(printer.orderId))[0]?.gramsLost
     expect([lost, lost! > 1]).toEqual([Math.round((proof?.grams ?? 0) / 2), true])
+  })
+
+  test('is heard once it is complete, also where Klipper shuts down after it', async () => {
+    const ended: string[][] = []
+    for (const state of ['done', 'printing'] as const) {
+      const { machine, printer } = await linked('moonraker', 1)
+      await send(printer.id)
+      await ask()
+      Object.assign(machine, { isShutDown: true, now: { ...machine.now, state } })
+      await ask()
+      ended.push([(await shown(printer.id)).sent.says, ...(await stands(printer.orderId))])
+    }
+    expect(ended).toEqual([
+      [null, '1/1 done'],
+      ['Lost communication with MCU', '1/1 failed', '1/2 queued'],
+    ])
+  })
+
+  test.each(['asked for', 'answered'])('is not taken for its own by a PrusaLink that was long not %s', async (not) => {
+    const { machine, printer } = await linked('prusalink')
+    await send(printer.id)
+    await ask()
+    if (not === 'answered') {
+      machine.trouble = 'hangs up'
+      await ask()
+      await ask(299)
+      await ask()
+      machine.trouble = undefined
+    }
+    // Ours was stopped meanwhile, and somebody else's has ended.
+    machine.now = { state: 'done', file: 'benchy.gcode', percent: 100, secondsLeft: 0 }
+    await ask(not === 'answered' ? 0.1 : 300)
+    expect((await shown(printer.id)).sent).toMatchObject({
+      ...{ status: 'unclear', says: 'The printer is not at it any more, and does not say how it ended.' },
+    })
+    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
+  })
+
+  test('is no trouble of the printer’s where the shop cannot follow it', async () => {
+    const { machine, printer } = await linked('octoprint')
+    await send(printer.id)
+    await ask()
+    machine.now.state = 'done'
+    const [job] = await shop.db.select().from(outbox).where(eq(outbox.subject, printer.id))
+    const whenFilamentUsed = () => Promise.reject(new Problem('conflict', 'The spool is empty.'))
+    const worker = askWorker({ ...joinFeatures(shop.services), whenFilamentUsed })
+    await expect(worker(job!, async () => {})).rejects.toThrow('The spool is empty.')
+    expect(await shown(printer.id)).toMatchObject({ silentSince: null, trouble: null, sent: { status: 'printing' } })
+    await ask()
+    expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 done'])
   })
 
   test('holds up no other printer', async () => {
@@ -380,18 +478,72 @@ describe('a link', () => {
     expect(other.calls).toEqual([])
   })
 
-  test('stays while the printer is at something that it was sent, and goes with its key afterwards', async () => {
+  test('stays of its kind while the printer is at something that it was sent', async () => {
     const { machine, printer, link } = await linked('octoprint')
     await send(printer.id)
-    const busy = '409: The printer is at something that it was sent. Wait for its end.'
-    expect(said(await owner.put(`/api/printer-links/${printer.id}`, link))).toBe(busy)
-    expect(said(await owner.delete(`/api/printer-links/${printer.id}`))).toBe(busy)
+    expect(said(await owner.put(`/api/printer-links/${printer.id}`, { ...link, kind: 'moonraker' }))).toBe(
+      '409: The printer is at something that it was sent. Wait for its end.',
+    )
     machine.now.state = 'done'
     await ask()
+    expect((await owner.put(`/api/printer-links/${printer.id}`, { ...link, kind: 'moonraker' })).status).toBe(200)
+  })
+
+  test('leads to a printer that has moved, or has another key, while it prints', async () => {
+    const { machine, printer, link } = await linked('octoprint')
+    await send(printer.id)
+    await ask()
+    const moved = await startPrinter('octoprint')
+    started.push(moved)
+    Object.assign(moved, { key: 'another-key', now: { ...machine.now, state: 'done' } })
+    await machine.close()
+    await ask()
+    const { silentSince } = await shown(printer.id)
+    const given = { ...link, address: moved.address, key: moved.key }
+    expect((await owner.put(`/api/printer-links/${printer.id}`, given)).status).toBe(200)
+    // It has not been heard by that alone.
+    expect(await shown(printer.id)).toMatchObject({ silentSince, sent: { status: 'printing' } })
+    await ask()
+    expect(await stands(printer.orderId)).toEqual(['1/1 done', '2/1 done'])
+    expect((await shown(printer.id)).silentSince).toBeNull()
+  })
+
+  test('goes with its key at any time, and leaves the pieces where they are', async () => {
+    const { printer } = await linked('octoprint')
+    await send(printer.id)
     expect((await owner.delete(`/api/printer-links/${printer.id}`)).body).toEqual({ link: null })
     expect(await shop.db.select().from(printerLinks).where(eq(printerLinks.printerId, printer.id))).toEqual([])
+    await ask()
+    expect(await stands(printer.orderId)).toEqual(['1/1 printing', '2/1 printing'])
     expect((await owner.delete(`/api/printer-links/${printer.id}`)).status).toBe(200)
     expect(said(await owner.post(`/api/printer-links/${printer.id}/try`))).toBe('404: This printer is not linked.')
+  })
+
+  test.runIf(process.env.TEST_ON === 'server')('that is being changed is waited for by a plate', async () => {
+    const { machine, printer } = await linked('octoprint')
+    const moved = await startPrinter('octoprint')
+    started.push(moved)
+    const { transaction, db } = shop.services.database
+    const { promise: isWaiting, resolve: waits } = Promise.withResolvers<void>()
+    const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>()
+    const changing = transaction(async () => {
+      await db
+        .update(printerLinks)
+        .set({ address: moved.address, key: moved.key })
+        .where(eq(printerLinks.printerId, printer.id))
+      changed()
+      await isWaiting
+    })
+    await isChanged
+    const sending = send(printer.id)
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%printer_links%'`
+    await expect
+      .poll(async () => machine.received.length + ((await shop.db.execute(waiting)).rowCount ?? 0))
+      .toBeGreaterThan(0)
+    waits()
+    await changing
+    expect((await sending).status).toBe(201)
+    expect([machine.received.length, moved.received.length]).toEqual([0, 1])
   })
 
   test.each([

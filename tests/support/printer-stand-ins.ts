@@ -17,6 +17,10 @@ export type PrinterStandIn = {
   calls: string[]
   mostAtOnce: number
   trouble: Trouble | undefined
+  /** It begins what it is sent, and nobody hears so. */
+  losesItsAnswer: false | 'on its way' | 'behind a proxy'
+  /** Klipper has stopped, whatever it was at. */
+  isShutDown: boolean
   close: () => Promise<void>
 }
 type Speaks = (printer: PrinterStandIn, request: IncomingMessage, url: URL) => Promise<Answer>
@@ -39,6 +43,10 @@ export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
     if (printer.trouble === 'answers a page') return void response.writeHead(200).end('<h1>Router</h1>')
     const { status, body } =
       request.headers['x-api-key'] === printer.key ? await speak[kind](printer, request, url) : unknownTo[kind]
+    if (printer.losesItsAnswer && printer.now.state === 'printing') {
+      if (printer.losesItsAnswer === 'on its way') return void request.socket.destroy()
+      return void response.writeHead(504, { 'content-type': 'text/html' }).end('<h1>Gateway Timeout</h1>')
+    }
     response.writeHead(status, { 'content-type': 'application/json' }).end(body && JSON.stringify(body))
   }
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -51,6 +59,8 @@ export async function startPrinter(kind: StandInKind): Promise<PrinterStandIn> {
     calls: [],
     mostAtOnce: 0,
     trouble: undefined,
+    losesItsAnswer: false,
+    isShutDown: false,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -151,7 +161,9 @@ const speak = {
         result: {
           eventtime: 578243.57,
           status: {
-            webhooks: { state: 'ready', state_message: 'Printer is ready' },
+            webhooks: printer.isShutDown
+              ? { state: 'shutdown', state_message: 'Lost communication with MCU' }
+              : { state: 'ready', state_message: 'Printer is ready' },
             print_stats: {
               filename: now.file,
               state,

@@ -7,11 +7,13 @@ import type { Shop } from '#platform/server/shop.ts'
 import { findOpenPlate, findToAsk } from './find-links.ts'
 import { openLink } from './open-link.ts'
 import { silent } from './printer-link.ts'
-import { settlePlate } from './settle-plate.ts'
+import { giveUpPlate, settlePlate } from './settle-plate.ts'
 import { printerLinks } from './tables.ts'
 
 export const askKind = 'ask-printer'
 const fiveSeconds = 5_000
+/** In so short a time nobody stops a print and ends another one. */
+const lately = 2 * 60_000
 /** Longer than any file is sent: whoever sent it is gone. */
 const sendingGivenUp = 15 * 60_000
 
@@ -29,7 +31,7 @@ export async function wantAnswers(shop: Shop): Promise<void> {
   for (const printerId of printers) await enqueue(shop, askKind, printerId, {}, { again: true })
 }
 
-/** Asks one printer what became of its plate. One that does not answer is noted, and asked again: nothing is lost by it. */
+/** Asks one printer what became of its plate. One that does not answer is noted, and asked again, as long as anything of it is on the bed. */
 export const askWorker =
   (shop: PrintingShop): JobWorker =>
   async ({ subject: printerId }) => {
@@ -37,17 +39,28 @@ export const askWorker =
     if (!found) return
     const { plate, link } = found
     const now = shop.clock.now()
-    try {
-      const heard = await openLink(shop, link).ask(plate)
-      await note(shop, printerId, { askedAt: now, silentSince: null, trouble: null })
-      await settlePlate(shop, { plateId: plate.id, heard })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
+    const heardAt = link.silentSince ?? link.askedAt
+    const wasHeardLately = heardAt !== null && now.getTime() - heardAt.getTime() < lately
+    const heard = await openLink(shop, link)
+      .ask({ ...plate, wasHeardLately })
+      .catch(problemOf)
+    if (heard instanceof Problem) {
       // That it does not answer is said by since when.
-      const trouble = error.message === silent().message ? null : error.message
-      await note(shop, printerId, { askedAt: now, silentSince: link.silentSince ?? now, trouble })
+      const trouble = heard.message === silent().message ? null : heard.message
+      // A shop that was away has not asked: it counts from the last answer about this plate.
+      const silentSince = link.silentSince ?? (link.askedAt && link.askedAt > plate.sentAt ? link.askedAt : now)
+      await note(shop, printerId, { askedAt: now, silentSince, trouble })
+      await giveUpPlate(shop, plate.id)
+      return
     }
+    await note(shop, printerId, { askedAt: now, silentSince: null, trouble: null })
+    await settlePlate(shop, { plateId: plate.id, heard })
   }
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  throw error
+}
 
 const note = ({ database: { db } }: Shop, printerId: string, told: Partial<typeof printerLinks.$inferInsert>) =>
   db.update(printerLinks).set(told).where(eq(printerLinks.printerId, printerId))

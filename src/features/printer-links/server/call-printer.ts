@@ -2,27 +2,31 @@ import { request as callHttp } from 'node:http'
 import { request as callHttps } from 'node:https'
 import { Problem } from '#platform/problem.ts'
 import { allowedLookup, refuseHost } from './allowed-address.ts'
-import { notItself, refusesKey, silent, wordsOf } from './printer-link.ts'
+import { lost, notItself, refusesKey, silent, wordsOf } from './printer-link.ts'
 
 const mostAnswerBytes = 256 * 1024
 
 /** How long a printer has, in milliseconds: for a word, for a file over a slow radio, and for its next sign of life while that comes. */
 export type Patience = { word: number; file: number; sign: number }
 export type Reached = { address: string; key: string; mayLoopback: boolean; patience: Patience }
-type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[] }
+/** `begins` is that the printer begins a print when it hears of it. */
+type Sending = { method: string; headers?: Record<string, string>; parts?: Uint8Array[]; begins?: boolean }
 /** `body` is JSON that was read, or undefined where there is none. */
 export type Said = { status: number; body: unknown }
 
 /**
  * Asks a printer for something below its address, or sends it something. Redirects are not followed, and no answer is larger or takes
- * longer than a printer's does. Throws a `Problem` where nobody answers, or nobody who knows the key.
+ * longer than a printer's does. Throws a `Problem` where nobody answers, or nobody who knows the key, and `lost` where it may have begun.
  */
 export async function callPrinter(reached: Reached, path: string, sending: Sending = { method: 'GET' }): Promise<Said> {
   const allowed = { loopback: reached.mayLoopback }
   refuseHost(reached.address, allowed)
   const said = await send(new URL(`${reached.address}/${path}`), reached, sending).catch((error: unknown) => {
-    throw error instanceof Problem ? error : silent()
+    const problem = error instanceof Problem ? error : silent()
+    throw sending.begins && problem.kind === 'unavailable' ? lost() : problem
   })
+  // What stands before the printer has handed the file on, and did not hear the end of it.
+  if (sending.begins && (said.status === 502 || said.status === 504)) throw lost()
   if (said.status === 401 || said.status === 403) throw refusesKey()
   return said
 }

@@ -21,6 +21,12 @@ export async function readLink({ database: { db } }: Shop, printerId: string): P
   return link
 }
 
+/** How a printer is linked, which stays so until the caller's transaction is over. */
+export async function holdLink({ database: { db } }: Shop, printerId: string): Promise<StoredLink | undefined> {
+  const [link] = await db.select().from(printerLinks).where(byId(printerLinks.printerId, printerId)).for('update')
+  return link
+}
+
 /** The linked printers, each with the last plate that it was sent. */
 export async function findLinked({ database: { db } }: Shop): Promise<LinkedPrinter[]> {
   const links = await db.select().from(printerLinks).orderBy(asc(printerLinks.printerId))

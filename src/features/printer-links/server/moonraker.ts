@@ -38,7 +38,9 @@ export const moonraker = (reached: Reached): PrinterLink => ({
     if (print.filename !== fileName) return heard('idle')
     const share = shown?.progress ?? card.progress
     const percent = percentOf(share)
-    if (webhooks.state === 'shutdown' || webhooks.state === 'error')
+    // What had ended by then has ended as it did: Klipper shuts down when the printer is switched off.
+    const isOver = print.state === 'complete' || print.state === 'cancelled'
+    if (!isOver && (webhooks.state === 'shutdown' || webhooks.state === 'error'))
       return heard('failed', { percent, says: wordsOf(webhooks.state_message) })
     const states: Record<string, () => ReturnType<typeof heard>> = {
       // Klipper names no time that is left: it goes on as fast as it went.
@@ -59,6 +61,7 @@ export const moonraker = (reached: Reached): PrinterLink => ({
     // Not begun with the upload: a Moonraker that queues would begin it some day, without us.
     const begun = await callPrinter(reached, `printer/print/start?filename=${encodeURIComponent(file.name)}`, {
       method: 'POST',
+      begins: true,
     })
     if (begun.status !== 200) throw refused(refusalIn(begun.body) ?? answersOnly(begun.status))
   },

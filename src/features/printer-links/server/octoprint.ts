@@ -38,7 +38,7 @@ export const octoprint = (reached: Reached): PrinterLink => ({
     const { state } = await readJob(reached)
     if (isBusy(state) || isPaused(state)) throw busy()
     const { headers, parts } = formOf(file, { select: 'true', print: 'true' })
-    const said = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts })
+    const said = await callPrinter(reached, 'api/files/local', { method: 'POST', headers, parts, begins: true })
     if (said.status === 409) throw busy()
     if (said.status !== 201) throw refused(refusalIn(said.body) ?? answersOnly(said.status))
     // One that is not connected takes the file, and does nothing with it.

@@ -1,7 +1,10 @@
 import { Problem } from '#platform/problem.ts'
 
-/** What a printer is asked about: a file that it was sent. */
-export type Asked = { fileName: string; hasBegun: boolean; jobId: string | null }
+/**
+ * What a printer is asked about: a file that it was sent. `wasHeardLately` is that it answered within the last minutes, in which nobody
+ * else printed a plate of their own.
+ */
+export type Asked = { fileName: string; hasBegun: boolean; jobId: string | null; wasHeardLately: boolean }
 
 /**
  * What it says. `idle` is that it is not at that file, and does not know what became of it. `jobId` is how it calls the print, where it has
@@ -20,12 +23,18 @@ export type SlicedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** A printer that is reached over the network, whatever stands beside it. Both throw a `Problem` that says why not. */
 export type PrinterLink = {
   ask: (about: Asked) => Promise<Heard>
-  /** Sends a sliced file and begins to print it; a printer that is at something else begins nothing. */
+  /** Sends a sliced file and begins to print it. Nothing was begun where it throws, but for `lost`. */
   print: (file: SlicedFile) => Promise<void>
 }
 
 export const silent = () =>
   new Problem('unavailable', 'The printer does not answer. Is it on, and is its address right?')
+/** It heard that it is to begin, or did not. */
+export const lost = () =>
+  new Problem(
+    'unavailable',
+    'It is not known whether the printer began: its answer was lost. The shop goes on asking it.',
+  )
 export const refusesKey = () => new Problem('conflict', 'The printer refuses the key.')
 export const busy = () => new Problem('conflict', 'The printer is at something else. Nothing was begun.')
 export const notItself = () =>

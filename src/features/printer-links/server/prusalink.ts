@@ -29,7 +29,7 @@ const storagesSchema = z.object({
 
 /** PrusaLink's API v1, of printers and of Raspberry Pis beside them: https://github.com/prusa3d/Prusa-Link-Web (`spec/openapi.yaml`). */
 export const prusalink = (reached: Reached): PrinterLink => ({
-  ask: async ({ fileName, hasBegun, jobId }) => {
+  ask: async ({ fileName, hasBegun, jobId, wasHeardLately }) => {
     const job = await readJob(reached)
     const { state } = await readState(reached)
     const isOurs =
@@ -38,8 +38,8 @@ export const prusalink = (reached: Reached): PrinterLink => ({
     const now = job?.state ?? state
     const percent = percentOf((job?.progress ?? 0) / 100)
     const known = { jobId: job ? String(job.id) : jobId }
-    // Once it is over a printer only says how, until somebody presses its knob: what had begun was ours.
-    if (!job && !hasBegun) return heard('idle')
+    // Once it is over a printer only says how, until somebody presses its knob: what had begun and was heard just now was ours.
+    if (!job && !(hasBegun && wasHeardLately)) return heard('idle', known)
     if (now === 'FINISHED') return heard('done', known)
     if (now === 'STOPPED') return heard('failed', { ...known, says: cancelled })
     if (now === 'ERROR')
@@ -56,6 +56,7 @@ export const prusalink = (reached: Reached): PrinterLink => ({
       method: 'PUT',
       headers: { 'content-type': 'application/octet-stream', 'print-after-upload': '?1', overwrite: '?1' },
       parts: [bytes],
+      begins: true,
     })
     if (said.status === 409) throw busy()
     if (said.status < 200 || said.status > 299) throw refused(refusalIn(said.body) ?? answersOnly(said.status))

@@ -34,7 +34,7 @@ export const printerLinkCalls = (shop: PrintingShop) =>
     )
     .delete(
       '/:id',
-      { who: 'an owner', does: 'Takes a printer’s link away.', gives: linkSchema, refuses: ['conflict'] },
+      { who: 'an owner', does: 'Takes a printer’s link away.', gives: linkSchema },
       async ({ who, param }) => {
         await forgetLink(shop, who, param.id)
         return findLink(shop, param.id)

@@ -17,13 +17,29 @@ const beginsWithin = 3 * 60_000
  */
 export const settlePlate = (shop: PrintingShop, { plateId, heard }: { plateId: string; heard: Heard }): Promise<void> =>
   shop.database.transaction(async () => {
-    const [plate] = await shop.database.db
-      .select()
-      .from(sentPlates)
-      .where(and(eq(sentPlates.id, plateId), isOpen))
-      .for('update')
+    const plate = await holdPlate(shop, plateId)
     if (plate) await settle(shop, plate, heard)
   })
+
+/** A plate of which nothing is on the bed any more is over, where its printer does not answer: nothing waits for its word. */
+export const giveUpPlate = (shop: Shop, plateId: string): Promise<void> =>
+  shop.database.transaction(async () => {
+    const plate = await holdPlate(shop, plateId)
+    if (plate && (await onBed(shop, plate)).length === 0)
+      await end(shop, plate, {
+        status: 'unclear',
+        says: 'Its pieces are off the bed, and the printer does not answer.',
+      })
+  })
+
+async function holdPlate({ database: { db } }: Shop, plateId: string): Promise<SentPlate | undefined> {
+  const [plate] = await db
+    .select()
+    .from(sentPlates)
+    .where(and(eq(sentPlates.id, plateId), isOpen))
+    .for('update')
+  return plate
+}
 
 function settle(shop: PrintingShop, plate: SentPlate, heard: Heard): Promise<void> {
   const { percent, minutesLeft, jobId } = heard
@@ -56,7 +72,7 @@ function settle(shop: PrintingShop, plate: SentPlate, heard: Heard): Promise<voi
 }
 
 /** What was sent and is still being printed there: somebody may have said of a piece what became of it. */
-const onBed = async (shop: PrintingShop, { printerId, pieces }: SentPlate) =>
+const onBed = async (shop: Shop, { printerId, pieces }: SentPlate) =>
   (await findOnBed(shop, printerId)).filter(({ id }) => pieces.includes(id))
 
 const end = (shop: Shop, plate: SentPlate, told: Partial<SentPlate>) => {
