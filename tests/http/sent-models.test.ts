@@ -1,9 +1,14 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyUp } from '#app/server/tidy.ts'
 import { readMesh } from '#features/models/mesh-file.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
 import type { SentModel } from '#features/sent-models/contract.ts'
 import { openMeasuring } from '#features/sent-models/server/measuring.ts'
+import { sentModels } from '#features/sent-models/server/tables.ts'
+import { Problem, problemStatus } from '#platform/problem.ts'
+import type { FileStore } from '#platform/server/files.ts'
+import { type Pace, readBody } from '#platform/server/read-body.ts'
 import { foreignFiles, hostileFiles } from '../support/foreign-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -36,6 +41,18 @@ const request = (modelId: string | null, visitor = ida) =>
     description: 'It stands in our garden, and here is its model.',
     specifications: { quantity: 2 },
   })
+
+/** Sends so many bytes of a body that never ends, to a shop that takes it in at that pace. */
+async function trickle(pace: Pace, length: number) {
+  const app = new Hono().post('/', async (c) => c.body(await readBody(c, pace)))
+  app.onError((error, c) =>
+    error instanceof Problem ? c.text(error.message, problemStatus[error.kind]) : c.text('', 500),
+  )
+  const body = new ReadableStream({ start: (to) => to.enqueue(new Uint8Array(length)) })
+  const sent = { method: 'POST', body, duplex: 'half' }
+  const answer = await app.request('/', sent)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
 
 describe('a model that a customer sends', () => {
   test('is measured at once: size, volume, weight, hours, and a price that the maker will confirm', async () => {
@@ -134,11 +151,35 @@ describe('a file that cannot be measured', () => {
   test('because many are being measured comes again in a moment', async () => {
     const measuring = openMeasuring()
     const never = () => new Promise<never>(() => undefined)
-    for (let i = 0; i < 3; i++) void measuring.measure(never)
-    await expect(measuring.measure(never)).rejects.toThrow(
+    for (const person of ['ida', 'sam', 'kim']) void measuring.measure(person, never)
+    await expect(measuring.measure('ola', never)).rejects.toThrow(
       'Other models are being measured just now. Please try again in a moment.',
     )
     await measuring.close()
+  })
+
+  test('because another one of the same person is being measured waits for that one; others do not', async () => {
+    const measuring = openMeasuring()
+    const first = Promise.withResolvers<never>()
+    const taking = measuring.measure('ida', () => first.promise)
+    await expect(measuring.measure('ida', () => first.promise)).rejects.toThrow(
+      'Another model of yours is being measured just now. Please send one after the other.',
+    )
+    const { measured } = await measuring.measure('sam', async () => ({
+      bytes: new Uint8Array(files.whole),
+      unit: 'mm',
+    }))
+    expect(measured).toHaveProperty('facts')
+    first.reject(new Error('The line is cut'))
+    await expect(taking).rejects.toThrow('The line is cut')
+    await expect(measuring.measure('ida', () => first.promise)).rejects.toThrow('The line is cut')
+    await measuring.close()
+  })
+
+  test('because it only trickles in is refused, and keeps nobody waiting any more', async () => {
+    const { status, text, headers } = await trickle({ bytes: 1000, milliseconds: 1 }, 999)
+    expect([status, text]).toEqual([400, 'Your file came too slowly. Please send it again over a faster connection.'])
+    expect(headers.get('connection')).toBe('close')
   })
 
   test('is counted, for each person and for each address', async () => {
@@ -162,6 +203,127 @@ describe('a file that cannot be measured', () => {
     expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in to send a model.'])
     const typed = await ida.call('POST', '/api/sent-models', files.whole, { 'content-type': 'model/stl' })
     expect(typed.text).toContain('Send a model with the content type application/octet-stream.')
+  })
+})
+
+/** Does something between a model's measuring and its keeping. */
+async function whenMeasured<T>(happens: () => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  const { measuring } = shop.services
+  const meanwhile: typeof measuring.measure = async (...asked) => {
+    const task = await measuring.measure(...asked)
+    shop.services.measuring = measuring
+    await happens()
+    return task
+  }
+  shop.services.measuring = { ...measuring, measure: meanwhile }
+  return work().finally(() => {
+    shop.services.measuring = measuring
+  })
+}
+/** Does something while the store of files does as it is told. */
+async function whileFiles<T>(changed: Partial<FileStore>, work: () => Promise<T>): Promise<T> {
+  const { files: store } = shop.services
+  shop.services.files = { ...store, ...changed }
+  return work().finally(() => {
+    shop.services.files = store
+  })
+}
+const allFiles = async () => (await Array.fromAsync(shop.services.files.list())).sort()
+const shapeOf = async (id: string) => Buffer.from((await ida.get(`/api/sent-models/${id}/shape`)).bytes)
+
+describe('what happens while a model is measured', () => {
+  test('to its request leaves a model that was quoted as it was, with its shape', async () => {
+    const { body } = await send(files.inches)
+    const before = await shapeOf(body.id)
+    const late = await whenMeasured(
+      () => request(body.id),
+      () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }),
+    )
+    expect([late.status, late.text]).toEqual([409, 'This model was sent already, and stays as it was measured.'])
+    expect((await admin.get(`/api/sent-models/${body.id}`)).body).toEqual(body)
+    expect((await shapeOf(body.id)).equals(before)).toBe(true)
+  })
+
+  test('to its unit is not undone', async () => {
+    const { body } = await send(files.inches)
+    const inCentimeters = () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'cm' })
+    const late = await whenMeasured(inCentimeters, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
+    expect([late.status, late.text]).toEqual([
+      409,
+      'This model was measured in another unit meanwhile. Please look at it again.',
+    ])
+    expect((await ida.get(`/api/sent-models/${body.id}`)).body.drawnIn).toBe('cm')
+  })
+
+  test('to the model, which is taken back, brings nothing of it back', async () => {
+    const { body } = await send(files.inches)
+    const late = await whenMeasured(
+      () => ida.delete(`/api/sent-models/${body.id}`),
+      () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }),
+    )
+    expect(late.status).toBe(404)
+    expect((await allFiles()).filter((name) => name.includes(body.id))).toEqual([])
+  })
+
+  test('to the account, which is deleted, asks to sign in and keeps nothing', async () => {
+    const sam = await customer()
+    const before = await allFiles()
+    const late = await whenMeasured(
+      () => sam.call('DELETE', '/api/user', { password: 'a long enough password' }),
+      () => send(files.whole, sam),
+    )
+    expect([late.status, late.text]).toEqual([401, 'Please sign in.'])
+    expect(await allFiles()).toEqual(before)
+  })
+})
+
+describe('a store of files that fails', () => {
+  test('leaves neither a file nor a row of a model that was not kept', async () => {
+    const sam = await customer()
+    const before = [await allFiles(), await shop.db.$count(sentModels)]
+    const { files: store } = shop.services
+    const write = async (name: string, bytes: Uint8Array) => {
+      if (name.endsWith('.picture')) throw new Error('There is no room left')
+      await store.write(name, bytes)
+    }
+    expect((await whileFiles({ write }, () => send(files.whole, sam))).status).toBe(500)
+    expect([await allFiles(), await shop.db.$count(sentModels)]).toEqual(before)
+  })
+
+  test('keeps the measures of a model as they were with its shape', async () => {
+    const { body } = await send(files.inches)
+    const write = () => Promise.reject(new Error('There is no room left'))
+    const { status } = await whileFiles({ write }, () => ida.put(`/api/sent-models/${body.id}`, { drawnIn: 'in' }))
+    expect(status).toBe(500)
+    expect((await ida.get(`/api/sent-models/${body.id}`)).body).toEqual(body)
+    expect((await ida.get(`/api/sent-models/${body.id}/shape`)).status).toBe(200)
+  })
+
+  test('never brings a model back without its files', async () => {
+    const { body } = await send(files.whole)
+    const { files: store } = shop.services
+    const remove = async (name: string) => {
+      if (name.endsWith('.picture')) throw new Error('The disk does not answer')
+      await store.remove(name)
+    }
+    const taken = await whileFiles({ remove }, () => ida.delete(`/api/sent-models/${body.id}`))
+    expect([taken.status, (await ida.get(`/api/sent-models/${body.id}`)).status]).toEqual([200, 404])
+    expect((await allFiles()).filter((name) => name.includes(body.id))).toEqual([`sent-model-${body.id}.picture`])
+  })
+
+  test('keeps nothing else from being tidied up', async () => {
+    const sam = await customer()
+    const ids: string[] = []
+    for (let i = 0; i < 2; i++) ids.push((await send(files.whole, sam)).body.id)
+    const { files: store } = shop.services
+    const remove = async (name: string) => {
+      if (name === `sent-model-${ids[0]}.file`) throw new Error('The disk does not answer')
+      await store.remove(name)
+    }
+    shop.clock.forward(25 * 60)
+    await whileFiles({ remove }, () => tidyUp(shop.services))
+    const left = (await allFiles()).filter((name) => ids.some((id) => name.includes(id)))
+    expect(left).toEqual([`sent-model-${ids[0]}.file`])
   })
 })
 

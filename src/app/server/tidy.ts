@@ -16,11 +16,11 @@ export async function tidyUp(shop: Shop): Promise<void> {
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
   await forgetOldSessions(shop)
   await forgetOldAttempts(shop)
-  await sweepModels(shop)
   await database.db.delete(keptMails).where(lt(keptMails.createdAt, monthAgo))
   // A job that is done for a month will not be asked for again.
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
   await settleWords(shop)
+  await sweepModels(shop)
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */

@@ -40,10 +40,18 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     tasks = 0
     await (await ending)?.terminate()
   }
+  const start = () => {
+    const starting = startThread(file, heap, () => {
+      if (thread !== starting) return
+      thread = undefined
+      tasks = 0
+    })
+    return starting
+  }
   const doNow = async <T>(task: Task, given: ArrayBuffer[]): Promise<T> => {
     clearTimeout(idling)
     if (tasks >= tasksEach) await end()
-    thread ??= startThread(file, heap)
+    thread ??= start()
     tasks++
     const answering = answerOf<T>(await thread, { task, given }, milliseconds, slow)
     const answer = await answering.catch(async (error: unknown) => {
@@ -76,9 +84,11 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
   }
 }
 
-async function startThread({ name, beside }: ThreadFile, heap: number | undefined) {
+async function startThread({ name, beside }: ThreadFile, heap: number | undefined, onFailed: () => void) {
   const resourceLimits = heap ? { maxOldGenerationSizeMb: heap } : {}
   const thread = new Worker(new URL(`./${name}${extname(beside)}`, beside), { resourceLimits })
+  // A task that is under way hears of it too; what ends between two of them must not end the shop, and the next task opens another one.
+  thread.on('error', onFailed)
   // A shop that is told to stop does not wait for it.
   thread.unref()
   await once(thread, 'message')

@@ -13,6 +13,9 @@ export async function forgetModel(shop: Shop, user: SignedIn, id: string): Promi
   await forget(shop, eq(sentModels.id, id))
 }
 
+/** Takes back a model whose files could not be kept: nobody knows of it yet. */
+export const dropModel = (shop: Shop, id: string): Promise<void> => forget(shop, eq(sentModels.id, id))
+
 /** Keeps only the last few models of somebody that belong to no request. */
 export async function forgetOldestModels(shop: Shop, user: SignedIn): Promise<void> {
   const rows = await shop.database.db
@@ -30,17 +33,16 @@ export async function sweepModels(shop: Shop): Promise<void> {
   await forget(shop, or(lt(sentModels.createdAt, late), isNull(sentModels.userId)))
 }
 
-/** The files go within the row's transaction: whoever sends it with a request meanwhile waits, and is told. */
+/** The files go after the row: whoever sends it with a request meanwhile is told, and no row is ever without its files. */
 async function forget(shop: Shop, which: SQL | undefined): Promise<void> {
   const { database } = shop
   const unsent = isNull(sentModels.requestId)
   const rows = await database.db.select({ id: sentModels.id }).from(sentModels).where(and(unsent, which))
-  for (const { id } of rows)
-    await database.transaction(async () => {
-      const [gone] = await database.db
-        .delete(sentModels)
-        .where(and(eq(sentModels.id, id), unsent))
-        .returning({ id: sentModels.id })
-      if (gone) await removeModelFiles(shop, id)
-    })
+  for (const { id } of rows) {
+    const [gone] = await database.db
+      .delete(sentModels)
+      .where(and(eq(sentModels.id, id), unsent))
+      .returning({ id: sentModels.id })
+    if (gone) await removeModelFiles(shop, id)
+  }
 }

@@ -5,8 +5,8 @@ import type { MeasuredFile, MeasuringTask } from './measure-file.ts'
 
 /** A thread that measures what customers send. What one file does to it is gone with it. decisions/0050 */
 export type Measuring = {
-  /** Takes a file in and measures it. Throws a `Problem` while others are being taken in: each may be large. */
-  measure: (take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
+  /** Takes a file of somebody's in and measures it. Throws a `Problem` while another one of theirs, or many of others, are being taken in: each may be large. */
+  measure: (personId: string, take: () => Promise<MeasuringTask>) => Promise<MeasuredTask>
   close: () => Promise<void>
 }
 
@@ -28,22 +28,26 @@ export function openMeasuring(limits: Partial<ThreadLimits> = {}): Measuring {
       ...limits,
     },
   )
-  let atOnce = 0
+  const underWay = new Set<string>()
   return {
-    measure: async (take) => {
-      if (atOnce >= mostAtOnce) throw busy()
-      atOnce++
+    measure: async (personId, take) => {
+      if (underWay.has(personId)) throw oneAtATime()
+      if (underWay.size >= mostAtOnce) throw busy()
+      underWay.add(personId)
       try {
         const task = await take()
         // Handed there and back: a copy of it would keep everybody waiting.
         return await thread.ask<MeasuredTask>(task, [task.bytes.buffer])
       } finally {
-        atOnce--
+        underWay.delete(personId)
       }
     },
     close: thread.close,
   }
 }
+
+const oneAtATime = () =>
+  new Problem('unavailable', 'Another model of yours is being measured just now. Please send one after the other.', 10)
 
 const busy = () =>
   new Problem('unavailable', 'Other models are being measured just now. Please try again in a moment.', 10)

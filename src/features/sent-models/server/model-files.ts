@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { encodePicture } from '#platform/server/images.ts'
+import { reasonOf } from '#platform/server/log.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { MeasuredFile } from './measure-file.ts'
 
@@ -14,15 +15,29 @@ const nameOf = (id: string, kind: KeptKind) => `sent-model-${id}.${kind}`
 export const readModelFile = ({ files }: Shop, { id, kind }: { id: string; kind: KeptKind }) =>
   files.read(nameOf(id, kind))
 
-type Whole = { id: string; bytes: Uint8Array; measured: Exclude<MeasuredFile, { sentence: string }> }
+type Looks = Pick<Exclude<MeasuredFile, { sentence: string }>, 'shown' | 'picture'>
 
-export async function writeModelFiles({ files }: Shop, { id, bytes, measured }: Whole): Promise<void> {
+/** What pages show of a model, as it is kept. */
+export async function packLooks({ shown, picture }: Looks) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-  await files.write(nameOf(id, 'shape'), await promisify(brotliCompress)(measured.shown, { params }))
-  await files.write(nameOf(id, 'picture'), await encodePicture(measured.picture))
-  await files.write(nameOf(id, 'file'), bytes)
+  return {
+    shape: await promisify(brotliCompress)(shown, { params }),
+    picture: await encodePicture(picture),
+  }
 }
 
-export async function removeModelFiles({ files }: Shop, id: string): Promise<void> {
-  for (const kind of kinds) await files.remove(nameOf(id, kind))
+/** Keeps the files of a model whose row is there already. */
+export async function writeModelFiles(
+  { files }: Shop,
+  { id, ...kept }: { id: string } & Partial<Record<KeptKind, Uint8Array>>,
+): Promise<void> {
+  for (const kind of kinds) if (kept[kind]) await files.write(nameOf(id, kind), kept[kind])
+}
+
+/** Removes the files of a model whose row is gone for good. One that stays is in nobody's way, and the log has its name. */
+export async function removeModelFiles({ files, log }: Shop, id: string): Promise<void> {
+  for (const name of kinds.map((kind) => nameOf(id, kind)))
+    await files.remove(name).catch((error: unknown) => {
+      log.error({ name, reason: reasonOf(error) }, 'a file of a model that is gone was not removed')
+    })
 }

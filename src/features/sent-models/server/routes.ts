@@ -6,6 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
+import { type Pace, readBody } from '#platform/server/read-body.ts'
 import {
   changeSentModelSchema,
   modelPriceSchema,
@@ -21,6 +22,8 @@ import { changeModel, sendModel } from './send-model.ts'
 
 const who = 'whoever is signed in'
 const bytesType = 'application/octet-stream'
+/** Others wait while a file is taken in: one that trickles must not keep them waiting. */
+const bodyPace: Pace = { bytes: 1_000_000, milliseconds: 30_000 }
 const pieces = { quantity: 'How many pieces, one unless it says so.' }
 
 /** `/api/sent-models`: what customers drew and want to have made, measured and priced at once. */
@@ -41,7 +44,7 @@ export const sentModelCalls = (shop: MeasuringShop & PromisingShop) =>
       ({ who, query, c }) => {
         if (!c.req.header('content-type')?.startsWith(bytesType))
           throw new Problem('wrong-content-type', `Send a model with the content type ${bytesType}.`)
-        const read = async () => new Uint8Array(await c.req.arrayBuffer())
+        const read = () => readBody(c, bodyPace)
         const unit = unitOf(query.get('drawnIn'))
         return sendModel(shop, who, { name: query.get('name') ?? '', unit, address: clientAddress(shop, c), read })
       },

@@ -1,15 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { Problem } from '#platform/problem.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import { refersToNothing } from '#platform/server/transactions.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeSentModel, SentModel } from '../contract.ts'
 import { type DrawnIn, type ModelForm, saysItsUnit } from '../sent-model.ts'
 import { answerModel, findModelRow, noModel } from './find-models.ts'
-import { forgetOldestModels } from './forget-models.ts'
+import { dropModel, forgetOldestModels } from './forget-models.ts'
 import type { MeasuringTask } from './measure-file.ts'
 import type { MeasuringShop } from './measuring.ts'
-import { readModelFile, removeModelFiles, writeModelFiles } from './model-files.ts'
+import { packLooks, readModelFile, writeModelFiles } from './model-files.ts'
 import { sentModels } from './tables.ts'
 
 /** Measuring costs seconds of a core, and a file its room on the disk. */
@@ -36,26 +36,22 @@ export async function sendModel(
 ): Promise<SentModel> {
   await countAttempt(shop, personLimit, user.id)
   await countAttempt(shop, addressLimit, address)
-  const sent = await measure(shop, async () => ({ bytes: await read(), unit }))
-  const id = randomUUID()
-  await writeModelFiles(shop, { id, ...sent })
-  const { facts } = sent.measured
+  const { bytes, measured } = await measure(shop, user, async () => ({ bytes: await read(), unit }))
+  const { facts } = measured
+  const looks = await packLooks(measured)
   const [row] = await shop.database.db
     .insert(sentModels)
-    .values({
-      id,
-      userId: user.id,
-      name: shownName(name, facts.form),
-      drawnIn: unit,
-      facts,
-      createdAt: shop.clock.now(),
-    })
+    .values({ userId: user.id, name: shownName(name, facts.form), drawnIn: unit, facts, createdAt: shop.clock.now() })
     .returning()
-    .catch(async (error: unknown) => {
-      await removeModelFiles(shop, id)
-      throw error
+    .catch((error: unknown) => {
+      // The account was deleted while its model was measured.
+      throw refersToNothing(error) ? notSignedIn() : error
     })
   if (!row) throw new Error('The model was not stored')
+  await writeModelFiles(shop, { id: row.id, ...looks, file: bytes }).catch(async (error: unknown) => {
+    await dropModel(shop, row.id)
+    throw error
+  })
   await forgetOldestModels(shop, user)
   return answerModel(row)
 }
@@ -66,29 +62,41 @@ export async function changeModel(
   user: SignedIn,
   { id, drawnIn: unit }: ChangeSentModel & { id: string },
 ): Promise<SentModel> {
-  const row = await findModelRow(shop, user, id)
-  if (row.requestId || row.userId !== user.id)
-    throw new Problem('conflict', 'This model was sent already, and stays as it was measured.')
+  const row = await findUnsent(shop, user, id)
   if (row.drawnIn === unit || saysItsUnit(row.facts.form)) return answerModel(row)
   await countAttempt(shop, personLimit, user.id)
-  const sent = await measure(shop, async () => {
+  const { measured } = await measure(shop, user, async () => {
     const bytes = await readModelFile(shop, { id, kind: 'file' })
     if (!bytes) throw noModel()
     return { bytes, unit }
   })
-  await writeModelFiles(shop, { id, ...sent })
-  const [changed] = await shop.database.db
-    .update(sentModels)
-    .set({ drawnIn: unit, facts: sent.measured.facts })
-    .where(eq(sentModels.id, id))
-    .returning()
+  const looks = await packLooks(measured)
+  const { db, transaction } = shop.database
+  const asItWas = and(eq(sentModels.id, id), eq(sentModels.userId, user.id), eq(sentModels.drawnIn, row.drawnIn))
+  const changed = await transaction(async () => {
+    const [kept] = await db
+      .update(sentModels)
+      .set({ drawnIn: unit, facts: measured.facts })
+      .where(and(asItWas, isNull(sentModels.requestId)))
+      .returning()
+    // Whoever sends it with a request meanwhile waits for its files.
+    if (kept) await writeModelFiles(shop, { id, ...looks })
+    return kept
+  })
   if (changed) return answerModel(changed)
-  await removeModelFiles(shop, id)
-  throw noModel()
+  await findUnsent(shop, user, id)
+  throw new Problem('conflict', 'This model was measured in another unit meanwhile. Please look at it again.')
 }
 
-async function measure(shop: MeasuringShop, take: () => Promise<MeasuringTask>) {
-  const { measured, ...task } = await shop.measuring.measure(take).catch((error: unknown) => {
+async function findUnsent(shop: MeasuringShop, user: SignedIn, id: string) {
+  const row = await findModelRow(shop, user, id)
+  if (row.requestId || row.userId !== user.id)
+    throw new Problem('conflict', 'This model was sent already, and stays as it was measured.')
+  return row
+}
+
+async function measure(shop: MeasuringShop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
+  const { measured, ...task } = await shop.measuring.measure(id, take).catch((error: unknown) => {
     if (error instanceof Problem) throw error
     // It took too long or too much memory: there is no telling from within, and the file is no less at fault.
     shop.log.warn({ err: error }, 'a model was not measured')
