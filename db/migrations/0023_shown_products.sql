@@ -39,10 +39,17 @@ CREATE OR REPLACE FUNCTION "words_of_product"(name text, description text, categ
 $$;
 --> statement-breakpoint
 -- In one order, so that two writers of products wait for each other and never in a circle.
-CREATE OR REPLACE FUNCTION "know_words"(said tsvector) RETURNS void LANGUAGE sql AS $$
-  INSERT INTO known_words SELECT known FROM unnest(tsvector_to_array(said)) known ORDER BY known ON CONFLICT DO NOTHING
+-- A word that somebody else is just writing down is theirs to write: nobody waits for a long import because of a word.
+CREATE OR REPLACE FUNCTION "know_words"(said tsvector) RETURNS void LANGUAGE plpgsql SET lock_timeout TO '100ms' AS $$
+BEGIN
+  INSERT INTO known_words SELECT known FROM unnest(tsvector_to_array(said)) known ORDER BY known ON CONFLICT DO NOTHING;
+EXCEPTION WHEN lock_not_available THEN
+  NULL;
+END
 $$;
 --> statement-breakpoint
+-- Words are made of a gift and its category: whoever renames a category waits for those who write gifts, and they for it, so that
+-- each reads what the other has written. Writers of gifts do not wait for one another.
 CREATE OR REPLACE FUNCTION "show_product"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   said tsvector;
@@ -51,6 +58,7 @@ BEGIN
     DELETE FROM shown_products WHERE product_id = NEW.id;
     RETURN NULL;
   END IF;
+  PERFORM pg_advisory_xact_lock_shared(hashtext('words of categories'));
   said := words_of_product(NEW.name, NEW.description, NEW.category_id);
   INSERT INTO shown_products (product_id, category_id, name, price, created_at, words)
     VALUES (NEW.id, NEW.category_id, NEW.name, NEW.price, NEW.created_at, said)
@@ -63,9 +71,12 @@ $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "show_products_of_category"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('words of categories'));
   UPDATE shown_products shown SET words = words_of_product(p.name, p.description, p.category_id)
     FROM products p WHERE p.id = shown.product_id AND shown.category_id = NEW.id;
-  PERFORM know_words(words_of(NEW.name));
+  IF NEW.is_published THEN
+    PERFORM know_words(words_of(NEW.name));
+  END IF;
   RETURN NULL;
 END
 $$;
