@@ -1,5 +1,6 @@
 import { request as callHttp } from 'node:http'
 import { request as callHttps } from 'node:https'
+import type * as z from 'zod/mini'
 import { Problem } from '#platform/problem.ts'
 import { allowedLookup, refuseHost } from './allowed-address.ts'
 import { lost, notItself, refusesKey, silent, wordsOf } from './printer-link.ts'
@@ -101,4 +102,11 @@ export function formOf(file: { name: string; bytes: Uint8Array }, texts: Record<
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     parts: [Buffer.from(before.join('') + head), file.bytes, Buffer.from(`\r\n--${boundary}--\r\n`)],
   }
+}
+
+/** What an answer says. Throws `notItself` where it is none that such a printer gives. */
+export function readAs<Schema extends z.ZodMiniType>(schema: Schema, { status, body }: Said): z.output<Schema> {
+  const read = schema.safeParse(body)
+  if (status !== 200 || !read.success) throw notItself()
+  return read.data
 }

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { callPrinter, formOf, type Reached, refusalIn } from './call-printer.ts'
+import { callPrinter, formOf, type Reached, readAs, refusalIn } from './call-printer.ts'
 import {
   answersOnly,
   busy,
   cancelled,
   heard,
   minutesOf,
-  notItself,
   type PrinterLink,
   percentOf,
   refused,
@@ -69,9 +68,4 @@ export const moonraker = (reached: Reached): PrinterLink => ({
 
 const leftOf = (seconds: number, share: number) => (share > 0.01 ? (seconds / share) * (1 - share) : null)
 
-async function readStatus(reached: Reached) {
-  const { status, body } = await callPrinter(reached, objects)
-  const read = statusSchema.safeParse(body)
-  if (status !== 200 || !read.success) throw notItself()
-  return read.data.result.status
-}
+const readStatus = async (reached: Reached) => readAs(statusSchema, await callPrinter(reached, objects)).result.status

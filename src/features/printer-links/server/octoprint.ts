@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { callPrinter, formOf, type Reached, refusalIn } from './call-printer.ts'
+import { callPrinter, formOf, type Reached, readAs, refusalIn } from './call-printer.ts'
 import {
   answersOnly,
   busy,
   cancelled,
   heard,
   minutesOf,
-  notItself,
   type PrinterLink,
   percentOf,
   refused,
@@ -47,12 +46,7 @@ export const octoprint = (reached: Reached): PrinterLink => ({
   },
 })
 
-async function readJob(reached: Reached) {
-  const { status, body } = await callPrinter(reached, 'api/job')
-  const read = jobSchema.safeParse(body)
-  if (status !== 200 || !read.success) throw notItself()
-  return read.data
-}
+const readJob = async (reached: Reached) => readAs(jobSchema, await callPrinter(reached, 'api/job'))
 
 /** Its states are texts that may say more, such as `Printing from SD`. */
 const isBusy = (state: string) => /^(print|start|resum|finish|cancel|send|transfer)/i.test(state)

@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
-import { callPrinter, type Reached, refusalIn } from './call-printer.ts'
-import {
-  answersOnly,
-  busy,
-  cancelled,
-  heard,
-  minutesOf,
-  notItself,
-  type PrinterLink,
-  percentOf,
-  refused,
-} from './printer-link.ts'
+import { callPrinter, type Reached, readAs, refusalIn } from './call-printer.ts'
+import { answersOnly, busy, cancelled, heard, minutesOf, type PrinterLink, percentOf, refused } from './printer-link.ts'
 
 const statusSchema = z.object({ printer: z.object({ state: z.string() }) })
 /** What `GET /api/v1/job` says; without a job it is 204. Some printers know the long name, some only the short one of their card. */
@@ -63,27 +53,17 @@ export const prusalink = (reached: Reached): PrinterLink => ({
   },
 })
 
-async function readState(reached: Reached) {
-  const { status, body } = await callPrinter(reached, 'api/v1/status')
-  const read = statusSchema.safeParse(body)
-  if (status !== 200 || !read.success) throw notItself()
-  return read.data.printer
-}
+const readState = async (reached: Reached) => readAs(statusSchema, await callPrinter(reached, 'api/v1/status')).printer
 
 async function readJob(reached: Reached) {
-  const { status, body } = await callPrinter(reached, 'api/v1/job')
-  if (status === 204) return undefined
-  const read = jobSchema.safeParse(body)
-  if (status !== 200 || !read.success) throw notItself()
-  return read.data
+  const said = await callPrinter(reached, 'api/v1/job')
+  return said.status === 204 ? undefined : readAs(jobSchema, said)
 }
 
 /** The first place of the printer that takes files: a stick, or the Pi's own card. */
 async function readStorage(reached: Reached): Promise<string> {
-  const { status, body } = await callPrinter(reached, 'api/v1/storage')
-  const read = storagesSchema.safeParse(body)
-  if (status !== 200 || !read.success) throw notItself()
-  const found = read.data.storage_list.find((one) => one.available !== false && one.read_only !== true)
+  const { storage_list: places } = readAs(storagesSchema, await callPrinter(reached, 'api/v1/storage'))
+  const found = places.find((one) => one.available !== false && one.read_only !== true)
   if (!found) throw refused('it has nothing to keep a file on.')
   return found.path.replaceAll('/', '')
 }
