@@ -41,7 +41,7 @@ function testsIn(file: string): string[] {
   const names: string[] = []
   new Visitor({
     CallExpression: ({ callee, arguments: [name] }) => {
-      if (rootOf(callee) !== 'test') return
+      if (!['test', 'onBoth', 'onOne'].includes(rootOf(callee) ?? '')) return
       if (name?.type === 'Literal' && typeof name.value === 'string') names.push(name.value)
       if (name?.type === 'TemplateLiteral') names.push(name.quasis.map(({ value }) => value.cooked).join('…'))
     },
@@ -49,7 +49,7 @@ function testsIn(file: string): string[] {
   return names
 }
 
-/** `test` of `test(`, `test.each(rows)(` and `test.runIf(so)(`. */
+/** `test` (`onBoth`, `onOne`) of `test(`, `test.each(rows)(` and `test.runIf(so)(`. */
 function rootOf(callee: ESTree.Expression | ESTree.Super): string | undefined {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return rootOf(callee.object)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { create, extract } from 'tar'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openShop } from '#app/server/open-shop.ts'
 import { restoreBackup, writeBackup } from '#platform/server/backup.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -13,6 +13,7 @@ import { dumpDatabase, loadDump } from '#platform/server/dump.ts'
 import { folderStore } from '#platform/server/folder-store.ts'
 import { keepImage } from '#platform/server/images.ts'
 import { createLog } from '#platform/server/log.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 // Each place is a database of its own, which the embedded one takes seconds to open on a busy machine.
@@ -76,59 +77,62 @@ async function everything(pool: pg.Pool) {
 }
 const numberOf = async (pool: pg.Pool, query: string) => Number((await pool.query(query)).rows[0].number)
 
-test('a backup made while orders are placed is of one moment: lines, events, stock and pictures belong together', async () => {
-  const customers = await Promise.all(
-    Array.from({ length: 4 }, async (_, index) => {
-      const customer = shop.visitor()
-      await customer.register(`buyer-${index}@example.com`)
-      return customer
-    }),
-  )
-  const placed = async (customer: (typeof customers)[number]) =>
-    expect((await customer.buy([{ productId, quantity: 2 }])).status).toBe(201)
-  await Promise.all(customers.map(placed))
-  let isDone = false
-  const buying = Promise.all(
-    customers.map(async (customer) => {
-      for (let round = 0; round < 4; round++) await placed(customer)
-    }),
-  ).then(() => {
-    isDone = true
-  })
-  const archives: string[] = []
-  while (!isDone && archives.length < 4) archives.push(await backUp(`under-load-${archives.length}.tar.gz`))
-  await buying
-  const seen: number[] = []
-  for (const archive of archives) {
-    const where = await emptyPlace()
-    await restoreBackup(where, archive, false, log)
-    await ask(where, async (pool) => {
-      const count = (query: string) => numberOf(pool, query)
-      seen.push(await count('select count(*) as number from orders'))
-      const without = (table: string) =>
-        count(
-          `select count(*) as number from orders o where not exists (select from ${table} t where t.order_id = o.id)`,
-        )
-      expect([await without('order_items'), await without('order_events')]).toEqual([0, 0])
-      const wrong = await count(`select count(*) as number from orders o where o.subtotal <>
+onBoth(
+  'a backup made while orders are placed is of one moment: lines, events, stock and pictures belong together',
+  async () => {
+    const customers = await Promise.all(
+      Array.from({ length: 4 }, async (_, index) => {
+        const customer = shop.visitor()
+        await customer.register(`buyer-${index}@example.com`)
+        return customer
+      }),
+    )
+    const placed = async (customer: (typeof customers)[number]) =>
+      expect((await customer.buy([{ productId, quantity: 2 }])).status).toBe(201)
+    await Promise.all(customers.map(placed))
+    let isDone = false
+    const buying = Promise.all(
+      customers.map(async (customer) => {
+        for (let round = 0; round < 4; round++) await placed(customer)
+      }),
+    ).then(() => {
+      isDone = true
+    })
+    const archives: string[] = []
+    while (!isDone && archives.length < 4) archives.push(await backUp(`under-load-${archives.length}.tar.gz`))
+    await buying
+    const seen: number[] = []
+    for (const archive of archives) {
+      const where = await emptyPlace()
+      await restoreBackup(where, archive, false, log)
+      await ask(where, async (pool) => {
+        const count = (query: string) => numberOf(pool, query)
+        seen.push(await count('select count(*) as number from orders'))
+        const without = (table: string) =>
+          count(
+            `select count(*) as number from orders o where not exists (select from ${table} t where t.order_id = o.id)`,
+          )
+        expect([await without('order_items'), await without('order_events')]).toEqual([0, 0])
+        const wrong = await count(`select count(*) as number from orders o where o.subtotal <>
         (select sum(i.price * i.quantity) from order_items i where i.order_id = o.id)`)
-      expect(wrong).toBe(0)
-      // Every piece is on the shelf, held for a payment, or sold: at one moment they are as many as there ever were.
-      const pieces = await count(`select (select stock from products) +
+        expect(wrong).toBe(0)
+        // Every piece is on the shelf, held for a payment, or sold: at one moment they are as many as there ever were.
+        const pieces = await count(`select (select stock from products) +
         (select coalesce(sum(quantity), 0) from stock_holds) +
         (select coalesce(sum(from_stock), 0) from order_items) as number`)
-      expect(pieces).toBe(stock)
-      const { rows } = await pool.query<{ image: string }>(
-        'select jsonb_array_elements_text(images) as image from products',
-      )
-      for (const { image } of rows) expect(existsSync(join(where.dataDir, image))).toBe(true)
-    })
-  }
-  expect(seen[0]).toBeGreaterThanOrEqual(4)
-  expect(seen).toEqual([...seen].sort((one, other) => one - other))
-})
+        expect(pieces).toBe(stock)
+        const { rows } = await pool.query<{ image: string }>(
+          'select jsonb_array_elements_text(images) as image from products',
+        )
+        for (const { image } of rows) expect(existsSync(join(where.dataDir, image))).toBe(true)
+      })
+    }
+    expect(seen[0]).toBeGreaterThanOrEqual(4)
+    expect(seen).toEqual([...seen].sort((one, other) => one - other))
+  },
+)
 
-test('what is restored is row by row and byte by byte what was there, and the shop goes on from it', async () => {
+onBoth('what is restored is row by row and byte by byte what was there, and the shop goes on from it', async () => {
   const where = await emptyPlace()
   await restoreBackup(where, await backUp('quiet.tar.gz'), false, log)
   const before = await everything(shop.services.database.pool)
@@ -162,7 +166,7 @@ test('a database with something in it is left alone, until it is told to be repl
   expect(await ask(where, everything)).toEqual(await everything(shop.services.database.pool))
 })
 
-test('a database that a shop runs on is left alone, whatever is asked', async () => {
+onBoth('a database that a shop runs on is left alone, whatever is asked', async () => {
   const archive = await backUp('running.tar.gz')
   const { files, config } = shop.services
   const { databaseUrl, dataDir } = config

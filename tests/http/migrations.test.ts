@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPool } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { bringUpToDate } from '#platform/server/migrations.ts'
+import { onOne } from '../support/databases.ts'
 import { newPlace } from '../support/test-shop.ts'
 
 let place: Awaited<ReturnType<typeof newPlace>>
@@ -41,7 +42,7 @@ const hasIndex = async () =>
     ?.indisvalid
 
 describe('an upgrade', () => {
-  test('does what is missing once, in its order', async () => {
+  onOne('does what is missing once, in its order', async () => {
     await migrations(table)
     await migrations(table, 'ALTER TABLE "wishes" ADD COLUMN "who" text', index)
     await migrations(table, 'ALTER TABLE "wishes" ADD COLUMN "who" text', index)
@@ -57,7 +58,7 @@ describe('an upgrade', () => {
     await expect(pool.query('select who from wishes')).rejects.toThrow('who')
   })
 
-  test('makes an index again whose making was cut off', async () => {
+  onOne('makes an index again whose making was cut off', async () => {
     await migrations(table)
     await pool.query('CREATE INDEX "wishes_text" ON "wishes" ("text")')
     await migrations(table, index)

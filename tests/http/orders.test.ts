@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { cents, mostCents } from '#platform/money.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -141,7 +142,7 @@ describe('a paid cart', () => {
 })
 
 describe('exactly one order', () => {
-  test('however often the browser reports the payment', async () => {
+  onBoth('however often the browser reports the payment', async () => {
     const heart = await shop.product({ stock: 10 })
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -153,7 +154,7 @@ describe('exactly one order', () => {
     expect(await shop.stockOf(heart.id)).toBe(9)
   })
 
-  test('from two tabs that pay the same cart at once', async () => {
+  onBoth('from two tabs that pay the same cart at once', async () => {
     const heart = await shop.product({ stock: 10 })
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -174,7 +175,7 @@ describe('exactly one order', () => {
     expect(await ordersOf(heart.id)).toHaveLength(1)
   })
 
-  test('from a browser that died after paying: the reconciling sweep makes it', async () => {
+  onBoth('from a browser that died after paying: the reconciling sweep makes it', async () => {
     const heart = await shop.product({ stock: 10 })
     const ida = await customer()
     await ida.post('/api/cart', { productId: heart.id })
@@ -413,7 +414,7 @@ test('a saved address is there for the next checkout, until its owner has it for
 })
 
 describe('stock', () => {
-  test('fifty buyers of the last three get three orders, and nobody pays in vain', async () => {
+  onBoth('fifty buyers of the last three get three orders, and nobody pays in vain', async () => {
     const rare = await shop.product({ name: 'Rare Star', stock: 3, whenOutOfStock: 'stop' })
     const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))
     const answers = await Promise.all(buyers.map((buyer) => buyer.buy([{ productId: rare.id }])))
@@ -424,7 +425,7 @@ describe('stock', () => {
     expect(await ordersOf(rare.id)).toHaveLength(3)
   })
 
-  test('fifty buyers of the last three of a print-to-order gift all get one, three of them from stock', async () => {
+  onBoth('fifty buyers of the last three of a print-to-order gift all get one, three of them from stock', async () => {
     const heart = await shop.product({ stock: 3 })
     const buyers = await Promise.all(Array.from({ length: 50 }, () => customer()))
     const answers = await Promise.all(buyers.map((buyer) => buyer.buy([{ productId: heart.id }])))

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { orders } from '#features/orders/server/tables.ts'
 import { parcels } from '#features/parcels/server/tables.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -91,7 +92,7 @@ describe('what is to be packed', () => {
 })
 
 describe('packing', () => {
-  test('of two people who pack the same pieces one does, and the other is told', async () => {
+  onBoth('of two people who pack the same pieces one does, and the other is told', async () => {
     const order = await ordered(2, 1)
     const staff = await shop.staff()
     const answers = await Promise.all([order.pack([2, 1]), order.pack([2, 1], staff)])
@@ -100,7 +101,7 @@ describe('packing', () => {
     expect(await told(order)).toEqual(['1: 2 Gift 1 + 1 Gift 2, null'])
   })
 
-  test('twenty who pack five pieces one by one pack five', async () => {
+  onBoth('twenty who pack five pieces one by one pack five', async () => {
     const order = await ordered(5)
     const answers = await Promise.all(Array.from({ length: 20 }, () => order.pack([1])))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -190,7 +191,7 @@ describe('posting', () => {
     expect([body.status, body.trackingNumber]).toEqual(['shipped', '986578788855'])
   })
 
-  test('happens to all of the parcels or to none, and to each once', async () => {
+  onBoth('happens to all of the parcels or to none, and to each once', async () => {
     const [one, other] = [await ordered(1), await ordered(1)]
     const ids = [(await one.pack([1])).body.id, (await other.pack([1])).body.id] as [string, string]
     await post({ id: ids[0] })

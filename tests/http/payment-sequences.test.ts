@@ -28,7 +28,7 @@ import { homeAddress } from '../support/test-shop.ts'
 
 /** How many lives of a payment are lived, and from which seed on; a failure names its own. Real races need a real server. */
 const hasRaces = process.env.TEST_ON === 'server' || !process.env.TEST_DATABASE_URL
-const sequences = howOften('SEQUENCES', hasRaces ? { usually: 150, inFull: 500 } : { usually: 30, inFull: 100 })
+const sequences = howOften('SEQUENCES', hasRaces ? { usually: 80, inFull: 500 } : { usually: 10, inFull: 100 })
 // The few by day are those of the many by night that met the faults we planted, the rarest of them too.
 const firstSeed = Number(process.env.SEED_OF_SEQUENCES ?? (isFull ? 20_261_121 : 20_261_460))
 

@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { queueOpenOrders } from '#features/print-queue/server/queue-pieces.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { readModel } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -105,7 +106,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('shipped')
   })
 
-  test('of two people at the same queue, one prints a piece, and the other is told', async () => {
+  onBoth('of two people at the same queue, one prints a piece, and the other is told', async () => {
     const order = await paid(3)
     const [one, other] = [await printer(), await printer()]
     const [a = '', b = '', c = ''] = await idsOf(order)
@@ -121,7 +122,7 @@ describe('printing', () => {
     )
   })
 
-  test('twenty who finish the pieces of one order at once leave it ready, and each is done once', async () => {
+  onBoth('twenty who finish the pieces of one order at once leave it ready, and each is done once', async () => {
     const order = await paid(20)
     const ids = await idsOf(order)
     await start(ids, await printer())
@@ -168,16 +169,19 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('refunded')
   })
 
-  test('an order that is cancelled while somebody starts its pieces is either being printed or over, never both', async () => {
-    const order = await paid(2)
-    const [answer] = await Promise.all([
-      start(await idsOf(order), await printer()),
-      move(order, { status: 'cancelled' }),
-    ])
-    const began = (await stands(order)).filter((stand) => stand.endsWith('printing')).length
-    expect([answer.status, began]).toEqual(answer.status === 200 ? [200, 2] : [409, 0])
-    expect(await statusOf(order)).toBe('cancelled')
-  })
+  onBoth(
+    'an order that is cancelled while somebody starts its pieces is either being printed or over, never both',
+    async () => {
+      const order = await paid(2)
+      const [answer] = await Promise.all([
+        start(await idsOf(order), await printer()),
+        move(order, { status: 'cancelled' }),
+      ])
+      const began = (await stands(order)).filter((stand) => stand.endsWith('printing')).length
+      expect([answer.status, began]).toEqual(answer.status === 200 ? [200, 2] : [409, 0])
+      expect(await statusOf(order)).toBe('cancelled')
+    },
+  )
 
   test('a paused order waits, also with what fails meanwhile', async () => {
     const order = await paid(2)
@@ -197,7 +201,7 @@ describe('printing', () => {
     expect((await start([second, ...body.pieces], at)).status).toBe(200)
   })
 
-  test('a crash in the middle of a move leaves every piece as it was', async () => {
+  onBoth('a crash in the middle of a move leaves every piece as it was', async () => {
     const order = await paid(2)
     const ids = await idsOf(order)
     const { db, transaction } = shop.services.database

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { devMailRoutes } from '#app/server/dev-mail.ts'
 import { startKey } from '#app/server/owners-door.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { auditLog } from '#features/audit/server/tables.ts'
 import type { Invitation, StaffMember } from '#features/staff/contract.ts'
 import { answerProblem } from '#platform/server/answer-problems.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -136,7 +137,7 @@ describe('an invitation', () => {
     expect((await owner.delete(`/api/staff/invitations/${id}`)).status).toBe(404)
   })
 
-  test('followed twice at the same time makes one account', async () => {
+  onBoth('followed twice at the same time makes one account', async () => {
     const email = newAddress()
     const token = await invite(email)
     const answers = await Promise.all([1, 2, 3].map(() => join(shop.visitor(), token, mia)))
@@ -267,7 +268,7 @@ describe('the staff', () => {
     expect((await join(shop.visitor(), token, mia)).text).toBe(tooLate)
   })
 
-  test('cannot slip an invitation in while they are made staff', async () => {
+  onBoth('cannot slip an invitation in while they are made staff', async () => {
     for (let round = 0; round < 10; round++) {
       const second = await shop.staff(`second-${round}@example.com`)
       await shop.makeAdmin(`second-${round}@example.com`)
@@ -340,7 +341,7 @@ describe('the last owner', () => {
     ['demote', (id) => (by) => by.put(`/api/staff/${id}`, { staffRole: 'staff' })],
     ['remove', (id) => (by) => by.delete(`/api/staff/${id}`)],
   ]
-  test.each(ways)('stays when two owners %s each other at the same time', async (_, act) => {
+  onBoth.each(ways)('stays when two owners %s each other at the same time', async (_, act) => {
     for (let round = 0; round < 5; round++) {
       const second = await shop.staff(`second-${round}@example.com`)
       await shop.makeAdmin(`second-${round}@example.com`)
@@ -357,7 +358,7 @@ describe('the last owner', () => {
     }
   })
 
-  test.each(ways)('stays when two owners %s themselves at the same time', async (_, act) => {
+  onBoth.each(ways)('stays when two owners %s themselves at the same time', async (_, act) => {
     for (let round = 0; round < 5; round++) {
       const second = await shop.staff(`second-${round}@example.com`)
       await shop.makeAdmin(`second-${round}@example.com`)

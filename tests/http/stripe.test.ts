@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { reconcileCheckouts, reconcilePayments } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { onBoth, onOne as test } from '../support/databases.ts'
 import { noticeOf, noticeOfSuccess, openStripeShop, signed, stripeSettings } from '../support/stripe-shop.ts'
 import { claimFor, openTestShop } from '../support/test-shop.ts'
 
@@ -50,7 +51,7 @@ test('whoever pays is one customer at Stripe, who is forgotten there when they l
   expect(stripe.customers()).not.toContain(payers[0])
 })
 
-test('a call that Stripe did not hear, or whose answer got lost, is made again and moves nothing twice', async () => {
+onBoth('a call that Stripe did not hear, or whose answer got lost, is made again and moves nothing twice', async () => {
   const before = stripe.intents.size
   stripe.troubles.push('unheard', 'unanswered')
   const { ida, intent, order } = await startPaying()
@@ -235,7 +236,7 @@ describe('Stripe’s notices', () => {
   }
   const seen = async (id: string) => (await admin.get(`/api/orders/${id}`)).body
 
-  test('make the order when the browser never comes back, one of ten at once, with one mail', async () => {
+  onBoth('make the order when the browser never comes back, one of ten at once, with one mail', async () => {
     const { heart, intent, ida } = await startPaying()
     stripe.succeed(intent.paymentIntentId)
     const payload = noticeOfSuccess(intent.paymentIntentId)
@@ -313,7 +314,7 @@ describe('Stripe’s notices', () => {
     expect(await shop.db.select().from(refunds).where(eq(refunds.orderId, id))).toHaveLength(2)
   })
 
-  test('come in any order: a refund that is heard of before its payment has its order', async () => {
+  onBoth('come in any order: a refund that is heard of before its payment has its order', async () => {
     const { intent, heart } = await startPaying()
     stripe.succeed(intent.paymentIntentId)
     const { paymentIntentId } = intent

@@ -12,6 +12,7 @@ import { openDatabase, openPool } from '#platform/server/database.ts'
 import { dumpDatabase, loadDump } from '#platform/server/dump.ts'
 import { createLog } from '#platform/server/log.ts'
 import { knownMigrations, makeTables, newestApplied } from '#platform/server/migrations.ts'
+import { onOne } from '../support/databases.ts'
 import { newPlace } from '../support/test-shop.ts'
 
 const log = createLog('silent')
@@ -174,7 +175,7 @@ test('a shop of the very first tables is brought to the newest with everything t
   expect(await lookAround()).toEqual(whole)
 })
 
-test('a backup of the very first tables is restored as it was and upgraded at the next start', async () => {
+onOne('a backup of the very first tables is restored as it was and upgraded at the next start', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-dump-'))
   await ask(async (pool) => {
     await makeFirstShop(pool)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 import { claimFor } from '../support/test-shop.ts'
 
@@ -46,7 +46,7 @@ async function mailTo(email: string, subject: RegExp): Promise<string> {
 const linkIn = (mail: string) =>
   new URL(/https?:\S+token=\S+/.exec(mail)?.[0] ?? '').toString().replace(/^https?:\/\/[^/]+/, '')
 
-describe.each(widths)('at %i px', (width) => {
+describe.each(storyWidths)('at %i px', (width) => {
   test('an order is in the account, with its way, its tracking number, and can be printed and ordered again', async () => {
     const shopper = await customer(width)
     const { page } = shopper

@@ -1,55 +1,58 @@
 import { expect, test } from 'vitest'
-import { callApi, expectNoComplaints, overflow, widths } from '../support/browser.ts'
+import { callApi, expectNoComplaints, overflow, storyWidths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
 
-test.each(widths)('at %i px a gift says when it arrives, and the order keeps what the shopper read', async (width) => {
-  const shopper = await story.newShopper(width)
-  const { page } = shopper
-  const products = await (await page.request.get('/api/products?published=true&limit=8')).json()
-  await page.goto(`/products/${products[0].id}`)
-  const place = page.getByLabel('Where it goes')
-  await place.waitFor()
-  const said = () =>
-    page
-      .getByText(/^Arrives /)
-      .first()
-      .innerText()
-  const atHome = await said()
-  expect(atHome).toMatch(/^Arrives [A-Z][a-z]{2} \d+/)
-  await place.selectOption({ label: 'Canada' })
-  await expect.poll(said).not.toBe(atHome)
-  const inCanada = await said()
-  await page.getByRole('button', { name: /^Add to Cart/ }).click()
-  await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
-  await page.keyboard.press('Escape')
-  // The place that was chosen is the cart's too.
-  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
-  await page.getByRole('dialog').getByRole('link', { name: /^View/ }).click()
-  await expect.poll(said).toBe(inCanada)
-  expect(await overflow(page)).toBe(0)
+test.each(storyWidths)(
+  'at %i px a gift says when it arrives, and the order keeps what the shopper read',
+  async (width) => {
+    const shopper = await story.newShopper(width)
+    const { page } = shopper
+    const products = await (await page.request.get('/api/products?published=true&limit=8')).json()
+    await page.goto(`/products/${products[0].id}`)
+    const place = page.getByLabel('Where it goes')
+    await place.waitFor()
+    const said = () =>
+      page
+        .getByText(/^Arrives /)
+        .first()
+        .innerText()
+    const atHome = await said()
+    expect(atHome).toMatch(/^Arrives [A-Z][a-z]{2} \d+/)
+    await place.selectOption({ label: 'Canada' })
+    await expect.poll(said).not.toBe(atHome)
+    const inCanada = await said()
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
+    await page.keyboard.press('Escape')
+    // The place that was chosen is the cart's too.
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: /^View/ }).click()
+    await expect.poll(said).toBe(inCanada)
+    expect(await overflow(page)).toBe(0)
 
-  const email = `arrival-${width}@example.com`
-  await callApi(page, 'POST', '/api/auth/register', {
-    name: 'Ida Lindqvist',
-    email,
-    password: 'a long enough password',
-  })
-  await page.goto('/checkout')
-  await page.getByLabel('Street address').fill('1420 SW Alder Street')
-  await page.getByLabel('City').fill('Portland')
-  await page.getByLabel('State').fill('OR')
-  await page.getByLabel('ZIP code').fill('97205')
-  const promised = page.getByText(/^Arrives .*\.$/)
-  await promised.waitFor()
-  const days = (await promised.innerText()).replace(/^Arrives /, '').replace('.', '')
-  expect(`Arrives ${days}`).toBe(atHome)
-  await page.getByLabel('Card number').fill('4242424242424242')
-  await page.getByLabel(/^Expiry/).fill('12 / 30')
-  await page.getByLabel('CVC').fill('123')
-  await page.getByRole('button', { name: /^Place Order/ }).click()
-  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
-  await page.getByText(`${days} in Portland`).waitFor()
-  expectNoComplaints(shopper)
-})
+    const email = `arrival-${width}@example.com`
+    await callApi(page, 'POST', '/api/auth/register', {
+      name: 'Ida Lindqvist',
+      email,
+      password: 'a long enough password',
+    })
+    await page.goto('/checkout')
+    await page.getByLabel('Street address').fill('1420 SW Alder Street')
+    await page.getByLabel('City').fill('Portland')
+    await page.getByLabel('State').fill('OR')
+    await page.getByLabel('ZIP code').fill('97205')
+    const promised = page.getByText(/^Arrives .*\.$/)
+    await promised.waitFor()
+    const days = (await promised.innerText()).replace(/^Arrives /, '').replace('.', '')
+    expect(`Arrives ${days}`).toBe(atHome)
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel(/^Expiry/).fill('12 / 30')
+    await page.getByLabel('CVC').fill('123')
+    await page.getByRole('button', { name: /^Place Order/ }).click()
+    await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+    await page.getByText(`${days} in Portland`).waitFor()
+    expectNoComplaints(shopper)
+  },
+)

@@ -13,6 +13,7 @@ import {
   widths,
 } from '../support/browser.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
+import { isFull } from '../support/how-often.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { claimFor } from '../support/test-shop.ts'
 
@@ -174,10 +175,15 @@ async function look(page: Page, screens: Row[], opened: number) {
   }
 }
 
-/** From one to the next only one of the two changes. */
-const looks = themes.flatMap((colorScheme) =>
-  (colorScheme === 'light' ? widths : widths.toReversed()).map((width) => ({ width, colorScheme })),
-)
+/** From one to the next only one of the two changes. By day each width and each theme is looked at once. decisions/0044 */
+const looks = isFull
+  ? themes.flatMap((colorScheme) =>
+      (colorScheme === 'light' ? widths : widths.toReversed()).map((width) => ({ width, colorScheme })),
+    )
+  : ([
+      { width: 390, colorScheme: 'light' },
+      { width: 1440, colorScheme: 'dark' },
+    ] as const)
 
 /** Styles change at once from now on: colours that are on their way from one theme to the other are nobody's. */
 const changeAtOnce = (page: Page) =>

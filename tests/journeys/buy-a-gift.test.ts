@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import {
+  expectNoComplaints,
+  expectToast,
+  overflow,
+  seriousFaults,
+  storyWidths,
+  untilReady,
+} from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory('own shop')
@@ -54,7 +61,7 @@ async function goToCheckout(page: Page, name: string) {
   await page.goto('/checkout')
 }
 
-test.each(widths)(
+test.each(storyWidths)(
   'at %i px a stranger finds a gift, has it engraved, registers, pays and sees the order',
   async (width) => {
     const shopper = await story.newShopper(width)

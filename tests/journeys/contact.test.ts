@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import {
+  expectNoComplaints,
+  expectToast,
+  overflow,
+  seriousFaults,
+  storyWidths,
+  untilReady,
+} from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -14,41 +21,44 @@ async function fill(page: Page) {
   await page.getByLabel('Message', { exact: true }).fill('Do you print at night, too?')
 }
 
-test.each(widths)('at %i px a visitor finds every way to reach the shop, writes, and is thanked', async (width) => {
-  const shopper = await story.newShopper(width)
-  const { page } = shopper
-  await page.goto('/contact')
-  await untilReady(page)
-  for (const heading of [
-    'Send us a Message',
-    'Get in Touch',
-    'Quick Questions?',
-    'Revolutionizing Gift-Giving Through 3D Innovation',
-  ])
-    await page.getByRole('heading', { name: heading }).waitFor()
-  for (const text of [
-    'hello@little-layers.example',
-    'Mon-Fri 9AM-6PM',
-    'Sat 10:00-16:00',
-    'Custom printing typically takes 3-5 business days.',
-    'Yes, we ship worldwide with tracking.',
-    'We print in premium PLA, PETG and resin.',
-    'Premium quality materials',
-    'Perfect for every occasion',
-  ])
-    await page.getByText(text).first().waitFor()
-  expect(await seriousFaults(page)).toEqual([])
-  expect(await overflow(page)).toBe(0)
-  await fill(page)
-  await sendButton(page).click()
-  await expectToast(page, 'Message Sent Successfully!', thanks)
-  await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
-  await page.reload()
-  await untilReady(page)
-  expect(await page.getByLabel('Subject').inputValue()).toBe('')
-  expectNoComplaints(shopper)
-  await shopper.close()
-})
+test.each(storyWidths)(
+  'at %i px a visitor finds every way to reach the shop, writes, and is thanked',
+  async (width) => {
+    const shopper = await story.newShopper(width)
+    const { page } = shopper
+    await page.goto('/contact')
+    await untilReady(page)
+    for (const heading of [
+      'Send us a Message',
+      'Get in Touch',
+      'Quick Questions?',
+      'Revolutionizing Gift-Giving Through 3D Innovation',
+    ])
+      await page.getByRole('heading', { name: heading }).waitFor()
+    for (const text of [
+      'hello@little-layers.example',
+      'Mon-Fri 9AM-6PM',
+      'Sat 10:00-16:00',
+      'Custom printing typically takes 3-5 business days.',
+      'Yes, we ship worldwide with tracking.',
+      'We print in premium PLA, PETG and resin.',
+      'Premium quality materials',
+      'Perfect for every occasion',
+    ])
+      await page.getByText(text).first().waitFor()
+    expect(await seriousFaults(page)).toEqual([])
+    expect(await overflow(page)).toBe(0)
+    await fill(page)
+    await sendButton(page).click()
+    await expectToast(page, 'Message Sent Successfully!', thanks)
+    await expect.poll(() => page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+    await page.reload()
+    await untilReady(page)
+    expect(await page.getByLabel('Subject').inputValue()).toBe('')
+    expectNoComplaints(shopper)
+    await shopper.close()
+  },
+)
 
 test('the button says that it is sending, and cannot be pressed again meanwhile', async () => {
   const { page, context, close } = await story.newShopper()

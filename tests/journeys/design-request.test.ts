@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openKernel } from '#features/models/server/workshop.ts'
-import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
 import { forget, newDataDir } from '../support/running-shop.ts'
 import { openStory } from '../support/story.ts'
@@ -62,7 +62,7 @@ async function quoteFromModel(admin: Page, id: string, price: string) {
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Request' }).click()
 
-describe.each(widths)('at %i px', (width) => {
+describe.each(storyWidths)('at %i px', (width) => {
   test('a visitor is asked to sign in, and may look at how it works', async () => {
     const shopper = await story.newShopper(width)
     const { page } = shopper

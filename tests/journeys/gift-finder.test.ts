@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoComplaints, untilReady, widths } from '../support/browser.ts'
+import { expectNoComplaints, storyWidths, untilReady } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -17,7 +17,7 @@ const answer = async (page: Page, name: string, kind: 'radio' | 'checkbox' = 'ra
 const hasFocus = (page: Page, text: string) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text)
 
-describe.each(widths)('at %i px', (width) => {
+describe.each(storyWidths)('at %i px', (width) => {
   test('four questions lead to gifts that say why they fit, and Start Over to the first question', async () => {
     const shopper = await story.newShopper(width)
     const { page } = shopper

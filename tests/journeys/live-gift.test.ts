@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/paths.ts'
-import { newShopper, untilReady, widths } from '../support/browser.ts'
+import { newShopper, storyWidths, untilReady } from '../support/browser.ts'
 import { launchWithGraphics } from '../support/chromium.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
 import { readModel, readStl } from '../support/print-files.ts'
@@ -40,7 +40,7 @@ async function shownOn(page: Page, before?: Buffer): Promise<Buffer> {
   return shown
 }
 
-test.each(widths)(
+test.each(storyWidths)(
   'at %i px a gift shows the words as they are typed, and what is shown is what is printed',
   async (width) => {
     const { page, complaints, close } = await newShopper(browser, story.shop.address, width)

@@ -190,7 +190,7 @@ describe('one unbroken word in every field', () => {
     const faults: string[] = []
     for (const address of addresses) {
       await page.setViewportSize({ width: 320, height: 900 })
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
       await settled(page)
       faults.push(...(await look(page, address)))
     }
@@ -205,12 +205,12 @@ describe('one unbroken word in every field', () => {
     const papers = ['label', 'packing-slip'].map((kind) => `/admin/parcel-papers?kind=${kind}&parcels=${known.parcel}`)
     const more = [`/admin/orders?order=${known.order}`, `/admin/packing?order=${known.open}`, ...papers]
     for (const address of [...addresses, ...more]) {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
       await settled(page)
       faults.push(...(await look(page, address)))
     }
     const open = async (address: string, name: string | RegExp) => {
-      await page.goto(address, { waitUntil: 'networkidle' })
+      await page.goto(address)
       await page.getByRole('main').getByRole('button', { name }).first().click()
       faults.push(...(await look(page, `${address} ${name}`)))
     }

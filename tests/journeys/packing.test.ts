@@ -7,7 +7,7 @@ import {
   newShopper,
   overflow,
   seriousFaults,
-  widths,
+  storyWidths,
 } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
@@ -24,7 +24,7 @@ async function scan(page: Page, number: string) {
   await page.getByLabel('Order number of a piece').press('Enter')
 }
 
-test.each(widths)(
+test.each(storyWidths)(
   'an evening at the packing table, %i px wide: scanned, packed in parts, posted with numbers that were pasted',
   async (width) => {
     const [whole, several] = [await office.ordered(), await office.ordered('Peppermint Bauble', { quantity: 3 })]

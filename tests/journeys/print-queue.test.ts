@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, widths } from '../support/browser.ts'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { readModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
@@ -43,7 +43,7 @@ async function print(page: Page, filament: string, printer: string) {
   return readModel(await buffer(await file.createReadStream())).places.length
 }
 
-test.each(widths)(
+test.each(storyWidths)(
   'an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure',
   async (width) => {
     const shopper = await office.asAdmin('/admin/print-queue', width)

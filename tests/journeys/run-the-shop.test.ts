@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, newShopper, overflow, seriousFaults, widths } from '../support/browser.ts'
+import {
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  overflow,
+  seriousFaults,
+  storyWidths,
+  widths,
+} from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
 let office: Office
@@ -73,7 +81,7 @@ describe('the back office is for admins', () => {
   })
 })
 
-describe.each(widths)('at %i px', (width) => {
+describe.each(storyWidths)('at %i px', (width) => {
   test('the dashboard shows the shop in numbers and leads on', async () => {
     await ordered()
     const shopper = await asAdmin('/admin', width)

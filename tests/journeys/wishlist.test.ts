@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import {
+  expectNoComplaints,
+  expectToast,
+  overflow,
+  seriousFaults,
+  storyWidths,
+  untilReady,
+} from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -25,7 +32,7 @@ const main = (page: Page) => page.getByRole('main')
 const listed = (page: Page) => main(page).getByRole('article').getByRole('heading').allTextContents()
 const stored = async (page: Page) => (await (await page.request.get('/api/wishlist')).json()).length
 
-describe.each(widths)('at %i px', (width) => {
+describe.each(storyWidths)('at %i px', (width) => {
   test('a visitor is asked to sign in, puts gifts aside, buys one and takes the others off', async () => {
     const shopper = await story.newShopper(width)
     const { page } = shopper

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { isFull } from './how-often.ts'
 import type { RunningShop } from './running-shop.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -15,6 +16,9 @@ export const openBrowser = () => {
 
 /** The widths in pixels that every screen is looked at. */
 export const widths = [1440, 390] as const
+
+/** The widths in pixels that a story is told in: by day on a phone, where less has room; every night on both. decisions/0044 */
+export const storyWidths = isFull ? widths : ([390] as const)
 
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
 
