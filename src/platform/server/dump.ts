@@ -73,8 +73,13 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (client: pg.
     client.release()
     return result
   } catch (error) {
-    // Whatever was under way goes with the connection.
-    client.release(true)
+    // What was locked is free when the caller hears of it; with a connection that is lost it goes by itself.
+    client.release(
+      await client.query('ROLLBACK').then(
+        () => undefined,
+        (lost: Error) => lost,
+      ),
+    )
     throw error
   }
 }
