@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { searchText } from '#platform/search-text.ts'
 
@@ -8,10 +8,19 @@ const Suggestions = lazy(() => import('#features/search/client/suggestions.tsx')
 
 /** Searches the catalogue from any page, and shows a few gifts meanwhile; without JavaScript it is a plain form. */
 export function SearchBox({ className = '', onSearch }: { className?: string; onSearch?: () => void }) {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch()).get('q') ?? ''
+  const searched = path === catalogPaths.products() ? query : ''
   const [typed, setTyped] = useState('')
   const [isUsed, setIsUsed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  // The list has a field of its own: both say what is searched for. What was typed before this ran stays.
+  const said = useRef(searched)
+  useEffect(() => {
+    if (said.current === searched) return
+    said.current = searched
+    if (input.current) input.current.value = searched
+  }, [searched])
   const leave = () => {
     setIsUsed(false)
     onSearch?.()
@@ -24,7 +33,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
         onSubmit={(event) => {
           event.preventDefault()
           leave()
-          navigate(catalogPaths.products({ q: typed.trim() }))
+          navigate(catalogPaths.products({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() }))
         }}
       >
         <input
@@ -36,6 +45,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
           aria-label="Search gifts"
           placeholder="Search gifts, e.g. “heart”"
           className="h-12 w-full rounded-pill border-2 border-field bg-card pr-4 pl-12 focus-visible:border-ink"
+          defaultValue={searched}
           onInput={(event) => {
             setTyped(event.currentTarget.value)
             setIsUsed(true)
