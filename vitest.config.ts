@@ -35,10 +35,16 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL)
 // They end a test that hangs, and nothing else: a busy machine takes its time.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
+/** As many as the smallest machine has processors: they work all the time, and each reads the whole shop first. */
+const workers = { maxWorkers: 2, sequence: { groupOrder: 0 } }
+/** Twice as many: stories wait a good part of their time, for timers and for one another. */
+const tellers = { maxWorkers: 4, sequence: { groupOrder: 1 } }
+
 const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
   extends: true as const,
   test: {
     name,
+    ...workers,
     include,
     exclude: withModulesOfTheirOwn,
     env: { TEST_ON: name },
@@ -48,15 +54,13 @@ const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
 })
 const apart = (kind: 'embedded' | 'server') => ({
   extends: true as const,
-  test: { name: `${kind}-apart`, include: withModulesOfTheirOwn, env: { TEST_ON: kind } },
+  test: { name: `${kind}-apart`, ...workers, include: withModulesOfTheirOwn, env: { TEST_ON: kind } },
 })
 
 /** The tests: rules beside the code, the shop over HTTP on a real database, stories in a real browser. */
 export default defineConfig({
   test: {
     globalSetup: ['tests/support/global-setup.ts'],
-    // Twice as many as the smallest machine has processors: stories wait a good part of their time, for timers and for one another.
-    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     ...patience,
     projects: [
@@ -64,6 +68,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          ...workers,
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts'],
           exclude: overHttp,
           isolate: false,
@@ -73,7 +78,7 @@ export default defineConfig({
       ...(isFull || !hasServer
         ? [onDatabase('embedded', overHttp), apart('embedded')]
         : [onDatabase('embedded', differOnTheEmbedded)]),
-      { extends: true, test: { name: 'journeys', include: ['tests/journeys/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'journeys', ...tellers, include: ['tests/journeys/*.test.ts'], isolate: false } },
     ],
   },
 })
