@@ -410,6 +410,10 @@ const rows: Row[] = [
       await paying(stage)
       await failing(stage, '/api/orders', 409, 'Prices have changed. Please review your cart.')
       await placeOrder(stage)
+      // It stays above the button when the toast has gone, and what was typed stays too.
+      const said = stage.page.getByRole('main').getByRole('alert')
+      await said.filter({ hasText: /^Prices have changed\. Please review your cart\.$/ }).waitFor()
+      expect(await stage.page.getByLabel('City').inputValue()).not.toBe('')
     },
   ],
   [

@@ -69,9 +69,6 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
             <StripeCard clientSecret={intent.clientSecret} ref={payment} />
           </Suspense>
         )}
-        <p role="alert" className="mt-2 font-semibold text-err">
-          {refusal}
-        </p>
         <CheckField label={addressNames.save} className="mt-3" {...form.register('save')} />
         <p className="num mt-5">
           {arrival && (
@@ -79,6 +76,10 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
               {arrives} <b>{showArrival(arrival)}</b>.
             </>
           )}
+        </p>
+        {/* It stays when its toast has gone. */}
+        <p role="alert" className="mt-3 font-semibold text-err">
+          {refusal}
         </p>
         <Button
           type="submit"

@@ -9,7 +9,7 @@ import { orderQuery } from '#features/orders/client/requests.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { notPaid } from '#features/payments/client/card-form.ts'
 import type { PaymentElement } from '#features/payments/client/payment-element.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
@@ -71,7 +71,8 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) {
         setState('idle')
-        toast.refused('Order Failed', error, 'Failed to process order')
+        setRefusal(sentenceOf(error, failed))
+        toast.refused('Order Failed', error, failed)
         return
       }
       // The session has ended meanwhile. What was typed, and a payment that went through, wait for the sign-in.
@@ -82,6 +83,8 @@ export function usePlaceOrder(payment: RefObject<PaymentElement | null>) {
   }
   return { submit, signIn, state, refusal }
 }
+
+const failed = 'Failed to process order'
 
 /** Reports the payment: with what the shopper saw of the cart, or, for a quote, by its id alone. */
 function report({ intent: { paymentIntentId }, basket }: Purchase, addresses: ReturnType<typeof addressesOf>) {
