@@ -191,7 +191,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Sitting Bunny',
     description:
-      'An Easter bunny on a plinth with room for a name: one for every plate at breakfast. Smooth ears, honest whiskers, no chocolate on the sofa.',
+      'An Easter rabbit on a plinth with room for a name: one for every plate at breakfast. Smooth ears, honest whiskers, no chocolate on the sofa.',
     price: '17.00',
     stock: 28,
     whenOutOfStock: 'print-to-order',
