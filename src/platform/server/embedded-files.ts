@@ -4,12 +4,18 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as letters } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+/** One maker's shop fits into it; PGlite's own 160 MB are kept for good once they were read into. What is beyond it the system keeps. */
+const buffers = 'shared_buffers=16MB'
+
 /** PostgreSQL on the files of a folder, made first when there are none, with an fsync that reaches the disk. */
 export const openFiles = (folder: string): Promise<PGlite> =>
   PGlite.create({
     fs: new SyncedFS(folder),
     extensions: { pg_trgm: letters },
-    startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'wal_sync_method=fsync'],
+    startParams: [
+      ...PGlite.defaultStartParams.filter((flag) => flag !== '-F'),
+      ...['-c', 'wal_sync_method=fsync', '-c', buffers],
+    ],
   })
 
 /** Brings every file of a folder to the disk: the first ones are copied in without fsync. */
