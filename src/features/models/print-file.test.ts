@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { buildGift } from './build-gift.ts'
 import { findModel } from './models.ts'
-import { to3mf, toStl } from './print-file.ts'
+import { plateTo3mf, to3mf, toStl } from './print-file.ts'
 import { openWorkshop } from './server/workshop.ts'
 
 const workshop = await openWorkshop()
@@ -13,7 +13,8 @@ const print = (title = 'Name plate') =>
     title,
     gift.parts.map((part) => ({ ...part, filament: filaments[part.role] })),
   )
-const xmlOf = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['3D/3dmodel.model']!)
+const fileOf = (bytes: Uint8Array, name: string) => strFromU8(unzipSync(bytes)[name]!)
+const xmlOf = (bytes: Uint8Array) => fileOf(bytes, '3D/3dmodel.model')
 
 test('a 3MF read back has the size in millimetres, the triangles and the colours', () => {
   const xml = xmlOf(print())
@@ -26,12 +27,57 @@ test('a 3MF read back has the size in millimetres, the triangles and the colours
     ['Red', '#C62828FF'],
     ['Cream', '#FFF3D6FF'],
   ])
-  expect([...xml.matchAll(/<item objectid="(\d+)"/g)].map(([, id]) => id)).toEqual(['4'])
-  expect([...xml.matchAll(/<component objectid="(\d+)"/g)].map(([, id]) => id)).toEqual(['2', '3'])
+})
+
+test('a 3MF is one thing on the bed, whose parts each have a filament of the printer', () => {
+  const bytes = print()
+  const xml = xmlOf(bytes)
+  expect(xml.match(/<object /g)).toHaveLength(1)
+  expect(xml.match(/<item objectid="2"/g)).toHaveLength(1)
+  const [body, accent] = gift.parts.map(({ mesh }) => mesh.triangles.length / 3)
+  expect(xml.match(/<triangle [^>]+ pid="1" p1="1"\/>/g)).toHaveLength(accent!)
+  const said = fileOf(bytes, 'Metadata/Slic3r_PE_model.config')
+  expect(said).toContain('<object id="2"><metadata type="object" key="name" value="Name plate"/>')
+  const parts = said.matchAll(
+    /<volume firstid="(\d+)" lastid="(\d+)">.*?key="name" value="([^"]+)".*?"extruder" value="(\d)"/g,
+  )
+  expect([...parts].map(([, ...part]) => part)).toEqual([
+    ['0', `${body! - 1}`, 'body, Red', '1'],
+    [`${body}`, `${body! + accent! - 1}`, 'accent, Cream', '2'],
+  ])
+  // By this word Bambu Studio and OrcaSlicer know that there are such parts.
+  expect(xml).toMatch(/<metadata name="Application">Little Layers[^<]*PrusaSlicer/)
+})
+
+test('things on one plate share its filaments: the same colour is the same one', () => {
+  const parts = gift.parts.map((part) => ({ ...part, filament: filaments[part.role] }))
+  const blue = parts.map((part) =>
+    part.role === 'body' ? { ...part, filament: { name: 'Blue', hex: '#2f6db5' } } : part,
+  )
+  const bytes = plateTo3mf('Two', [
+    { title: 'Red one', parts, places: [[0, 0]] },
+    {
+      title: 'Blue ones',
+      parts: blue,
+      places: [
+        [90, 0],
+        [0, 50],
+      ],
+    },
+  ])
+  const said = fileOf(bytes, 'Metadata/Slic3r_PE_model.config')
+  expect([...said.matchAll(/key="extruder" value="(\d)"/g)].map(([, filament]) => filament)).toEqual([
+    '1',
+    '2',
+    '3',
+    '2',
+  ])
+  expect([...xmlOf(bytes).matchAll(/<item objectid="(\d)"/g)].map(([, id]) => id)).toEqual(['2', '3', '3'])
 })
 
 test('whatever was typed is a title, and never markup', () => {
   const xml = xmlOf(print('<object id="9"/> & "Ida"\u0007\ud83e'))
+  expect(fileOf(print('<"Ida">'), 'Metadata/Slic3r_PE_model.config')).toContain('value="&lt;&quot;Ida&quot;&gt;"')
   expect(xml).toContain(
     '<metadata name="Title">&lt;object id=&quot;9&quot;/&gt; &amp; &quot;Ida&quot; \ufffd</metadata>',
   )

@@ -8,16 +8,20 @@ export type PrintPart = { role: Role; mesh: Mesh; filament: { name: string; hex:
 /** A thing on the bed: its parts, and where its own origin lies, in millimetres from the bed's front left corner. */
 export type PlacedThing = { title: string; parts: PrintPart[]; places: readonly (readonly [number, number])[] }
 
-/** A print file with colours: core 3MF in millimetres, one object for each colour, together one thing on the bed. */
+/** A print file with colours: 3MF in millimetres, one thing on the bed with a part for each colour. decisions/0055 */
 export const to3mf = (title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> =>
   plateTo3mf(title, [{ title, parts, places: [[0, 0]] }])
 
 /** Several things on one bed. What is there more than once is written once. */
 export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<ArrayBuffer> {
+  const spools = [
+    ...new Map(things.flatMap(({ parts }) => parts).map(({ filament }) => [spoolOf(filament), filament])).values(),
+  ]
   const files = {
     '[Content_Types].xml': strToU8(contentTypes),
     '_rels/.rels': strToU8(relations),
-    '3D/3dmodel.model': strToU8(modelXml(title, things)),
+    '3D/3dmodel.model': strToU8(modelXml(title, things, spools)),
+    'Metadata/Slic3r_PE_model.config': strToU8(partsXml(things, spools)),
   }
   // A fixed moment: equal gifts are equal bytes.
   return zipSync(files, { level: 6, mtime: new Date(2025, 0, 1) })
@@ -49,50 +53,73 @@ function normalOf([a = [], b = [], c = []]: number[][]) {
   return normal.map((value) => value / length)
 }
 
-function modelXml(title: string, things: PlacedThing[]) {
-  const spools = [...new Map(things.flatMap(({ parts }) => parts).map(({ filament }) => [spoolOf(filament), filament]))]
-  const bases = spools.map(
-    ([, { name, hex }]) => `<base name="${escaped(name)}" displaycolor="${hex.toUpperCase()}FF"/>`,
-  )
-  const places = spools.map(([spool]) => spool)
-  let id = 1
-  const objects: string[] = []
-  const items: string[] = []
-  for (const thing of things) {
-    const parts = thing.parts.map((part) => {
-      objects.push(objectXml(part, ++id, places.indexOf(spoolOf(part.filament))))
-      return `<component objectid="${id}"/>`
-    })
-    objects.push(
-      `<object id="${++id}" type="model" name="${escaped(thing.title)}"><components>${parts.join('')}</components></object>`,
-    )
-    for (const [x, y] of thing.places) {
+type Spool = PrintPart['filament']
+
+/** The objects have the numbers after that of the spools' list. */
+const firstObject = 2
+
+function modelXml(title: string, things: PlacedThing[], spools: Spool[]) {
+  const bases = spools.map(({ name, hex }) => `<base name="${escaped(name)}" displaycolor="${hex.toUpperCase()}FF"/>`)
+  const items = things.flatMap(({ places }, i) =>
+    places.map(([x, y]) => {
       const transform = x || y ? ` transform="1 0 0 0 1 0 0 0 1 ${short(x)} ${short(y)} 0"` : ''
-      items.push(`<item objectid="${id}"${transform}/>`)
-    }
-  }
+      return `<item objectid="${firstObject + i}"${transform}/>`
+    }),
+  )
   return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
+    xml,
     '<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">',
-    `<metadata name="Title">${escaped(title)}</metadata><metadata name="Application">Little Layers</metadata>`,
+    `<metadata name="Title">${escaped(title)}</metadata><metadata name="Application">${application}</metadata>`,
     `<resources><basematerials id="1">${bases.join('')}</basematerials>`,
-    ...objects,
+    ...things.map((thing, i) => objectXml(thing, firstObject + i, spools)),
     `</resources><build>${items.join('')}</build></model>`,
   ].join('\n')
 }
 
-const spoolOf = ({ name, hex }: PrintPart['filament']) => `${name} ${hex}`
+const spoolOf = ({ name, hex }: Spool) => `${name} ${hex}`
+const spoolAt = (spools: Spool[], { filament }: PrintPart) =>
+  spools.findIndex((spool) => spoolOf(spool) === spoolOf(filament))
 
-function objectXml({ role, mesh: { positions, triangles } }: PrintPart, id: number, spool: number) {
-  const lines = [`<object id="${id}" type="model" pid="1" pindex="${spool}" name="${role}"><mesh><vertices>`]
-  for (let at = 0; at < positions.length; at += 3)
-    lines.push(
-      `<vertex x="${short(positions[at]!)}" y="${short(positions[at + 1]!)}" z="${short(positions[at + 2]!)}"/>`,
-    )
-  lines.push('</vertices><triangles>')
-  for (let at = 0; at < triangles.length; at += 3)
-    lines.push(`<triangle v1="${triangles[at]}" v2="${triangles[at + 1]}" v3="${triangles[at + 2]}"/>`)
-  return `${lines.join('')}</triangles></mesh></object>`
+/** One mesh for all parts, one after the other, because PrusaSlicer makes of components things that lie about apart. */
+function objectXml({ title, parts }: PlacedThing, id: number, spools: Spool[]) {
+  const [corners, faces]: [string[], string[]] = [[], []]
+  for (const part of parts) {
+    const { positions, triangles } = part.mesh
+    const before = corners.length
+    const spool = spoolAt(spools, part)
+    for (let at = 0; at < positions.length; at += 3)
+      corners.push(
+        `<vertex x="${short(positions[at]!)}" y="${short(positions[at + 1]!)}" z="${short(positions[at + 2]!)}"/>`,
+      )
+    for (let at = 0; at < triangles.length; at += 3) {
+      const [a, b, c] = [triangles[at]! + before, triangles[at + 1]! + before, triangles[at + 2]! + before]
+      faces.push(`<triangle v1="${a}" v2="${b}" v3="${c}"${spool ? ` pid="1" p1="${spool}"` : ''}/>`)
+    }
+  }
+  return [
+    `<object id="${id}" type="model" pid="1" pindex="0" name="${escaped(title)}"><mesh>`,
+    `<vertices>${corners.join('')}</vertices><triangles>${faces.join('')}</triangles></mesh></object>`,
+  ].join('')
+}
+
+/** Which triangles are which part, and which of a printer's filaments each is printed with, in PrusaSlicer's own words. */
+function partsXml(things: PlacedThing[], spools: Spool[]) {
+  const said = (type: 'object' | 'volume', key: string, value: string | number) =>
+    `<metadata type="${type}" key="${key}" value="${value}"/>`
+  const objects = things.map(({ title, parts }, i) => {
+    let first = 0
+    const volumes = parts.map((part) => {
+      const [spool, last] = [spoolAt(spools, part), first + part.mesh.triangles.length / 3 - 1]
+      const range = `<volume firstid="${first}" lastid="${last}">`
+      first = last + 1
+      return [
+        ...[range, said('volume', 'name', `${part.role}, ${escaped(part.filament.name)}`)],
+        ...[said('volume', 'volume_type', 'ModelPart'), said('volume', 'extruder', spool + 1), '</volume>'],
+      ].join('')
+    })
+    return `<object id="${firstObject + i}">${said('object', 'name', escaped(title))}${volumes.join('')}</object>`
+  })
+  return `${xml}\n<config>\n${objects.join('\n')}\n</config>`
 }
 
 const short = (number: number) => String(Math.round(number * 1e5) / 1e5)
@@ -105,6 +132,9 @@ const escaped = (text: string) =>
     .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
 
+/** Bambu Studio and OrcaSlicer read PrusaSlicer's parts of files that name it here. */
+const application = 'Little Layers, in parts as PrusaSlicer reads them'
+
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'
-const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>`
+const contentTypes = `${xml}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/><Default Extension="config" ContentType="application/xml"/></Types>`
 const relations = `${xml}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Target="/3D/3dmodel.model" Id="model" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/></Relationships>`
