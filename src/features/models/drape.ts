@@ -1,5 +1,6 @@
 import { cos, sin } from '#features/lettering/exact.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
+import { nozzle } from './printability.ts'
 import { sunk } from './raised.ts'
 import { cross, type Point3, plus, scaled, unit } from './vector.ts'
 
@@ -13,7 +14,10 @@ type Wanted = {
   depth: number
   isCut: boolean
 }
-/** Letters that follow a surface, and whether all of them lie on it: none over an edge, none on something behind it. */
+/**
+ * Letters that follow a surface, and whether all of them lie on it: none over an edge, none on something behind it, none cut through,
+ * so that the inside of an "o" would fall out.
+ */
 type Draped = { letters: Solid; covered: boolean }
 
 /** What may be missing of letters, or too much, as a share of all. */
@@ -35,9 +39,14 @@ export function drape(
     .transform(matrixOf(frame))
   const moved = (by: number) => body.translate(scaled(frame.out, by))
   const near = Solid.intersection(prism, isCut ? body : moved(depth))
-  const letters = near.subtract(moved(isCut ? -depth : -sunk))
-  const wanted = section.area() * (isCut ? depth : depth + sunk)
-  return { letters, covered: Math.abs(letters.volume() / wanted - 1) <= slack }
+  const asDeepAs = (deep: number) => near.subtract(moved(-deep))
+  const isWhole = (letters: Solid, deep: number) => Math.abs(letters.volume() / (section.area() * deep) - 1) <= slack
+  if (!isCut) {
+    const letters = asDeepAs(sunk)
+    return { letters, covered: isWhole(letters, depth + sunk) }
+  }
+  const behind = depth + nozzle
+  return { letters: asDeepAs(depth), covered: isWhole(asDeepAs(behind), behind) }
 }
 
 /** The frame of a place whose lengths are shares of `size`. Words stand upright, seen from before, or from above with their top to the back. */

@@ -6,6 +6,8 @@ import { printable } from './printability.ts'
 /** Below this height of a capital, in millimetres, letters cannot be read. */
 export const leastCapital = 2.2
 const leastShare = 0.85
+/** Letters whose gaps close by more are blots. */
+const mostFilled = 0.2
 
 /** A text as it goes onto a gift: flat outlines in millimetres, and whether they can be printed and read. */
 export type Lettering = {
@@ -26,7 +28,8 @@ export function letteringOf({ Section }: Kernel, faces: Face[], { lines, em, out
   const capital = em * faces[0]!.capital
   const said = { lines, capital, missing: [...new Set(missing)] }
   if (outlines.length === 0) return { ...said, thickened: 0, share: 0, isLegible: false }
-  const { section, thickened, share } = printable(Section.ofPolygons(outlines, 'NonZero'))
-  const isLegible = share >= leastShare && capital >= leastCapital && missing.length === 0
+  const { section, thickened, share, filled } = printable(Section.ofPolygons(outlines, 'NonZero'))
+  const isOpen = share >= leastShare && filled <= mostFilled
+  const isLegible = isOpen && capital >= leastCapital && missing.length === 0
   return { ...said, section, thickened, share, isLegible }
 }

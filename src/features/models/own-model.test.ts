@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { normaliseMake } from '#features/makes/make.ts'
 import { buildGift } from './build-gift.ts'
 import { fitOf } from './fit-of.ts'
+import { fitText } from './fit-text.ts'
 import { type Solid as Body, meshOf } from './kernel.ts'
 import { type OwnDesign, ownModel, type TextPlace } from './own-model.ts'
 import { openWorkshop } from './server/workshop.ts'
@@ -33,6 +34,12 @@ const built = (model: ReturnType<typeof design>, text: string, size = 80) =>
 const judged = (model: ReturnType<typeof design>, engraving: string) =>
   fitOf(workshop, model, normaliseMake({ engraving }))
 
+/** What letters cover in the usual place on a gift that is 80 mm long, in square millimetres. */
+const flatArea = (text: string) =>
+  kernel.scope(() =>
+    fitText(kernel, workshop.fonts.round, text, { width: 48, height: 24, mostLines: 3 })?.section?.area(),
+  )
+
 /** A block of 20 × 10 × 10, as it may come: anywhere, of any size. */
 const block = () => Solid.cube([20, 10, 10]).translate([300, -40, 7])
 const front = { at: [0, -0.25, 0.25] as Point3, normal: [0, -1, 0] as Point3 }
@@ -58,12 +65,28 @@ describe('a design of the maker’s own', () => {
     expect(named.volume).toBeGreaterThan(plain.volume)
   })
 
-  test('bears words that are cut into it, in its own colour', () => {
+  test('bears words that are cut into it, in its own colour, and is less by just their volume', () => {
     const model = design(block(), { ...front, isCut: true, depth: 0.8 })
-    const [plain, named] = [built(model, ''), built(model, 'Ida')]
+    const [plain, named] = [built(model, ''), built(model, 'Odo & Bo')]
+    expect(judged(model, 'Odo & Bo')).toEqual({ fits: true })
     expect(named.parts.map(({ role }) => role)).toEqual(['body'])
     expect(named.box).toEqual(plain.box)
-    expect(named.volume).toBeLessThan(plain.volume)
+    const flat = flatArea('Odo & Bo')
+    expect((plain.volume - named.volume) / (0.8 * (flat ?? 0))).toBeCloseTo(1, 2)
+    // What is inside an "o" stays where it is, and the mesh is closed.
+    expect([named.pieces, named.problems]).toEqual([1, []])
+    expect(kernel.scope(() => kernel.solidOf(named.whole)?.volume())).toBeCloseTo(named.volume, 0)
+  })
+
+  test('is refused words that would be cut through it, or leave less behind them than a nozzle lays down', () => {
+    const cut = (thick: number) =>
+      design(Solid.cube([80, thick, 40]), { at: [0, -thick / 160, 0.25], normal: [0, -1, 0], isCut: true, depth: 1 })
+    expect(judged(cut(1.5), 'Odo')).toEqual({ fits: true })
+    for (const thick of [0.9, 1, 1.3])
+      expect([thick, judged(cut(thick), 'Odo')]).toEqual([
+        thick,
+        { fits: false, sentence: '“Odo” cannot be read on the medium gift: try other words, or leave them out.' },
+      ])
   })
 
   test('bears words round a curved body, which follow it', () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Point } from '#features/lettering/point.ts'
 import { runsOf } from '#features/lettering/runs.ts'
 import { graphemesOf, shapeLine } from '#features/lettering/shape-line.ts'
 import { arcText } from './arc-text.ts'
 import { fitText } from './fit-text.ts'
+import { letteringOf } from './lettering.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wrapLines } from './wrap-lines.ts'
 
@@ -83,4 +85,19 @@ test('strokes too thin for the nozzle are made wider, as far as letters bear it'
   expect(tiny.thickened).toBeLessThanOrEqual(0.1501)
   const large = fitText(kernel, fonts.serif, 'Serifs', { width: 100, height: 100, mostCapital: 12 })!
   expect(large.thickened).toBe(0)
+})
+
+test('letters whose gaps a nozzle would close are blots, however large their strokes are', () => {
+  const comb = (gap: number) =>
+    Array.from({ length: 9 }, (_, i) => {
+      const x = i * (0.5 + gap)
+      return [
+        [x, 0],
+        [x + 0.5, 0],
+        [x + 0.5, 8],
+        [x, 8],
+      ] as Point[]
+    })
+  const laid = (gap: number) => letteringOf(kernel, faces, { lines: ['|||'], em: 8, outlines: comb(gap), missing: [] })
+  expect([laid(0.6).isLegible, laid(0.2).isLegible]).toEqual([true, false])
 })
