@@ -1,11 +1,15 @@
-import { isNotNull } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
+import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
+import { cartItems } from '#features/cart/server/tables.ts'
 import { normaliseMake } from '#features/makes/make.ts'
+import { proofPicture } from '#features/proofs/paths.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
+import { findPrintFile } from '#features/proofs/server/make-files.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -125,6 +129,53 @@ describe('a proof', () => {
   test('that was never made has no picture, and nobody can have one drawn by its address', async () => {
     expect((await picture(`/proofs/${'0'.repeat(64)}.webp`)).status).toBe(404)
     expect((await picture('/proofs/..%2Fsecret.webp')).status).toBe(404)
+  })
+
+  test('that nobody bought is swept away with its files a month after it was last wanted; an order’s never, nor one that is shown', async () => {
+    const own = await openTestShop()
+    try {
+      const make = (engraving: string) => ({ modelFile: '/models/star@1.bin', make: normaliseMake({ engraving }) })
+      const keep = async (engraving: string) =>
+        (await keepProof(own.services, { ...nobody, address: '' }, make(engraving))) ?? ''
+      const star = await own.product({ modelFile: '/models/star@1.bin' })
+      const put = (visitor: Visitor, engraving: string) =>
+        visitor.post('/api/cart', { productId: star.id, quantity: 1, customization: { engraving } })
+      const [buyer, paying, owner] = [own.visitor(), own.visitor(), await own.admin()]
+      await buyer.register('buyer@example.com')
+      await paying.register('paying@example.com')
+      await put(buyer, 'Bought')
+      const order = (await buyer.checkOut()).body
+      await put(buyer, 'Kept')
+      await put(paying, 'Paying')
+      await owner.put(`/api/products/${star.id}`, { images: [proofPicture(await keep('Shown'))] })
+      const gone = await keep('Forgotten')
+      await keep('Again')
+      for (const form of ['webp', 'png'])
+        expect((await pictureRoutes(own.services).request(`/proofs/${gone}.${form}`)).status).toBe(200)
+      await findPrintFile(own.services, { id: gone, form: '3mf' })
+      const left = async () => (await own.db.select().from(proofs)).map(({ make }) => make.engraving).sort()
+      const all = ['Again', 'Bought', 'Forgotten', 'Kept', 'Paying', 'Shown']
+      await tidyUp(own.services)
+      expect(await left()).toEqual(all)
+
+      // What is being paid for has left its cart in another tab.
+      const payment = await paying.pay()
+      await own.db.delete(cartItems).where(eq(cartItems.proofId, await keep('Paying')))
+      const monthAgo = new Date(own.clock.now().getTime() - 31 * 24 * 60 * 60_000)
+      await own.db.update(proofs).set({ wantedAt: monthAgo })
+      await keep('Again')
+      await tidyUp(own.services)
+      expect(await left()).toEqual(all.filter((words) => words !== 'Forgotten'))
+      for await (const name of own.services.files.list()) expect(name).not.toContain(gone)
+      expect((await pictureRoutes(own.services).request(`/proofs/${gone}.webp`)).status).toBe(404)
+      const [line] = order.items
+      expect((await pictureRoutes(own.services).request(line.image)).status).toBe(200)
+      expect((await paying.post('/api/orders', payment.order)).status).toBe(201)
+      // Wanted once more, it is made once more.
+      expect(await keep('Forgotten')).toBe(gone)
+    } finally {
+      await own.close()
+    }
   })
 
   test('of a model that the maker has changed since is a line of its own', async () => {

@@ -1,16 +1,18 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 import { forgetOldSessions } from '#features/accounts/server/sessions.ts'
 import { settleWords } from '#features/catalog/server/settle-words.ts'
+import { forgetProofs } from '#features/proofs/server/forget-proofs.ts'
 import { sweepModels } from '#features/sent-models/server/forget-models.ts'
 import { every } from '#platform/server/every.ts'
 import { forgetOldAttempts } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { keptMails, outbox } from '#platform/server/tables.ts'
+import { findUnusedProofs } from './find-unused-proofs.ts'
 
 const hour = 60 * 60_000
 const keptDays = 30
 
-/** Throws away what nobody needs any more: ended sessions, old counts, models that were sent with nothing, finished jobs and kept mails of a month ago, words that no gift says. */
+/** Throws away what nobody needs any more: ended sessions, old counts, models that were sent with nothing, proofs that nobody bought, finished jobs and kept mails of a month ago, words that no gift says. */
 export async function tidyUp(shop: Shop): Promise<void> {
   const { database, clock } = shop
   const monthAgo = new Date(clock.now().getTime() - keptDays * 24 * 60 * 60_000)
@@ -21,6 +23,7 @@ export async function tidyUp(shop: Shop): Promise<void> {
   await database.db.delete(outbox).where(and(isNotNull(outbox.doneAt), lt(outbox.doneAt, monthAgo)))
   await settleWords(shop)
   await sweepModels(shop)
+  await forgetProofs(shop, await findUnusedProofs(shop))
 }
 
 /** Tidies up now and every hour. Answers how to stop, which waits for the round under way. */

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
-import { findPlate, findPrintFile, type PrintForm } from '#features/proofs/server/make-files.ts'
+import type { PrintForm } from '#features/proofs/server/file-names.ts'
+import { findPlate, findPrintFile } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'

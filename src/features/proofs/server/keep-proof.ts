@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Make } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
@@ -31,8 +32,7 @@ export async function keepProof(
   const { db } = shop.database
   const design = { model, make }
   const id = proofId(design)
-  const [known] = await db.select({ id: proofs.id }).from(proofs).where(eq(proofs.id, id))
-  if (known) return id
+  if (await isKept(shop, id)) return id
   if (make.engraving) {
     await countAttempt(shop, trialLimit, address)
     const fit = await shop.workshop.fit(await wholeDesign(shop, design))
@@ -40,7 +40,18 @@ export async function keepProof(
   }
   await db
     .insert(proofs)
-    .values({ id, ...design, createdAt: shop.clock.now() })
+    .values({ id, ...design, wantedAt: shop.clock.now() })
     .onConflictDoNothing()
   return id
 }
+
+/** Whether there is such a proof. One that is wanted again stays, however old it is; that is written down once a day. */
+async function isKept({ database: { db }, clock }: Shop, id: string): Promise<boolean> {
+  const [known] = await db.select({ wantedAt: proofs.wantedAt }).from(proofs).where(eq(proofs.id, id))
+  const now = clock.now()
+  if (!known || now.getTime() - known.wantedAt.getTime() < day) return Boolean(known)
+  const kept = await db.update(proofs).set({ wantedAt: now }).where(eq(proofs.id, id)).returning({ id: proofs.id })
+  return kept.length > 0
+}
+
+const day = 24 * 60 * 60_000

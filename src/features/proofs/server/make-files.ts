@@ -5,16 +5,13 @@ import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { ProofWidth } from '../paths.ts'
 import type { Bed } from '../plate.ts'
+import { type PrintForm, pictureName, printName } from './file-names.ts'
 import { wholeDesign } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
 
-export type PrintForm = '3mf' | 'stl'
-
 export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
-export const pictureName = (id: string, width: ProofWidth): string => `proof-${id}-${width}.webp`
-const printName = (id: string, form: PrintForm) => `proof-${id}.${form}`
 
 /** Asks for the print files of what was paid, in the caller's transaction: once each, whoever asks again. */
 export async function wantPrintFiles(shop: Shop, ids: string[]): Promise<void> {

@@ -1,7 +1,6 @@
-import { doublePrecision, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Make } from '#features/makes/make.ts'
 import type { ModelFile } from '#features/models/model-file.ts'
-import { createdAt } from '#platform/server/columns.ts'
 
 /**
  * What was agreed to be printed: a model in its version and how it is made, called by the hash of both. Its picture and its print
@@ -17,7 +16,8 @@ export const proofs = pgTable(
     /** What printing it takes, known once it was built: grams of filament, and minutes of a printer. */
     grams: doublePrecision(),
     minutes: doublePrecision(),
-    createdAt: createdAt(),
+    /** When somebody last wanted it, to the day. */
+    wantedAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [index().on(table.wantedAt)],
 )

@@ -1,0 +1,42 @@
+import { and, eq, lt, notExists, sql } from 'drizzle-orm'
+import { banners } from '#features/banners/server/tables.ts'
+import { cartItems } from '#features/cart/server/tables.ts'
+import { categories, products } from '#features/catalog/server/tables.ts'
+import { checkouts } from '#features/checkout/server/tables.ts'
+import { orderItems } from '#features/orders/server/tables.ts'
+import { lastWanted } from '#features/proofs/server/forget-proofs.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
+import type { Shop } from '#platform/server/shop.ts'
+
+/** At most so many go in one sweep: an hour later come the next. */
+const most = 1000
+
+/** Proofs that nobody has wanted for a while, that no cart, draft or order names, and whose picture stands nowhere (rule 86). */
+export async function findUnusedProofs(shop: Shop): Promise<string[]> {
+  const { db } = shop.database
+  const inCarts = db.select().from(cartItems).where(eq(cartItems.proofId, proofs.id))
+  const inOrders = db.select().from(orderItems).where(eq(orderItems.proofId, proofs.id))
+  const rows = await db
+    .select({ id: proofs.id })
+    .from(proofs)
+    .where(
+      and(
+        lt(proofs.wantedAt, lastWanted(shop)),
+        notExists(inCarts),
+        notExists(inOrders),
+        sql`'/proofs/' || ${proofs.id} || '.webp' not in (${shownPictures})`,
+      ),
+    )
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
+
+/** Addresses of proofs' pictures that stand somewhere: each table is read once, whatever the number of proofs. */
+const shownPictures = sql`
+  select image from (
+    select jsonb_array_elements_text(${products.images}) as image from ${products}
+    union all select ${categories.image} from ${categories}
+    union all select ${banners.image} from ${banners}
+    union all select jsonb_array_elements(${checkouts.lines}) ->> 'image' from ${checkouts} where ${checkouts.status} = 'open'
+    union all select ${orderItems.image} from ${orderItems} where ${orderItems.proofId} is null
+  ) as shown where image like '/proofs/%'`
