@@ -13,7 +13,7 @@ export const bauble = defineModel({
   parameters: {},
   place: 'wall',
   colors: { body: 'bauble', accent: 'words' },
-  view: { around: 15, above: 12 },
+  view: { around: 3, above: 12 },
   base: ({ kernel }, size) => {
     const { Solid } = kernel
     const radius = size * 0.44

@@ -12,7 +12,7 @@ export const bookmark = defineModel({
   parameters: {},
   place: 'flat',
   colors: { body: 'bookmark', accent: 'words' },
-  view: { around: 0, above: 62 },
+  view: { around: -32, above: 58 },
   base: ({ kernel }, size) => {
     const [width, thick] = [size * 0.27, 1.2 + size * 0.004]
     const plate = roundedRectangle(kernel, size, width, width * 0.28)

@@ -21,7 +21,7 @@ export const caterpillar = defineModel({
   place: 'flat',
   letters: 14,
   colors: { body: 'caterpillar', accent: 'eyes and letters' },
-  view: { around: 15, above: 50 },
+  view: { around: -34, above: 50 },
   pieces: (wish) => segmentsOf(wish).length + 1,
   base: () => ({}),
   finish: ({ kernel, fonts }, _, wish) => {

@@ -13,7 +13,7 @@ export const eggCup = defineModel({
   parameters: {},
   place: 'wall',
   colors: { body: 'cup', accent: 'words' },
-  view: { around: 15, above: 25 },
+  view: { around: 3, above: 25 },
   base: ({ kernel }, size) => {
     const { Solid } = kernel
     const curve = Array.from({ length: 49 }, (_, i): Point => [outlineAt(i / 48) * size, (i / 48) * size])

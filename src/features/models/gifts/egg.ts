@@ -12,7 +12,7 @@ export const egg = defineModel({
   parameters: { ribs: { label: 'Ribs', least: 8, most: 20, usual: 14, whole: true } },
   place: 'wall',
   colors: { body: 'egg', accent: 'words' },
-  view: { around: 15, above: 18 },
+  view: { around: 3, above: 18 },
   base: ({ kernel }, size, { ribs = 14 }) => {
     const [belt, middle, foot] = [0.2 * size, 0.42 * size, 0.045 * size]
     const layers = 72

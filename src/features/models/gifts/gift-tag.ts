@@ -12,7 +12,7 @@ export const giftTag = defineModel({
   parameters: {},
   place: 'flat',
   colors: { body: 'tag', accent: 'star and words' },
-  view: { around: 10, above: 60 },
+  view: { around: -20, above: 58 },
   base: ({ kernel }, size) => {
     const { Section } = kernel
     const [half, tall, thick, rim] = [size / 2, size * 0.28, 1.6 + size * 0.006, 1 + size * 0.008]

@@ -12,7 +12,7 @@ export const lantern = defineModel({
   parameters: { stars: { label: 'Stars in a row', least: 6, most: 12, usual: 9, whole: true } },
   place: 'wall',
   colors: { body: 'lantern', accent: 'words' },
-  view: { around: 15, above: 25 },
+  view: { around: 3, above: 25 },
   base: ({ kernel }, size, { stars = 9 }) => {
     const { Solid } = kernel
     const [radius, wall, band] = [size * 0.37, Math.max(1.8, size * 0.022), size * 0.26]

@@ -13,7 +13,7 @@ export const penHolder = defineModel({
   parameters: { flutes: { label: 'Flutes', least: 16, most: 36, usual: 26, whole: true } },
   place: 'wall',
   colors: { body: 'cup', accent: 'words' },
-  view: { around: 15, above: 25 },
+  view: { around: 3, above: 25 },
   base: ({ kernel }, size, { flutes = 26 }) => {
     const { Section, Solid } = kernel
     const [radius, wall, band] = [size * 0.36, Math.max(2, size * 0.024), size * 0.26]

@@ -12,7 +12,7 @@ export const planter = defineModel({
   parameters: { facets: { label: 'Facets', least: 6, most: 14, usual: 9, whole: true } },
   place: 'wall',
   colors: { body: 'pot', accent: 'words' },
-  view: { around: 15, above: 28 },
+  view: { around: 3, above: 28 },
   base: ({ kernel }, size, { facets = 9 }) => {
     const { Section, Solid } = kernel
     const [rim, height, wall] = [size * 0.46, size, Math.max(2, size * 0.026)]

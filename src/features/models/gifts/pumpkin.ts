@@ -12,7 +12,7 @@ export const pumpkin = defineModel({
   parameters: { ribs: { label: 'Ribs', least: 8, most: 14, usual: 10, whole: true } },
   place: 'wall',
   colors: { body: 'pumpkin', accent: 'stalk and words' },
-  view: { around: 15, above: 25 },
+  view: { around: 3, above: 25 },
   base: ({ kernel }, size, { ribs = 10 }) => {
     const { Section } = kernel
     const [radius, height] = [size * 0.5, size * 0.72]

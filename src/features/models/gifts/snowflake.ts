@@ -15,7 +15,7 @@ export const snowflake = defineModel({
   parameters: {},
   place: 'arc',
   colors: { body: 'flake', accent: 'words' },
-  view: { around: 15, above: 55 },
+  view: { around: 8, above: 58 },
   base: ({ kernel }, size) => {
     const { Section, Solid } = kernel
     const [eye, height] = [2.3 + size * 0.02, 2.6 + size * 0.014]

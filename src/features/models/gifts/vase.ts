@@ -16,7 +16,7 @@ export const vase = defineModel({
   },
   place: 'wall',
   colors: { body: 'vase', accent: 'words' },
-  view: { around: 20, above: 22 },
+  view: { around: 3, above: 20 },
   base: ({ kernel }, size, { twist = 95, ribs = 11 }) => {
     const { Section, Solid } = kernel
     const [radius, wall, band] = [size * 0.3, Math.max(1.6, size * 0.018), size * 0.16]
