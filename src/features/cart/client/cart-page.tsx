@@ -25,7 +25,8 @@ export default function CartPage() {
   const removal = useRemoval()
   const title = useTitle()
   return (
-    <div className="wrap py-8">
+    // However much is in it, the footer stays where it was: below what is seen first.
+    <div className="wrap min-h-dvh py-8">
       <RemovedNote removal={removal} />
       <Reading
         of={found}
