@@ -1,14 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { heroSlides, heroSlidesOf } from '#app/client/home/hero-slides.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
-import { type Design, knownModel } from '#features/proofs/design.ts'
-import { pictureName } from '#features/proofs/server/file-names.ts'
-import { proofId } from '#features/proofs/server/proof-id.ts'
+import { knownModel } from '#features/proofs/design.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
-import { pastDesigns, samplesOf } from './designs.ts'
+import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
 
 const published = demoProducts.filter(({ isPublished }) => isPublished)
@@ -35,10 +33,12 @@ test('every price is an amount, and the edges of the price bands are there', () 
 })
 
 test('every picture of a product and of a past order was drawn before, and no other', () => {
-  const names = (designs: Design[], width: 320 | 1200) => designs.map((design) => pictureName(proofId(design), width))
-  const large = names(demoProducts.flatMap(samplesOf), 1200)
-  const small = names(pastDesigns(), 320).filter((name) => !large.includes(name.replace('-320', '-1200')))
-  expect(readdirSync('db/demo/pictures').sort()).toEqual([...new Set([...large, ...small])].sort())
+  const names = wantedPictures().flatMap(({ design, widths }) => filesOf(design, widths))
+  expect(readdirSync('db/demo/pictures').sort()).toEqual(names.sort())
+  const megabytes = readdirSync('db/demo/pictures').map(
+    (name) => statSync(`db/demo/pictures/${name}`).size / 1024 / 1024,
+  )
+  expect(megabytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(40)
 })
 
 test('there are three banners and six slides', () => {

@@ -1,8 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
+import { shopWorkers } from '#app/server/workers.ts'
 import { readMesh } from '#features/models/mesh-file.ts'
 import { keepImage } from '#platform/server/images.ts'
+import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -46,6 +48,46 @@ test('an uploaded picture comes in the widths that pages ask for, and nothing el
   expect(small.headers.get('cache-control')).toContain('immutable')
   for (const wrong of ['-321.avif', '-320.png', '-320.jpg', '.webp'])
     expect((await site.request(address.replace('.jpg', wrong))).status).toBe(404)
+})
+
+test('the widths of a picture that the maker sends are made before anybody looks at it', async () => {
+  const blue = await sharp({ create: { width: 700, height: 700, channels: 3, background: '#2f6db5' } })
+    .png()
+    .toBuffer()
+  const image = `data:image/png;base64,${blue.toString('base64')}`
+  const maker = await shop.admin()
+  const { body } = await maker.post('/api/products', { name: 'Photographed', price: '9.00', images: [image] })
+  const [, hash] = /^\/files\/(\w+)\.jpg$/.exec(body.images[0]) ?? []
+  const kept = async () => {
+    const names: string[] = []
+    for await (const name of shop.services.files.list())
+      if (hash && name.startsWith(hash)) names.push(name.slice(hash.length))
+    return names.sort()
+  }
+  expect(await kept()).toEqual(['.jpg'])
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  expect(await kept()).toEqual([
+    ...['-1200.avif', '-1200.webp', '-320.avif', '-320.webp', '-640.avif', '-640.webp', '.jpg'],
+  ])
+})
+
+test('a proof comes in every width as AVIF, as WebP, and as PNG for mails, and in no other', async () => {
+  const { id } = await shop.product({ modelFile: '/models/moon@1.bin' })
+  const { body } = await shop.visitor().post('/api/cart', { productId: id, customization: { engraving: 'Zoë' } })
+  const base = body.image.replace('.webp', '')
+  for (const [ending, type, width] of [
+    ['-320.avif', 'image/avif', 320],
+    ['-640.avif', 'image/avif', 640],
+    ['-320.webp', 'image/webp', 320],
+    ['.webp', 'image/webp', 640],
+    ['.png', 'image/png', 640],
+  ] as const) {
+    const answer = await site.request(base + ending)
+    expect([ending, answer.status, answer.headers.get('content-type')]).toEqual([ending, 200, type])
+    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(width)
+  }
+  for (const wrong of ['-321.avif', '.avif', '-640.webp', '-320.jpg', '.gif'])
+    expect([wrong, (await site.request(base + wrong)).status]).toEqual([wrong, 404])
 })
 
 test('a model comes ready to be shown where a product names it, and is built for nobody else', async () => {

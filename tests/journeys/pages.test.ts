@@ -235,7 +235,7 @@ test('pictures come in the widths that pages ask for, and nothing else is made',
   const small = await fetch(story.shop.address + address.replace('.webp', '-320.webp'))
   expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(small.headers.get('cache-control')).toContain('immutable')
-  for (const wrong of ['-321.webp', '-320.avif', '.jpg', '-640.webp']) {
+  for (const wrong of ['-321.webp', '-321.avif', '.avif', '.jpg', '-640.webp']) {
     expect((await fetch(story.shop.address + address.replace('.webp', wrong))).status).toBe(404)
   }
   for (const path of [

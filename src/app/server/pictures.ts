@@ -14,7 +14,8 @@ import { findSettings } from '#features/settings/server/find-settings.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 
-const oneDay = 'public, max-age=86400'
+/** A drawing may be drawn better some day; whoever has it meanwhile waits for nothing. */
+const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
 const forEver = 'public, max-age=31536000, immutable'
 /** Mails and other sites may show the shop's pictures. */
 const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
@@ -68,9 +69,11 @@ export function pictureRoutes(shop: MakingShop) {
     })
     .get('/proofs/:name', async (c) => {
       const asked = readProofPicture(c.req.param('name'))
-      const picture = asked && (await findPicture(shop, asked))
+      // What is shown in another form is made of the usual one.
+      const picture = asked && (await findPicture(shop, { ...asked, format: asked.form === 'avif' ? 'avif' : 'webp' }))
       if (!picture) return nothing(c)
       const forms = {
+        avif: async () => ({ type: 'image/avif', bytes: picture }),
         webp: async () => ({ type: 'image/webp', bytes: picture }),
         png: async () => ({ type: 'image/png', bytes: await pngOf(picture) }),
         card: async () => ({ type: 'image/jpeg', bytes: await onGround(picture, card) }),

@@ -6,6 +6,7 @@ import { printFilesWorker } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
+import { widthsWorker } from '#platform/server/keep-images.ts'
 import { mailWorker } from '#platform/server/mailer.ts'
 import { joinFeatures } from './joints.ts'
 
@@ -14,6 +15,7 @@ export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
   ({
     'password-reset': resetWorker(shop),
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
+    'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
     [askKind]: { lane: 'printers', work: askWorker(joinFeatures(shop)) },
     mail: {

@@ -4,6 +4,10 @@ import { parseDrawingPath, rasterOf } from '#features/drawings/addresses.ts'
 export const proofWidths = [640, 320, 1200] as const
 export type ProofWidth = (typeof proofWidths)[number]
 
+/** What browsers are given, the best first. */
+export const proofFormats = ['avif', 'webp'] as const
+export type ProofFormat = (typeof proofFormats)[number]
+
 /** Where a proof's picture is; its name says what it shows, so it never changes. */
 export const proofPicture = (id: string): string => `/proofs/${id}.webp`
 
@@ -20,13 +24,18 @@ export const cardPicture = (address: string): string =>
 /** Whether a picture has a clear ground, so that it stands in a well; any other fills it. */
 export const standsFree = (address: string): boolean => isProof(address) || parseDrawingPath(address) !== undefined
 
-type Asked = { id: string; width: ProofWidth; form: 'webp' | 'png' | 'card' }
+type Asked = { id: string; width: ProofWidth; form: ProofFormat | 'png' | 'card' }
 
 /** Reads the name of a proof's picture: which proof, how wide, in which form. */
 export function readProofPicture(name: string): Asked | undefined {
   const [, shown] = /^([0-9a-f]{64})-card\.jpg$/.exec(name) ?? []
   if (shown) return { id: shown, width: 640, form: 'card' }
-  const [, id, wide, form] = /^([0-9a-f]{64})(?:-(320|1200))?\.(webp|png)$/.exec(name) ?? []
+  const [, id, wide, ending] = usual.exec(name) ?? avif.exec(name) ?? []
   const width = proofWidths.find((one) => one === Number(wide ?? 640))
-  return id && width && (form === 'webp' || form === 'png') ? { id, width, form } : undefined
+  const form = ([...proofFormats, 'png'] as const).find((one) => one === ending)
+  return id && width && form ? { id, width, form } : undefined
 }
+
+/** Each picture has one address; the usual one says no width. */
+const usual = /^([0-9a-f]{64})(?:-(320|1200))?\.(webp|png)$/
+const avif = /^([0-9a-f]{64})-(320|640|1200)\.(avif)$/

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import { keepImage } from '#platform/server/images.ts'
+import { keepPhoto } from '#platform/server/keep-images.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -16,7 +16,7 @@ const uploadLimit: Limit = {
 /** Keeps a reference image of a user: decoded by its bytes, encoded anew, without metadata. Answers its address. Throws what `keepImage` throws. */
 export async function uploadImage(shop: Shop, user: SignedIn, bytes: Uint8Array): Promise<string> {
   await countAttempt(shop, uploadLimit, user.id)
-  const url = await keepImage(shop.files, bytes)
+  const url = await keepPhoto(shop, bytes)
   await shop.database.db.insert(uploads).values({ url, userId: user.id }).onConflictDoNothing()
   return url
 }

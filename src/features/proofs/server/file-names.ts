@@ -1,13 +1,14 @@
-import { type ProofWidth, proofWidths } from '../paths.ts'
+import { type ProofFormat, type ProofWidth, proofFormats, proofWidths } from '../paths.ts'
 
 const printForms = ['3mf', 'stl'] as const
 export type PrintForm = (typeof printForms)[number]
 
-export const pictureName = (id: string, width: ProofWidth): string => `proof-${id}-${width}.webp`
+export const pictureName = (id: string, width: ProofWidth, format: ProofFormat = 'webp'): string =>
+  `proof-${id}-${width}.${format}`
 export const printName = (id: string, form: PrintForm): string => `proof-${id}.${form}`
 
 /** Every file that may be kept of a proof. */
 export const fileNamesOf = (id: string): string[] => [
-  ...proofWidths.map((width) => pictureName(id, width)),
+  ...proofWidths.flatMap((width) => proofFormats.map((format) => pictureName(id, width, format))),
   ...printForms.map((form) => printName(id, form)),
 ]

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import { encodePicture, narrower } from '#platform/server/images.ts'
+import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
 import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { ProofWidth } from '../paths.ts'
+import { type ProofFormat, type ProofWidth, proofFormats } from '../paths.ts'
 import type { Bed } from '../plate.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
 import { wholeDesign } from './find-model.ts'
@@ -21,7 +21,7 @@ export async function wantPrintFiles(shop: Shop, ids: string[]): Promise<void> {
 export const printFilesWorker =
   (shop: MakingShop): JobWorker =>
   async ({ subject }) => {
-    await findPicture(shop, { id: subject })
+    await keepPictures(shop, subject)
     await makePrintFiles(shop, subject)
   }
 
@@ -59,22 +59,35 @@ async function rememberGeometry({ database: { db } }: Shop, id: string, hash: st
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
 
-/** A proof's picture as WebP, drawn when it is first asked for; undefined for a proof that is not there. */
+/** What orders, slips and mails show of a proof, before somebody looks at it. */
+async function keepPictures(shop: MakingShop, id: string) {
+  for (const width of [640, 320] as const)
+    for (const format of proofFormats) await findPicture(shop, { id, width, format })
+}
+
+/** A proof's picture, drawn when it is first asked for; undefined for a proof that is not there. */
 export async function findPicture(
   shop: MakingShop,
-  { id, width = 640 }: { id: string; width?: ProofWidth },
+  { id, width = 640, format = 'webp' }: { id: string; width?: ProofWidth; format?: ProofFormat },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const name = pictureName(id, width)
+  const name = pictureName(id, width, format)
   const kept = await shop.files.read(name)
   if (kept) return kept
-  const drawing = underway.get(name) ?? makePicture(shop, id, width).finally(() => underway.delete(name))
+  const drawing = underway.get(name) ?? makePicture(shop, id, width, format).finally(() => underway.delete(name))
   underway.set(name, drawing)
   return drawing
 }
 
-async function makePicture(shop: MakingShop, id: string, width: ProofWidth) {
-  const picture = (await smallerOf(shop, id, width)) ?? (await drawPicture(shop, id, width))
-  if (picture) await shop.files.write(pictureName(id, width), picture)
+async function makePicture(shop: MakingShop, id: string, width: ProofWidth, format: ProofFormat) {
+  const makers = {
+    avif: async () => {
+      const picture = await findPicture(shop, { id, width })
+      return picture && asAvif(picture)
+    },
+    webp: async () => (await smallerOf(shop, id, width)) ?? (await drawPicture(shop, id, width)),
+  } satisfies Record<ProofFormat, unknown>
+  const picture = await makers[format]()
+  if (picture) await shop.files.write(pictureName(id, width, format), picture)
   return picture
 }
 

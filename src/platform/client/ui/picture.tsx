@@ -11,7 +11,7 @@ type PictureProps = {
 }
 
 const widths = [320, 640, 1200]
-/** Uploaded pictures, and proofs, which come as WebP alone with their usual width under their own name. */
+/** Uploaded pictures, and proofs, whose usual width as WebP has their own name. */
 const stored = /^(\/(?:files|proofs)\/[0-9a-f]{64})\.(?:jpg|webp)$/
 
 /** A picture that keeps its place while it loads; one of our stored files or proofs comes in the format and width that suit. */
@@ -30,12 +30,12 @@ export function Picture({ src, alt, width, height, sizes = '100vw', eager = fals
     />
   )
   if (!base) return image
-  const isProof = src.endsWith('.webp')
-  const named = (width: number, format: string) => (isProof && width === 640 ? src : `${base}-${width}.${format}`)
+  const isUsual = (width: number, format: string) => width === 640 && src.endsWith(`.${format}`)
+  const named = (width: number, format: string) => (isUsual(width, format) ? src : `${base}-${width}.${format}`)
   const set = (format: string) => widths.map((each) => `${named(each, format)} ${each}w`).join(', ')
   return (
     <picture className={className}>
-      {!isProof && <source type="image/avif" srcSet={set('avif')} sizes={sizes} />}
+      <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
       <source type="image/webp" srcSet={set('webp')} sizes={sizes} />
       {image}
     </picture>

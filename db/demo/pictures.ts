@@ -1,0 +1,21 @@
+import type { Design } from '#features/proofs/design.ts'
+import { type ProofWidth, proofFormats, proofWidths } from '#features/proofs/paths.ts'
+import { pictureName } from '#features/proofs/server/file-names.ts'
+import { proofId } from '#features/proofs/server/proof-id.ts'
+import { pastDesigns, samplesOf } from './designs.ts'
+import { demoProducts } from './products.ts'
+
+/** The pictures that are drawn before: of what is for sale in every width, of what was bought as small as lists show it. */
+export function wantedPictures(): { design: Design; widths: readonly ProofWidth[] }[] {
+  const samples = demoProducts.flatMap(samplesOf)
+  const shown = new Set(samples.map(proofId))
+  const bought = new Map(pastDesigns().map((design) => [proofId(design), design]))
+  return [
+    ...new Map(samples.map((design) => [proofId(design), { design, widths: proofWidths }])).values(),
+    ...[...bought].filter(([id]) => !shown.has(id)).map(([, design]) => ({ design, widths: [320] as const })),
+  ]
+}
+
+/** The files of a design's pictures. */
+export const filesOf = (design: Design, widths: readonly ProofWidth[]): string[] =>
+  widths.flatMap((width) => proofFormats.map((format) => pictureName(proofId(design), width, format)))
