@@ -32,6 +32,7 @@ export function build() {
   run(pinnedNode, [vite, 'build', '--logLevel', 'warn'])
   run(pinnedNode, [vite, 'build', '--ssr', '--logLevel', 'warn'])
   run(pinnedNode, [join(root, 'scripts', 'compress.mjs')])
+  run(pinnedNode, [join(root, 'scripts', 'pack-database.mjs')])
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stampOfBuild, hashOf(sourceFiles()))
 }

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, globSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm as letters } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncPath } from './sync-folder.ts'
 
 /** One maker's shop fits into it; PGlite's own 160 MB are kept for good once they were read into. What is beyond it the system keeps. */
 const buffers = 'shared_buffers=16MB'
@@ -17,11 +17,6 @@ export const openFiles = (folder: string): Promise<PGlite> =>
       ...['-c', 'wal_sync_method=fsync', '-c', buffers],
     ],
   })
-
-/** Brings every file of a folder to the disk: the first ones are copied in without fsync. */
-export function syncFolder(folder: string) {
-  for (const path of globSync('{,**/}*', { cwd: folder })) syncPath(join(folder, path))
-}
 
 /** What this file needs of the file system that PGlite's WebAssembly module brings along. */
 type Inside = {
@@ -44,14 +39,5 @@ class SyncedFS extends NodeFS {
     }
     emscriptenOpts.preRun = [...(emscriptenOpts.preRun ?? []), useRealSync as never]
     return { emscriptenOpts }
-  }
-}
-
-function syncPath(path: string) {
-  const file = openSync(path, 'r')
-  try {
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
   }
 }

@@ -1,4 +1,5 @@
-import { openFiles, syncFolder } from './embedded-files.ts'
+import { openFiles } from './embedded-files.ts'
+import { syncFolder } from './sync-folder.ts'
 
 // A process of its own, started by embedded.ts: makes the files of a new database in the folder it is given.
 const folder = process.argv[2]

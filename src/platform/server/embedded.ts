@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { totalmem } from 'node:os'
 import { extname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Duplex } from 'node:stream'
@@ -12,6 +11,7 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { every } from './every.ts'
 import type { Log } from './log.ts'
+import { syncFolder } from './sync-folder.ts'
 
 const checkpointEvery = 5 * 60_000
 /** Dead rows are swept away after so many checkpoints, six hours. */
@@ -27,7 +27,7 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
   let thread: Worker
   try {
     await makeFiles(folder, log)
-    if (memoryHere() < smallMemory) setFlagsFromString(compiledOnce)
+    for (const flag of [compileOnce, ...andMeanIt]) setFlagsFromString(flag)
     thread = new Worker(besides('embedded-worker'), { workerData: folder })
     await once(thread, 'message')
   } catch (error) {
@@ -55,15 +55,12 @@ export async function openEmbedded(folder: string, log: Log): Promise<pg.Pool> {
 }
 
 /**
- * Tells V8 to compile WebAssembly once and never better: the second time takes half a gigabyte for a moment, for the engine's largest functions.
- * Without it a cart fills by a sixth more slowly; whatever runs once has nothing of it.
+ * Tells V8 to compile WebAssembly once and never better: the second time takes half a gigabyte for a moment, for the engine's largest functions,
+ * and a third of the start. Without it a cart fills by a sixteenth and words are built by a third more slowly. decisions/0060
  */
-const compiledOnce = '--liftoff-only'
-/** In bytes: a machine with less does without the second time. */
-const smallMemory = 1024 ** 3
-
-/** What this process may take, in bytes: the machine's memory, or what its container allows. */
-const memoryHere = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+const compileOnce = '--liftoff-only'
+/** What it implies is implied at the start of a process only. */
+const andMeanIt = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 /** A file that is started by its path: a source beside the sources, a built one beside the built ones. */
 const besides = (name: string) => new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
@@ -82,28 +79,41 @@ function takeLock(folder: string): DatabaseSync {
   }
 }
 
+/** The files of a database without a row, where the shop is built: made once there, they need no engine to be had. */
+const packed = fileURLToPath(new URL('./empty-database.tgz', import.meta.url))
+
+/** Gives a folder the files of a new database, whole or not at all. */
+async function makeFiles(folder: string, log: Log) {
+  if (existsSync(join(folder, 'PG_VERSION'))) return
+  const unfinished = `${folder}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  if (existsSync(packed)) await unpack(unfinished)
+  else await initialise(unfinished, log)
+  renameSync(unfinished, folder)
+}
+
+async function unpack(folder: string) {
+  // Only a shop's first start needs it.
+  const { extract } = await import('tar')
+  mkdirSync(folder, { mode: 0o700 })
+  await extract({ file: packed, cwd: folder })
+  syncFolder(folder)
+}
+
 const mostAttempts = 5
 
 /**
- * Makes the files of a new database, whole or not at all. In a process of its own, because the engine can end its process
+ * Makes them from nothing. In a process of its own, because the engine can end its process
  * while it frees what `initdb` compiled (nodejs/node issue 64500): then it is simply done again. decisions/0015
  */
-async function makeFiles(folder: string, log: Log) {
-  if (existsSync(join(folder, 'PG_VERSION'))) return
+async function initialise(folder: string, log: Log) {
   const setup = fileURLToPath(besides('embedded-setup'))
-  const unfinished = `${folder}.unfinished`
   for (let attempt = 1; ; attempt++) {
-    rmSync(unfinished, { recursive: true, force: true })
     try {
-      await promisify(execFile)(process.execPath, [
-        '--disable-warning=ExperimentalWarning',
-        compiledOnce,
-        setup,
-        unfinished,
-      ])
-      renameSync(unfinished, folder)
+      await promisify(execFile)(process.execPath, ['--disable-warning=ExperimentalWarning', compileOnce, setup, folder])
       return
     } catch (error) {
+      rmSync(folder, { recursive: true, force: true })
       log.warn({ attempt, reason: (error as Error).message.slice(0, 500) }, 'the database files could not be made')
       if (attempt === mostAttempts) throw new Error(`No database could be made in ${folder}.`, { cause: error })
     }
