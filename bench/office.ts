@@ -1,5 +1,6 @@
-// npm run bench:office: the back office with 100,000 orders and 10,000 products in PostgreSQL: how long its calls take, and
-// how PostgreSQL answers their queries: from which indexes, and whether any reads a whole table.
+// npm run bench:office: the back office with 100,000 orders, 10,000 products and 5,000 pieces to be printed in PostgreSQL: how long its
+// calls take, and how PostgreSQL answers their queries: from which indexes, and whether any reads a whole table. A word narrows it to
+// the calls that have it in their address: npm run bench:office -- print-queue
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,30 +60,53 @@ const paths = [
   '/api/custom-requests/search',
   '/api/custom-requests/search?q=lamp',
   '/api/audit',
+  '/api/print-queue',
+  '/api/print-queue?group=filament',
+  '/api/print-queue?group=due',
+  '/api/print-queue/printing',
+  '/api/print-queue/plan',
 ]
 process.stdout.write(
-  '\n100,000 orders, 40,000 customers, 10,000 products. Milliseconds (median, slowest), and tables read whole\n',
+  '\n100,000 orders, 40,000 customers, 10,000 products, 5,000 pieces to be printed. Milliseconds (median, slowest), and tables read whole\n',
 )
-for (const path of paths) {
-  const { median, slowest, whole, seen } = await measure(path)
+const told = process.argv[2] ?? ''
+for (const path of paths.filter((one) => one.includes(told))) {
+  const { median, slowest, whole, seen } = await measure(() => api.request(path, { headers: { cookie } }))
   const verdict = whole.size ? `READS ALL OF ${[...whole].join(', ')}` : 'no table read whole'
   process.stdout.write(
     `  ${path.slice(0, 56).padEnd(58)} ${median.toFixed(1).padStart(7)} ${slowest.toFixed(1).padStart(7)}  ${verdict}\n`,
   )
   process.stdout.write(`      ${[...seen].join('; ')}\n`)
 }
+if ('print-queue'.includes(told)) {
+  const { median, slowest } = await measure(movePiece)
+  process.stdout.write(
+    `  a piece moved in the queue ${' '.repeat(31)} ${median.toFixed(1).padStart(7)} ${slowest.toFixed(1).padStart(7)}\n`,
+  )
+}
 await services.database.close()
 await server?.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-async function measure(path: string) {
+/** Drags some piece before some other one. */
+async function movePiece() {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from print_jobs where status = 'queued' order by random() limit 2`,
+  )
+  const [piece, to] = rows.map(({ id }) => id)
+  const body = JSON.stringify({ pieces: [piece], to })
+  const headers = { cookie, 'content-type': 'application/json' }
+  return api.request('/api/print-queue/move', { method: 'POST', headers, body })
+}
+
+async function measure(ask: () => Response | Promise<Response>) {
   const times: number[] = []
   for (let turn = 0; turn < repeats + 3; turn++) {
     asked.length = 0
     const started = performance.now()
-    const answer = await api.request(path, { headers: { cookie } })
+    const answer = await ask()
     await answer.arrayBuffer()
-    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+    if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`)
     if (turn >= 3) times.push(performance.now() - started)
   }
   times.sort((one, two) => one - two)
@@ -165,17 +189,27 @@ async function fill() {
         now() - n * interval '1 hour' from generate_series(1, 10000) n`,
     `create temporary table p as select id, name, price, row_number() over () as n from products`,
     `create temporary table u as select id, name, row_number() over () as n from users`,
-    `insert into orders (user_id, status, subtotal, shipping, total, stripe_payment_intent_id, shipping_address, created_at)
+    `insert into orders (user_id, status, subtotal, shipping, total, stripe_payment_intent_id, shipping_address, leaves_on, created_at)
       select u.id, case when k < 400 then 'pending' when k < 900 then 'processing' when k < 1500 then 'shipped'
         when k % 60 = 0 then 'refunded' when k % 71 = 0 then 'cancelled' else 'delivered' end,
         20 + k % 80, 5.99, 25.99 + k % 80, 'pi_' || k,
         jsonb_build_object('name', u.name, 'street', '1 Road', 'city', 'Portland', 'state', 'OR', 'zip', '97205', 'country', 'US'),
-        now() - k * interval '10 minutes' from generate_series(1, 100000) k join u on u.n = 1 + k % 40000`,
+        (now() + (9 - k / 100) * interval '1 day')::date, now() - k * interval '10 minutes' from generate_series(1, 100000) k join u on u.n = 1 + k % 40000`,
     `insert into order_items (order_id, product_id, position, product_name, quantity, price, customization)
       select o.id, p.id, place, p.name, 1 + (o.k + place) % 3, p.price,
         jsonb_build_object('color', (array['red','green','blue','gold'])[1 + (o.k + place) % 4], 'size', 'medium', 'engraving', 'Ada ' || o.k)
       from (select id, row_number() over () as k from orders) o cross join generate_series(0, 1) place
       join p on p.n = 1 + (o.k * 7 + place * 13) % 10000`,
+    `insert into proofs (id, model, make, geometry, grams, minutes)
+      select 'bench-' || n, '{"id": "medal", "version": 1}', '{"color": "red", "size": "medium", "engraving": ""}', 'g', 10 + n % 60,
+        40 + n * 7 % 300 from generate_series(1, 500) n`,
+    `insert into printers (name, bed_width, bed_depth, bed_gap, color, minutes_a_day)
+      select 'Printer ' || n, 250, 210, 5, (array['red','green','blue'])[n], 960 from generate_series(1, 3) n`,
+    `insert into print_jobs (order_id, order_item_id, color, proof_id, piece, position)
+      select o.id, i.id, i.customization ->> 'color', 'bench-' || (1 + (row_number() over ()) % 500), piece,
+        extract(epoch from o.created_at) * 1000 + i.position * 0.0001 + piece * 0.00000001
+      from orders o join order_items i on i.order_id = o.id cross join generate_series(1, 3) piece
+      where o.status in ('pending', 'processing') limit 5000`,
     `insert into order_events (order_id, kind, "to") select id, 'placed', 'pending' from orders`,
     `insert into reviews (product_id, order_item_id, author_name, rating, text, is_published, created_at)
       select product_id, id, 'Ida', 1 + (position + quantity * 2) % 5, 'Lovely', true, now() - random() * interval '2 years'

@@ -19,3 +19,16 @@ export function workingDayAfter(day: string, count: number, calendar: Calendar):
   }
   return on
 }
+
+/** The same, for many counts from one day: each working day is looked for once. */
+export function workingDaysFrom(day: string, calendar: Calendar): (count: number) => string {
+  const days = [workingDayAfter(day, 0, calendar)] as [string, ...string[]]
+  return (count) => {
+    let last = days.at(-1) ?? days[0]
+    while (days.length <= count) {
+      last = workingDayAfter(daysAfter(last, 1), 0, calendar)
+      days.push(last)
+    }
+    return days[count] ?? last
+  }
+}

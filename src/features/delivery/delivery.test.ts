@@ -3,7 +3,7 @@ import { readHolidays } from '#features/settings/holidays.ts'
 import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { ofCountry, readTransit } from '#features/settings/transit.ts'
 import { arrivalOf, showArrival } from './arrival.ts'
-import { workingDayAfter } from './calendar.ts'
+import { workingDayAfter, workingDaysFrom } from './calendar.ts'
 import { daysUntilPosted } from './days-until-posted.ts'
 import { orderBy } from './order-by.ts'
 import { nextSeasonDay } from './season-day.ts'
@@ -22,7 +22,13 @@ describe('the workshop’s days', () => {
     ['2026-12-24', 1, { ...weekdays, holidays: ['2025-12-25'] }, '2026-12-25'],
     ['2026-12-04', 1, { workingDays: [6, 7], holidays: [] }, '2026-12-06'],
   ])('of %s, %i on, as the week and the year have it', (day, count, calendar, expected) => {
-    expect(workingDayAfter(day, count, calendar)).toBe(expected)
+    expect([workingDayAfter(day, count, calendar), workingDaysFrom(day, calendar)(count)]).toEqual([expected, expected])
+  })
+
+  test('are the same when many are asked for, in whatever order', () => {
+    const calendar = { workingDays: [1, 3, 6], holidays: ['12-25', '2027-01-02'] }
+    const on = workingDaysFrom('2026-12-04', calendar)
+    for (const count of [40, 0, 7, 7, 90]) expect(on(count)).toBe(workingDayAfter('2026-12-04', count, calendar))
   })
 
   test('are some: in a year of holidays nothing is waited for in vain', () => {

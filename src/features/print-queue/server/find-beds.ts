@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isWorkingDay, workingDayAfter } from '#features/delivery/calendar.ts'
+import { isWorkingDay, workingDaysFrom } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { endOfDay } from '#platform/server/days.ts'
@@ -27,7 +27,7 @@ export async function readBeds(shop: Shop) {
     /** What lies on printers that do not work any more: somebody else has to print it. */
     stranded: onBeds.filter(({ printerId }) => !working.some(({ id }) => id === printerId)),
     failurePercent: settings.failurePercent,
-    dated: (day: number) => workingDayAfter(today, day, calendar),
+    dated: workingDaysFrom(today, calendar),
   }
 }
 
