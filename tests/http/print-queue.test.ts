@@ -254,6 +254,30 @@ describe('the queue', () => {
     expect(await own()).toBe('cadb')
   })
 
+  test('loses and doubles none while two people move pieces about, and each gets a place of its own', async () => {
+    const mine = await Promise.all(Array.from({ length: 12 }, () => paid(1)))
+    const jobs = async () => (await Promise.all(mine.map(jobsOf))).flat()
+    const ids = (await jobs()).map(({ id }) => id)
+    const staff = await shop.staff('mover@example.com')
+    const [target = '', ...others] = ids
+    const answers = await Promise.all(
+      others.map((id, at) => (at % 2 ? staff : admin).post('/api/print-queue/move', { pieces: [id], to: target })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const after = await jobs()
+    expect(after.map(({ id }) => id).sort()).toEqual(ids.toSorted())
+    expect(new Set(after.map(({ position }) => position)).size).toBe(12)
+    // A piece that the other one moves or prints meanwhile is where one of them put it, once.
+    const [one = ''] = others
+    await Promise.all([
+      admin.post('/api/print-queue/move', { pieces: [one], to: 'end' }),
+      staff.post('/api/print-queue/move', { pieces: [one], to: 'front' }),
+      start([one], await printer()),
+    ])
+    expect((await jobs()).filter(({ status }) => status === 'printing')).toHaveLength(1)
+    expect(await jobs()).toHaveLength(12)
+  })
+
   test('is read page by page, in each grouping, every piece once', async () => {
     await paid(99)
     for (const group of ['order', 'filament', 'due']) {

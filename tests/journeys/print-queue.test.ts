@@ -43,6 +43,37 @@ async function print(page: Page, filament: string, printer: string) {
   return readModel(await buffer(await file.createReadStream())).places.length
 }
 
+/** The first pieces of the queue, as their handles call them. */
+const handlesOf = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((all) => all.slice(0, 4).map((one) => one.getAttribute('aria-label')))
+
+/** Drags the third piece before the first, and moves it back by keys; the focus goes with it. */
+async function moveAbout(page: Page) {
+  const before = await handlesOf(page)
+  const [first, second, third, fourth] = before
+  const handles = page.getByRole('button', { name: /^Move / })
+  const [from, to] = [await handles.nth(2).boundingBox(), await handles.nth(0).boundingBox()]
+  await page.mouse.move(from!.x + 9, from!.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + 9, to!.y + 12, { steps: 4 })
+  await page.locator('tr[data-drop="before"]').first().waitFor()
+  await page.mouse.up()
+  await expect.poll(() => handlesOf(page)).toEqual([third, first, second, fourth])
+  for (const moved of [
+    [first, third, second, fourth],
+    [first, second, third, fourth],
+  ]) {
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => handlesOf(page)).toEqual(moved)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(third)
+  }
+  await page.reload()
+  await handles.first().waitFor()
+  expect(await handlesOf(page)).toEqual(before)
+}
+
 test.each(storyWidths)(
   'an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure',
   async (width) => {
@@ -59,6 +90,14 @@ test.each(storyWidths)(
     await callApi(page, 'POST', '/api/products', { ...gift, modelFile: '/models/name-plate@1.bin' })
     const ids: string[] = []
     for (const wish of wishes) ids.push((await office.ordered(gift.name, wish)).id)
+    await page.goto('/admin/print-queue')
+    await page.getByText('30 pieces to print').waitFor()
+    await page
+      .getByRole('button', { name: /^Move / })
+      .nth(5)
+      .scrollIntoViewIfNeeded()
+    await moveAbout(page)
+    expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
     await page.goto('/admin/print-queue?group=filament')
     await page.getByText('30 pieces to print').waitFor()
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])

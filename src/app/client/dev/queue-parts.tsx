@@ -68,9 +68,19 @@ export const QueueParts = () => (
         onDelete={nothing}
       />
     </ul>
-    <QueueList pieces={pieces} group="filament" chosen={new Set(['second'])} onChoose={nothing} onMove={nothing} />
-    <QueueBulk pieces={pieces} printers={[printer]} onDone={nothing} />
-    <QueueBulk pieces={pieces} printers={[]} onDone={nothing} />
+    {(['order', 'filament'] as const).map((group) => (
+      <QueueList
+        key={group}
+        pieces={pieces}
+        group={group}
+        chosen={new Set(['second'])}
+        onChoose={nothing}
+        onMove={nothing}
+        onPrinter={nothing}
+      />
+    ))}
+    <QueueBulk pieces={pieces} printers={[printer]} onWant={nothing} onDone={nothing} />
+    <QueueBulk pieces={pieces} printers={[]} onWant={nothing} onDone={nothing} />
     <PrinterForm printer={printer} save={async () => 'Another one is called so.'} theirs={undefined} />
     <Stand sent={{ ...sent, status: 'failed', says: long, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
     <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />

@@ -24,7 +24,7 @@ import {
   printersQuery,
   printingQuery,
   queueQuery,
-  useQueueWrite,
+  useMoveInQueue,
 } from './requests.ts'
 
 /** What a printer says itself, where it is linked. */
@@ -121,9 +121,14 @@ function Waiting() {
   const found = useInfiniteQuery(queueQuery(group))
   const { data: printers = [] } = useQuery(printersQuery)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const { mutateAsync } = useQueueWrite()
+  const [wanted, setWanted] = useState<string>()
+  const moveInQueue = useMoveInQueue()
   const move = (id: string, to: string) =>
-    void mutateAsync({ do: 'move', pieces: [id], to }).catch((error: unknown) => toast.refused(notChanged, error))
+    void moveInQueue(id, to).catch((error: unknown) => toast.refused(notChanged, error))
+  const choosePrinter = (id: string, printerId: string) => {
+    if (!ticked.has(id)) setTicked(new Set([id]))
+    setWanted(printerId)
+  }
   const total = found.data?.pages[0]?.total
   return (
     <section className="panel" aria-label="Queue">
@@ -160,7 +165,15 @@ function Waiting() {
           const chosen = pieces.filter(({ id }) => ticked.has(id))
           return (
             <>
-              <QueueList pieces={pieces} group={group} chosen={ticked} onChoose={setTicked} onMove={move} />
+              <QueueList
+                pieces={pieces}
+                group={group}
+                chosen={ticked}
+                onChoose={setTicked}
+                hasMore={found.hasNextPage}
+                onMove={move}
+                onPrinter={choosePrinter}
+              />
               {found.hasNextPage && (
                 <div className="border-t border-hair p-4">
                   <Button
@@ -177,7 +190,12 @@ function Waiting() {
                 <QueueBulk
                   pieces={chosen}
                   printers={printers.filter(({ isWorking }) => isWorking)}
-                  onDone={() => setTicked(new Set())}
+                  wanted={wanted}
+                  onWant={setWanted}
+                  onDone={() => {
+                    setTicked(new Set())
+                    setWanted(undefined)
+                  }}
                 />
               )}
             </>

@@ -10,7 +10,7 @@ import './print-queue.css'
 
 /** A piece at a glance: its picture, what it is and what stands on it; on a phone everything else is the second line. */
 export const PieceWords = ({ piece }: { piece: Piece }) => (
-  <span className="flex min-w-0 items-center gap-x-3">
+  <span className="flex min-w-0 flex-1 items-center gap-x-3">
     <span className="grid size-11 flex-none place-items-center overflow-hidden rounded-s bg-oat p-0.5">
       {piece.image && (
         <Picture src={piece.image} alt="" width={44} height={44} sizes="44px" className="size-full object-contain" />

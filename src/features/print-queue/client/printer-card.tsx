@@ -36,7 +36,10 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
   }
   const models = pieces.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)
   return (
-    <li className="panel flex min-w-0 flex-col">
+    <li
+      className="printer-card panel flex min-w-0 flex-col"
+      data-drop-name={printer.isWorking ? printer.id : undefined}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 pb-2">
         <h3 className="flex min-w-0 items-center gap-2 text-xl">
           {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}

@@ -9,13 +9,19 @@ import { minutesOf } from './queue-list.tsx'
 import { notChanged, plateOf, useQueueWrite } from './requests.ts'
 import { saveFile } from './save-file.ts'
 
-type QueueBulkProps = { pieces: Piece[]; printers: Printer[]; onDone: () => void }
+type QueueBulkProps = {
+  pieces: Piece[]
+  printers: Printer[]
+  /** The one that somebody chose; otherwise the one that fits best. */
+  wanted?: string | undefined
+  onWant: (printerId: string) => void
+  onDone: () => void
+}
 
 /** What is done with the ticked pieces: they are printed, their order is paused, they go to the front or to the end. */
-export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
+export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBulkProps) {
   const { mutateAsync, isPending } = useQueueWrite()
   const [isPrinting, setIsPrinting] = useState(false)
-  const [wanted, setWanted] = useState<string>()
   const printer = printers.find(({ id }) => id === wanted) ?? bestFor(pieces, printers)
   const ids = pieces.map(({ id }) => id)
 
@@ -62,7 +68,7 @@ export function QueueBulk({ pieces, printers, onDone }: QueueBulkProps) {
             className="field field-small w-auto min-w-0 max-md:grow"
             aria-label="Printer"
             value={printer.id}
-            onChange={({ target }) => setWanted(target.value)}
+            onChange={({ target }) => onWant(target.value)}
           >
             {printers.map(({ id, name, color }) => (
               <option key={id} value={id}>

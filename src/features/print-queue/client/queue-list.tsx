@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { colorNames } from '#features/drawings/colors.ts'
 import { type Column, DataTable, Tick } from '#features/office/client/data-table.tsx'
 import { useRowKeys } from '#features/office/client/row-keys.ts'
@@ -7,7 +7,9 @@ import { showDate } from '#platform/client/dates.ts'
 import type { Piece } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
 import { sayMinutes, sayPieces, unmeasuredMinutes } from '../print-queue.ts'
+import { DragHandle } from './drag-handle.tsx'
 import { DueDay, MakeCell, PieceWords, workOf } from './piece-words.tsx'
+import { useDrag } from './use-drag.ts'
 import { useMoveKeys } from './use-move-keys.ts'
 import './print-queue.css'
 
@@ -16,15 +18,35 @@ type QueueListProps = {
   group: QueueGroup
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
-  /** Moves a piece before another one, or to the end of those that are shown. */
+  /** There are more behind those that are shown. */
+  hasMore?: boolean
+  /** Moves a piece before another one, or to the end. */
   onMove: (id: string, to: string) => void
+  /** A piece was let go on a printer. */
+  onPrinter: (id: string, printerId: string) => void
 }
 
-/** What waits, under a heading for each filament or day; pieces are ticked with the mouse or with keys. */
-export function QueueList({ pieces, group, chosen, onChoose, onMove }: QueueListProps) {
+/**
+ * What waits, under a heading for each filament or day; pieces are ticked with the mouse or with keys. In its order it is dragged to
+ * another place, or onto a printer (rule 87).
+ */
+export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, onMove, onPrinter }: QueueListProps) {
   const section = useRef<HTMLElement>(null)
+  const isInOrder = group === 'order'
+  const onPlace = (from: number, place: number) => {
+    const [piece, others] = [pieces[from], pieces.toSpliced(from, 1)]
+    // Behind the last one that is shown is not the end where there are more.
+    const last = hasMore ? others.at(-1)?.id : 'end'
+    const to = others[place]?.id ?? last
+    if (piece && to && place !== from) onMove(piece.id, to)
+  }
+  const onDrag = useDrag(section, {
+    onPlace,
+    onTarget: (from, printerId) => pieces[from] && onPrinter(pieces[from].id, printerId),
+  })
   useRowKeys(section)
-  useMoveKeys(section, { pieces: group === 'order' ? pieces : [], onMove })
+  useMoveKeys(section, { pieces: isInOrder ? pieces : none, onPlace })
+  const columns = isInOrder ? columnsWith((piece) => <DragHandle name={nameOf(piece)} onDrag={onDrag} />) : plainColumns
   const groups = [...Map.groupBy(pieces, (piece) => titleOf(piece, group))]
   return (
     <section ref={section} className="print-queue" aria-label="Waiting pieces">
@@ -71,10 +93,21 @@ function toggled(chosen: ReadonlySet<string>, own: Piece[]): Set<string> {
   return ids.isSubsetOf(chosen) ? new Set(chosen).difference(ids) : new Set(chosen).union(ids)
 }
 
-const nameOf = ({ productName, orderId, piece }: Piece) => `${productName} ${piece} of #${orderNumber(orderId)}`
+const none: Piece[] = []
 
-const columns: Column<Piece>[] = [
-  { name: 'Piece', wide: true, cell: (piece) => <PieceWords piece={piece} /> },
+export const nameOf = ({ productName, orderId, piece }: Piece) => `${productName} ${piece} of #${orderNumber(orderId)}`
+
+const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
+  {
+    name: 'Piece',
+    wide: true,
+    cell: (piece) => (
+      <span className="flex min-w-0 items-center gap-x-1.5">
+        {handle(piece)}
+        <PieceWords piece={piece} />
+      </span>
+    ),
+  },
   { name: 'Filament and size', away: true, cell: (piece) => <MakeCell piece={piece} /> },
   { name: 'Takes', away: true, cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span> },
   {
@@ -98,3 +131,5 @@ const columns: Column<Piece>[] = [
     ),
   },
 ]
+
+const plainColumns = columnsWith(() => null)

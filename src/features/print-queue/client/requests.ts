@@ -5,6 +5,7 @@ import { personal, read, send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
 import type { FailPiece, MoveInQueue, Piece, Plan, Printer, QueuePage } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
+import { movedWithin } from './moved-within.ts'
 
 export const queueApi = '/api/print-queue'
 export const printersApi = '/api/printers'
@@ -46,6 +47,18 @@ export function useQueueWrite() {
     mutationFn: write,
     onSettled: () => queries.invalidateQueries(under(queueApi, printersApi, ordersApi, waitingPath)),
   })
+}
+
+/** Moves a piece before another one, or to the end; it stands there at once. */
+export function useMoveInQueue() {
+  const queries = useQueryClient()
+  const { mutateAsync } = useQueueWrite()
+  return async (id: string, to: string) => {
+    const { queryKey } = queueQuery('order')
+    await queries.cancelQueries({ queryKey })
+    queries.setQueryData(queryKey, (before) => before && { ...before, pages: movedWithin(before.pages, id, to) })
+    await mutateAsync({ do: 'move', pieces: [id], to })
+  }
 }
 
 function write({ do: what, ...wish }: QueueWrite) {

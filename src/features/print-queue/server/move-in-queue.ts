@@ -13,6 +13,8 @@ export const moveInQueue = (shop: Shop, wish: MoveInQueue): Promise<string[]> =>
 
 async function move(shop: Shop, { pieces, to }: MoveInQueue) {
   const wanted = [...new Set(pieces)]
+  // One after the other: two who looked for the same gap at once would put their pieces in one place.
+  await shop.database.db.execute(sql`select pg_advisory_xact_lock(${movingLock})`)
   await keepOrdersOf(shop, wanted)
   const gap = await findGap(shop, { to, wanted })
   // Halves of halves are exact, however often somebody moves pieces to the same place.
@@ -31,6 +33,9 @@ async function move(shop: Shop, { pieces, to }: MoveInQueue) {
     throw movedMeanwhile(wanted.length - moved.length, wanted.length, 'not waiting any more')
   return wanted
 }
+
+/** A number that nothing else locks by. */
+const movingLock = 7_210_653
 
 type Gap = { after: string; width: string | ReturnType<typeof sql> }
 
