@@ -84,6 +84,44 @@ test('what is printed in a colour that has run out arrives later, as the owner s
   expect(await arrives()).toBe(before)
 })
 
+test('what would be printed in a colour that has run out is not offered, where an owner would rather not', async () => {
+  const settle = (change: object) => admin.put('/api/settings', change)
+  const { id: productId } = await shop.product({ name: 'Little Vase', stock: 1 })
+  const ida = shop.visitor()
+  await ida.register('out-of-green@example.com')
+  const wish = (quantity: number, color = 'green') =>
+    ida.post('/api/cart', { productId, quantity, customization: { color } })
+  const isOffered = async () => !(await ida.get(`/api/products/${productId}/arrival`)).body.notOffered.includes('green')
+  const told = async () => (await ida.get('/api/cart')).body.map(({ hasRunOut }: { hasRunOut: boolean }) => hasRunOut)
+
+  const { id } = await spool({ color: 'green', gramsLeft: 500 })
+  await settle({ whenColorIsOut: 'not-offered' })
+  expect([await isOffered(), (await wish(2)).status, await told()]).toEqual([true, 201, [false]])
+  await admin.put(`/api/spools/${id}`, { gramsLeft: 0 })
+  expect([await isOffered(), await told()]).toEqual([false, [true]])
+  const refused = await wish(2)
+  expect([refused.status, refused.text]).toEqual([409, 'Green has run out. Please choose another colour.'])
+  const paid = await ida.checkOut()
+  expect([paid.status, paid.text]).toEqual([
+    409,
+    'Green has run out. Only 1 of Little Vase can be had in it: please change your cart.',
+  ])
+  expect(await shop.stockOf(productId)).toBe(1)
+  // Another colour is printed, and the one on the shelf is there.
+  expect((await wish(1, 'gold')).status).toBe(201)
+  for (const line of (await ida.get('/api/cart')).body)
+    await ida.put(`/api/cart/${line.id}`, { quantity: line.customization.color === 'green' ? 1 : 0 })
+  expect([await told(), (await ida.checkOut()).status]).toEqual([[false], 201])
+  await wish(1, 'gold')
+  await settle({ whenColorIsOut: 'later' })
+  expect([await isOffered(), (await wish(1)).status]).toEqual([true, 201])
+  await settle({ whenColorIsOut: 'not-offered' })
+  expect((await ida.checkOut()).text).toBe(
+    'Green has run out. Little Vase cannot be had in it: please change your cart.',
+  )
+  await settle({ whenColorIsOut: 'later' })
+})
+
 test('a spool is changed by one at a time, and taken away', async () => {
   const { id, version } = await spool({ color: 'gold', gramsLeft: 500 })
   expect((await admin.put(`/api/spools/${id}`, { gramsLeft: 400, version })).body.gramsLeft).toBe(400)
@@ -108,6 +146,7 @@ test.each([
 test.each([
   [{ reorderGrams: 0.5 }, 'Use whole grams up to 20000'],
   [{ daysToRestock: -1 }, 'Use 0 days or more'],
+  [{ whenColorIsOut: 'never' }, 'Choose later or not-offered'],
   [{ daysToRestock: 366 }, 'Use at most 365 days'],
 ])('%o is no setting', async (wish, sentence) => {
   expect((await admin.put('/api/settings', wish)).text).toContain(sentence)

@@ -7,7 +7,7 @@ import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import { findRestockDays } from '#features/filament/server/find-filament.ts'
+import { findNotOffered, findRestockDays } from '#features/filament/server/find-filament.ts'
 import { takeFilament } from '#features/filament/server/take-filament.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
 import type { MovingShop } from '#features/orders/server/change-order-status.ts'
@@ -69,4 +69,5 @@ export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & Promisin
     const days = await findPrintingDays(shop, pieces)
     return days === null ? null : days + (await findRestockDays(shop, pieces))
   },
+  findNotOffered: (settings) => findNotOffered(shop, settings),
 })

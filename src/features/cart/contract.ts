@@ -32,6 +32,8 @@ export const cartItemSchema = z.object({
   priceBefore: z.nullable(z.string()),
   /** The gift in the colour that was chosen. */
   image: z.nullable(z.string()),
+  /** Its colour has run out, and more of it is wanted than is on the shelf: it is not sold as it is (rule 88). */
+  hasRunOut: z.boolean(),
   createdAt: z.string(),
   product: z.object({
     id: z.string(),

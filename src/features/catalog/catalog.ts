@@ -1,3 +1,5 @@
+import type { Color } from '#features/drawings/colors.ts'
+
 export const outOfStockRules = ['print-to-order', 'stop'] as const
 export type WhenOutOfStock = (typeof outOfStockRules)[number]
 
@@ -38,3 +40,9 @@ export const saidOfStock = ({ stock, whenOutOfStock }: { stock: number; whenOutO
 /** How many rows one page of the admin's list has; at or below this stock a product is running low. */
 export const adminPageSize = 50
 export const lowStock = 3
+
+type Wanted = { product: { stock: number; whenOutOfStock: WhenOutOfStock }; quantity: number; color: Color }
+
+/** Whether so many pieces are not sold: some have to be printed in a colour that has run out (rule 88). */
+export const isRunOut = ({ product, quantity, color }: Wanted, notOffered: readonly Color[]): boolean =>
+  product.whenOutOfStock === 'print-to-order' && quantity > product.stock && notOffered.includes(color)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { colors } from '#features/drawings/colors.ts'
 
 const day = z.string()
 
@@ -19,5 +20,7 @@ export const arrivalsSchema = z.object({
   country: z.string(),
   city: z.nullable(z.string()),
   countries: z.array(countryArrivalSchema),
+  /** Colours that have run out: what has to be printed in them first is not sold (rule 88). */
+  notOffered: z.array(z.enum(colors)),
 })
 export type Arrivals = z.output<typeof arrivalsSchema>

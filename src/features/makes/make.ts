@@ -35,6 +35,10 @@ export const sizeOf = ({ size, called }: Pick<Make, 'size' | 'called'>): SizeCal
 export const colorNameOf = ({ color, called }: Pick<Make, 'color' | 'called'>): string =>
   called?.color ?? colorNames[color]
 
+/** What is said of a colour of which there is no filament, and to whoever wants it (rule 88). */
+export const sayRunOut = (color: string) => `${color} has run out`
+export const chooseAnother = (color: string) => `${sayRunOut(color)}. Please choose another colour.`
+
 /** A shopper's choices as they may be sent: what is left out or null is the usual. */
 export type MakeWish = {
   color?: Color | undefined

@@ -13,6 +13,7 @@ export const notOnPages = {
   transit: true,
   reorderGrams: true,
   daysToRestock: true,
+  whenColorIsOut: true,
   tellDelays: true,
   bedWidth: true,
   bedDepth: true,

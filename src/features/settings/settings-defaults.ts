@@ -16,6 +16,7 @@ export const defaultSettings: Settings = {
   transit: 'US 2-5\nCA 5-9\n* 7-14',
   reorderGrams: 250,
   daysToRestock: 0,
+  whenColorIsOut: 'later',
   tellDelays: true,
   bedWidth: 250,
   bedDepth: 210,

@@ -98,6 +98,8 @@ export const settingsSchema = z.object({
   /** A colour of which fewer grams are left when everything is printed is to be ordered, and how many working days it takes to come. */
   reorderGrams: z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGrams, wholeGrams)),
   daysToRestock: z.int(wholeDays).check(z.minimum(0, 'Use 0 days or more'), noMoreDays),
+  /** Whether what is printed in a colour that has run out is promised later, or not offered (rules 73 and 88). */
+  whenColorIsOut: z.enum(['later', 'not-offered'], 'Choose later or not-offered'),
   /** Whether a customer is told by mail when an order leaves later than it was promised to. */
   tellDelays: z.boolean('Tell of delays: yes or no.'),
   /** The printer's bed, and the gap between pieces on it, in millimetres. */

@@ -80,6 +80,7 @@ export const cartItems: CartItem[] = products.slice(0, 3).map((one, index) => ({
   unitPrice: one.price,
   priceBefore: index === 1 ? '12.00' : null,
   image: one.images[0] ?? null,
+  hasRunOut: index === 2,
   createdAt: at,
   product: one,
 }))

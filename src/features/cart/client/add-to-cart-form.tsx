@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { fewPieces } from '#features/catalog/catalog.ts'
+import { fewPieces, isRunOut } from '#features/catalog/catalog.ts'
+import { productArrivalQuery } from '#features/catalog/client/requests.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { CustomizationFields } from '#features/makes/client/customization-fields.tsx'
 import { FontField } from '#features/makes/client/font-field.tsx'
-import { displayPrice, engravingLimit, lengthOf, unitPrice } from '#features/makes/make.ts'
+import { colorNameOf, displayPrice, engravingLimit, lengthOf, sayRunOut, unitPrice } from '#features/makes/make.ts'
+import { colorsOf } from '#features/makes/offer.ts'
 import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -28,7 +31,12 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
   const base = centsFromDollars(product.price) ?? cents(0)
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
-  const soldOut = isSoldOut(product)
+  const { data: arrival } = useQuery(productArrivalQuery(product.id))
+  const runOut = colorsOf(product).filter(({ color }) =>
+    isRunOut({ product, quantity, color }, arrival?.notOffered ?? []),
+  )
+  const isOut = runOut.some(({ color }) => color === choice.color)
+  const soldOut = isSoldOut(product) || isOut
   const isShop = useUser()?.role === 'admin'
   const left =
     product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= fewPieces ? product.stock : undefined
@@ -64,6 +72,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
         product={product}
         choice={choice}
         sizeFactors={terms.sizeFactors}
+        runOut={runOut}
         bearsWords={bearsWords(product.modelFile)}
       />
       {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
@@ -73,7 +82,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (
           <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
-            {soldOut ? soldOutLabel : `Add to Cart · ${showMoney(shown)}`}
+            {isOut ? sayRunOut(colorNameOf(choice)) : soldOut ? soldOutLabel : `Add to Cart · ${showMoney(shown)}`}
           </Button>
         )}
         {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { soldOutLabel } from '#features/catalog/client/stock.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { Make } from '#features/makes/client/make.tsx'
+import { chooseAnother, colorNameOf } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
@@ -34,6 +35,9 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <p className="num text-sm font-semibold text-warn">
             The price has changed: {showMoney(each)}, it was {showDollars(item.priceBefore)}
           </p>
+        )}
+        {item.hasRunOut && (
+          <p className="text-sm font-semibold text-err">{chooseAnother(colorNameOf(customization))}</p>
         )}
         {left !== undefined && (
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>

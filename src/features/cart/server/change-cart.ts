@@ -4,6 +4,8 @@ import { and, count, eq, getTableColumns, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
+import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import type { Color } from '#features/drawings/colors.ts'
 import { type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -37,7 +39,7 @@ type Wish = {
  * more and 403 for an admin (rule 46). Call it in a transaction.
  */
 export async function addToCart(
-  shop: Shop,
+  shop: PromisingShop,
   viewer: Viewer,
   { productId, quantity, make, proofId = null }: Wish,
 ): Promise<CartItem> {
@@ -68,7 +70,7 @@ export async function addToCart(
   return added
 }
 
-type Endless = Wish & { product: ProductRow; terms: SizeTerms }
+type Endless = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Color[] }
 
 /**
  * The same in one statement, for a gift that never runs out, as it was read before: nobody has to wait for anybody. Undefined, and
@@ -77,7 +79,7 @@ type Endless = Wish & { product: ProductRow; terms: SizeTerms }
 export async function addEndless(
   shop: Shop,
   viewer: Viewer,
-  { product, terms, ...wish }: Endless,
+  { product, terms, notOffered, ...wish }: Endless,
 ): Promise<CartItem | undefined> {
   if (isAdmin(viewer)) return undefined
   const wanted = lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms))
@@ -88,7 +90,7 @@ export async function addEndless(
     .onConflictDoUpdate(growing(wanted))
     .returning({ ...getTableColumns(cartItems), held })
     .catch(nothingWhenGone)
-  return added && answerLine(added, { product, terms, held: added.held })
+  return added && answerLine(added, { product, terms, notOffered, held: added.held })
 }
 
 /** What the line hangs on, its owner or its gift, has been deleted just now. */

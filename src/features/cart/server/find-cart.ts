@@ -1,13 +1,17 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
+import { isRunOut } from '#features/catalog/catalog.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
+import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import type { Color } from '#features/drawings/colors.ts'
 import { type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import type { ModelFile } from '#features/models/model-file.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -58,23 +62,27 @@ const priced = (line: Line, product: ProductRow, terms: SizeTerms) => ({
 })
 
 /** The cart as the API answers it. What the caller's own checkout has set aside still counts as available to them. */
-export async function findCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<CartItem[]> {
-  const lines = await findPricedCart(shop, viewer, known)
+export async function findCart(shop: PromisingShop, viewer: Viewer, known?: Settings): Promise<CartItem[]> {
+  const settings = known ?? (await findSettings(shop))
+  const lines = await findPricedCart(shop, viewer, settings)
+  const notOffered = lines.length > 0 ? await shop.findNotOffered(settings) : []
   const held = await heldBy(
     shop,
     viewer,
     lines.map(({ productId }) => productId),
   )
-  return lines.map((line) => answer(line, held.get(line.productId) ?? 0))
+  return lines.map((line) => answer(line, { held: held.get(line.productId) ?? 0, notOffered }))
 }
 
 /** One line of a cart as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
 export const answerLine = (
   line: Line,
-  { product, terms, held }: { product: ProductRow; terms: SizeTerms; held: number },
-): CartItem => answer(priced(line, product, terms), held)
+  { product, terms, ...found }: Found & { product: ProductRow; terms: SizeTerms },
+): CartItem => answer(priced(line, product, terms), found)
 
-const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, held: number): CartItem => ({
+type Found = { held: number; notOffered: Color[] }
+
+const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, notOffered }: Found): CartItem => ({
   id: line.id,
   productId: line.productId,
   quantity: line.quantity,
@@ -82,6 +90,10 @@ const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, held: number): 
   unitPrice: dollarsFromCents(line.unitPrice),
   priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
   image: line.image,
+  hasRunOut: isRunOut(
+    { product: { ...product, stock: product.stock + held }, quantity: line.quantity, color: line.make.color },
+    notOffered,
+  ),
   createdAt: line.createdAt.toISOString(),
   product: {
     id: product.id,

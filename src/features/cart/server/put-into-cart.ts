@@ -1,5 +1,7 @@
+import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
-import type { MakeWish } from '#features/makes/make.ts'
+import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import { chooseAnother, colorNameOf, type Make, type MakeWish } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
@@ -28,18 +30,20 @@ type Wish = {
 }
 
 /**
- * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, and 429 for
- * one cart too many from an address.
+ * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, 409 for a colour
+ * that has run out, and 429 for one cart too many from an address.
  */
-export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish): Promise<CartItem> {
+export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Caller, wish: Wish): Promise<CartItem> {
   if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
   const { productId, quantity, customization, ensureSession } = wish
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
+  const notOffered = await shop.findNotOffered(terms)
+  if (product && isRunOut({ product, quantity, color: make.color }, notOffered)) throw runOut(make)
   const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
   const wanted = { productId, quantity, make, proofId }
   if (caller.sessionId && product?.whenOutOfStock === 'print-to-order') {
-    const added = await addEndless(shop, caller, { ...wanted, product, terms })
+    const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
     if (added) return added
   }
   // A guest gets a session with the first line, or neither.
@@ -54,6 +58,8 @@ export async function putIntoCart(shop: MakingShop, caller: Caller, wish: Wish):
 function refuseEnded(error: unknown): never {
   throw refersToNothing(error) ? new Problem('conflict', 'You have signed in meanwhile. Please try again.') : error
 }
+
+const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))
 
 /** Throws 400 with what a product comes in (rule 65). */
 function refuseMake(offer: Offer): never {

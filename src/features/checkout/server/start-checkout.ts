@@ -11,7 +11,7 @@ import { designName } from '#features/custom-requests/custom-request.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { findLeaving } from '#features/delivery/server/find-leaving.ts'
-import { makeKey } from '#features/makes/make.ts'
+import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
@@ -143,6 +143,7 @@ async function reuseOrStore(
     basket.lines,
     await holdStock(shop, { userId: user.id, checkoutId: id, wants: stockWants(basket.lines) }),
   )
+  await refuseRunOut(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
   const [draft] = await db
@@ -161,6 +162,24 @@ async function reuseOrStore(
     .returning()
   if (!draft) throw new Error('The draft was not stored')
   return draft
+}
+
+/** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */
+async function refuseRunOut(shop: SellingShop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
+  const notOffered = await shop.findNotOffered(settings)
+  const line = lines.find(
+    ({ fromStock, quantity, customization }) =>
+      customization && quantity > fromStock && notOffered.includes(customization.color),
+  )
+  if (!line?.customization) return
+  const rest =
+    line.fromStock > 0
+      ? `Only ${line.fromStock} of ${line.productName} can be had`
+      : `${line.productName} cannot be had`
+  throw new Problem(
+    'conflict',
+    `${sayRunOut(colorNameOf(line.customization))}. ${rest} in it: please change your cart.`,
+  )
 }
 
 const tooMuchAtOnce = () =>

@@ -1,4 +1,5 @@
 import { findSavedAddresses } from '#features/accounts/server/addresses.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { ofCountry } from '#features/settings/transit.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -15,12 +16,14 @@ export async function findArrivals(
   viewer: Viewer,
   { pieces, languages }: { pieces: PieceToPrint[]; languages: string | undefined },
 ): Promise<Arrivals> {
-  const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces })
+  const settings = await findSettings(shop)
+  const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })
   const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
   const season = nextSeasonDay(today)
   return {
     country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
     city: home?.city ?? null,
+    notOffered: await shop.findNotOffered(settings),
     countries: transit.map((road) => {
       const day = season && orderBy(season.day, { today, days, transit: road, calendar })
       return {

@@ -11,8 +11,13 @@ import { daysUntilPosted } from '../days-until-posted.ts'
 /** A piece that is not on the shelf: its filament, and the minutes that it takes, null where that was not measured. */
 export type PieceToPrint = { color: Color | null; minutes: number | null }
 
-/** A shop that knows its print queue: in how many working days these are printed, today is 0; null while no printer works. */
-export type PromisingShop = Shop & { findPrintingDays: (pieces: PieceToPrint[]) => Promise<number | null> }
+/** A shop that knows its print queue and its filament. */
+export type PromisingShop = Shop & {
+  /** In how many working days these are printed, today is 0; null while no printer works. */
+  findPrintingDays: (pieces: PieceToPrint[]) => Promise<number | null>
+  /** In which colours nothing is offered that has to be printed first, because they have run out (rule 88). */
+  findNotOffered: (settings: Settings) => Promise<Color[]>
+}
 
 /** What day it is in the shop, on which days there is work, and how long a parcel is on the road, by the settings as whoever has read them gives them along. */
 export async function findCalendar(shop: Shop, known?: Settings) {

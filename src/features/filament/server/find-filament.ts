@@ -5,6 +5,7 @@ import { orders } from '#features/orders/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -42,9 +43,17 @@ export async function findFilament(shop: Shop): Promise<FilamentColor[]> {
 export async function findRestockDays(shop: Shop, wishes: { color: Color | null }[]): Promise<number> {
   const { daysToRestock } = await findSettings(shop)
   if (daysToRestock === 0) return 0
-  const out = (await findFilament(shop)).filter(({ left, wanted }) => left <= wanted).map(({ color }) => color)
+  const out = await findRunOut(shop)
   return wishes.some(({ color }) => color && out.includes(color)) ? daysToRestock : 0
 }
+
+/** The colours that an owner does not offer while they have run out; none without spools (rule 88). */
+export const findNotOffered = async (shop: Shop, { whenColorIsOut }: Settings): Promise<Color[]> =>
+  whenColorIsOut === 'not-offered' ? findRunOut(shop) : []
+
+/** Of which no more is left than the queue takes. */
+const findRunOut = async (shop: Shop): Promise<Color[]> =>
+  (await findFilament(shop)).filter(({ left, wanted }) => left <= wanted).map(({ color }) => color)
 
 async function leftByColor({ database: { db } }: Shop): Promise<Map<Color, number>> {
   const rows = await db

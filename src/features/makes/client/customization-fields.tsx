@@ -3,8 +3,16 @@ import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
-import { colorNameOf, displayPrice, engravingLimit, lengthOf, type SizeFactors, tooLongEngraving } from '../make.ts'
-import { colorsOf, type Offer, sizesOf } from '../offer.ts'
+import {
+  colorNameOf,
+  displayPrice,
+  engravingLimit,
+  lengthOf,
+  type SizeFactors,
+  sayRunOut,
+  tooLongEngraving,
+} from '../make.ts'
+import { colorsOf, type Offer, type OfferedColor, sizesOf } from '../offer.ts'
 import type { Choice } from './choice.ts'
 import './makes.css'
 
@@ -12,18 +20,24 @@ import './makes.css'
 type Shown = Offer & { price: string; images: string[] }
 
 type SizeProps = { product: Shown; choice: Choice; sizeFactors: SizeFactors }
-type FieldsProps = SizeProps & { bearsWords: boolean }
+type ColorProps = {
+  product: Shown
+  choice: Choice
+  /** Colours of which there is no filament: they cannot be chosen. */
+  runOut?: OfferedColor[]
+}
+type FieldsProps = SizeProps & ColorProps & { bearsWords: boolean }
 
 /** Colour, size and engraving of a product (rule 22). */
-export const CustomizationFields = ({ product, choice, sizeFactors, bearsWords }: FieldsProps) => (
+export const CustomizationFields = ({ product, choice, sizeFactors, runOut, bearsWords }: FieldsProps) => (
   <>
-    <ColorField product={product} choice={choice} />
+    <ColorField product={product} choice={choice} runOut={runOut} />
     <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
     {bearsWords && <EngravingField choice={choice} />}
   </>
 )
 
-function ColorField({ product, choice }: { product: Shown; choice: Choice }) {
+function ColorField({ product, choice, runOut = [] }: ColorProps) {
   const name = useId()
   return (
     <fieldset>
@@ -38,6 +52,7 @@ function ColorField({ product, choice }: { product: Shown; choice: Choice }) {
               name={name}
               className="sr-only"
               checked={choice.color === color}
+              disabled={runOut.some((one) => one.color === color)}
               onChange={() => choice.choose({ color })}
             />
             <span className={`spool-swatch ${filamentClass(color)}`} />
@@ -45,6 +60,11 @@ function ColorField({ product, choice }: { product: Shown; choice: Choice }) {
           </label>
         ))}
       </div>
+      {runOut.length > 0 && (
+        <p className="mt-2.5 text-sm font-semibold text-warn">
+          {runOut.map(({ name }) => `${sayRunOut(name)}.`).join(' ')}
+        </p>
+      )}
     </fieldset>
   )
 }

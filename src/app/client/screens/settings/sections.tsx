@@ -190,6 +190,14 @@ function Workshop({ form }: SectionProps) {
         error={errors.reorderGrams?.message}
         {...register('reorderGrams', { valueAsNumber: true })}
       />
+      <SelectField
+        label="When a colour has run out"
+        options={[
+          { value: 'later', name: 'It is promised later' },
+          { value: 'not-offered', name: 'It is not offered, but from the shelf' },
+        ]}
+        {...register('whenColorIsOut')}
+      />
       <TextField
         label="Working days until filament comes"
         inputMode="numeric"
