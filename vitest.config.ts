@@ -19,6 +19,8 @@ const differOnTheEmbedded = [
   // Two people at the same queue, and at the same pieces to be packed.
   'tests/http/print-queue.test.ts',
   'tests/http/parcels.test.ts',
+  // A day of the workshop, from twelve payments to twelve parcels.
+  'tests/http/workshop-day.test.ts',
   // A statement that fails within a transaction; queries beside one that is open.
   'tests/http/transactions.test.ts',
   // What the log says of a query that failed, and the numbers of the connections.
