@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createApi } from '#app/server/api.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { readMesh } from '#features/models/mesh-file.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
@@ -180,6 +181,36 @@ describe('a file that cannot be measured', () => {
     const { status, text, headers } = await trickle({ bytes: 1000, milliseconds: 1 }, 999)
     expect([status, text]).toEqual([400, 'Your file came too slowly. Please send it again over a faster connection.'])
     expect(headers.get('connection')).toBe('close')
+  })
+
+  test('because it only trickles in is refused by the call that takes it, too', async () => {
+    const { request } = createApi(shop.services)
+    const pace = 30_000
+    const wait = globalThis.setTimeout
+    const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, milliseconds?: number) => {
+      return wait(work, milliseconds === pace ? 1 : milliseconds)
+    }) as typeof setTimeout)
+    // Whoever does not watch the pace takes the little that comes for all of it.
+    let left = 5
+    const body = new ReadableStream({
+      pull: async (to) => {
+        if (clock.mock.calls.some(([, milliseconds]) => milliseconds === pace)) await new Promise(() => undefined)
+        if (left-- > 0) to.enqueue(new Uint8Array(200))
+        else to.close()
+      },
+    })
+    const headers = { cookie: ida.cookie(), 'content-type': 'application/octet-stream', 'content-length': '1000' }
+    const answer = await request('/api/sent-models?name=slow.stl', {
+      method: 'POST',
+      body,
+      headers,
+      duplex: 'half',
+    } as RequestInit)
+    clock.mockRestore()
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      'Your file came too slowly. Please send it again over a faster connection.',
+    ])
   })
 
   test('is counted, for each person and for each address', async () => {
@@ -372,6 +403,21 @@ describe('a model and its request', () => {
     })
     expect(quoted.body).toMatchObject({ status: 'quoted', quote })
   })
+})
+
+test('whoever quotes is told of a model that is larger than the bed of every printer that works', async () => {
+  const sculptor = await customer()
+  const { body: small } = await send(files.whole, sculptor)
+  const { body } = await send(files.whole, sculptor, 'name=statue.stl&drawnIn=cm')
+  expect(body.size).toEqual([400, 200, 200])
+  const isTooLarge = async (id: string) => (await admin.get(`/api/sent-models/${id}/quote`)).body.isTooLarge
+  // Without a printer there is the bed that the settings speak of.
+  expect([await isTooLarge(body.id), await isTooLarge(small.id)]).toEqual([true, false])
+  const printer = { name: 'Large', bedWidth: 300, bedDepth: 420, bedGap: 5, color: null, minutesADay: 600 }
+  const { id } = (await admin.post('/api/printers', { ...printer, isWorking: true })).body
+  expect(await isTooLarge(body.id)).toBe(false)
+  await admin.put(`/api/printers/${id}`, { isWorking: false })
+  expect(await isTooLarge(body.id)).toBe(true)
 })
 
 describe('a model that was sent with nothing', () => {

@@ -74,6 +74,30 @@ async function moveAbout(page: Page) {
   expect(await handlesOf(page)).toEqual(before)
 }
 
+/** Everything goes into twelve parcels, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
+async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
+  await page.goto('/admin/packing')
+  await page.getByText('12 ready').waitFor()
+  for (const { number } of orders) {
+    await page.getByRole('button', { name: `Pack all of #${number}` }).click()
+    await page.getByRole('link', { name: `${number}-1` }).waitFor()
+  }
+  await page.getByText('Nothing waits to be packed').waitFor()
+  await page.goto('/admin/tracking')
+  const pasted = orders.map(({ number }, place) => `${number}-1\t98657878885${place}\tFedEx`).join('\n')
+  await page.getByLabel('Order number, tracking number').fill(pasted)
+  await page.getByRole('button', { name: 'Check the list' }).click()
+  await page.getByText('12 to ship, 0 with another number, 0 as they are, 0 wrong.').waitFor()
+  await page.getByRole('button', { name: 'Save 12 tracking numbers' }).click()
+  await page.getByText('12 done.').waitFor()
+  for (const [place, { id }] of orders.entries()) {
+    const { status, trackingNumber, arrival } = await callApi(page, 'GET', `/api/orders/${id}`)
+    expect([status, trackingNumber, arrival.isDelayed]).toEqual(['shipped', `98657878885${place}`, false])
+  }
+  await page.goto('/admin/packing')
+  await page.getByText('No parcel stands here.').waitFor()
+}
+
 test.each(storyWidths)(
   'an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure',
   async (width) => {
@@ -88,8 +112,9 @@ test.each(storyWidths)(
 
     const gift = { name: `${name} ${width}`, price: '12.00', stock: 0, isPublished: true }
     await callApi(page, 'POST', '/api/products', { ...gift, modelFile: '/models/name-plate@1.bin' })
-    const ids: string[] = []
-    for (const wish of wishes) ids.push((await office.ordered(gift.name, wish)).id)
+    const orders: Awaited<ReturnType<Office['ordered']>>[] = []
+    for (const wish of wishes) orders.push(await office.ordered(gift.name, wish))
+    const ids = orders.map(({ id }) => id)
     await page.goto('/admin/print-queue')
     await page.getByText('30 pieces to print').waitFor()
     await page
@@ -135,7 +160,7 @@ test.each(storyWidths)(
     await page.getByText('12 orders').waitFor()
     await page.getByText('Ready to ship').filter({ visible: true }).nth(1).waitFor()
 
-    for (const id of ids) await callApi(page, 'PUT', `/api/orders/${id}/status`, { status: 'shipped' })
+    await packAndPost(page, orders)
     for (const { id } of await callApi(page, 'GET', '/api/printers'))
       await callApi(page, 'DELETE', `/api/printers/${id}`)
     expectNoComplaints(shopper)
@@ -178,9 +203,23 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await link.getByText('Printing, 50 %').waitFor()
   await link.getByText('1 h 30 left').waitFor()
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+
+  // While it prints, whoever takes the link away is told what becomes of the plate.
+  const takeAway = async () => {
+    await link.getByRole('button', { name: `Change link of ${called}` }).click()
+    await page.getByRole('button', { name: 'Take the link away' }).click()
+    return page.getByRole('dialog', { name: `Take the link of ${called} away?` })
+  }
+  const asked = await takeAway()
+  await asked.getByText('It is printing a plate, and goes on.').waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await asked.getByRole('button', { name: 'Cancel' }).click()
   machine.now.state = 'done'
   await link.getByText('Last plate done').waitFor()
   await page.getByRole('list', { name: `On ${called}` }).waitFor({ state: 'detached' })
+  await (await takeAway()).getByRole('button', { name: 'Take it away' }).click()
+  await expectToast(page, 'Link taken away')
+  await link.getByText('Not linked').waitFor()
   expectNoComplaints(shopper)
   await shopper.close()
   await machine.close()

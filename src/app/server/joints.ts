@@ -6,7 +6,6 @@ import type { OrderedShop } from '#features/catalog/server/change-products.ts'
 import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
-import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { findNotOffered, findRestockDays } from '#features/filament/server/find-filament.ts'
 import { takeFilament } from '#features/filament/server/take-filament.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
@@ -16,10 +15,12 @@ import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-o
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import { findLinesLeft } from '#features/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/parcels/server/settle-parcels.ts'
+import { findWorking } from '#features/print-queue/server/find-printers.ts'
 import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
 import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
 import type { PrintingShop } from '#features/print-queue/server/say-filament-used.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
+import type { QuotingShop } from '#features/sent-models/server/find-models.ts'
 import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
 import { forgetMails } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -62,12 +63,13 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
 })
 
 /** A shop with what follows from an order, and what it can promise, whoever makes it: a call, the payment provider's notice, or the sweep. */
-export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & PromisingShop => ({
+export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & QuotingShop => ({
   ...shop,
   whenPaid: (orderId) => queueOrder(shop, orderId),
   findPrintingDays: async (pieces) => {
     const days = await findPrintingDays(shop, pieces)
     return days === null ? null : days + (await findRestockDays(shop, pieces))
   },
+  findBeds: async () => (await findWorking(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered: (settings) => findNotOffered(shop, settings),
 })

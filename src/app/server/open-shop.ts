@@ -6,6 +6,7 @@ import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/payments/server/test-payments.ts'
 import { type MakingShop, openWorkshopThreads } from '#features/proofs/server/threads.ts'
+import type { QuotingShop } from '#features/sent-models/server/find-models.ts'
 import { type MeasuringShop, openMeasuring } from '#features/sent-models/server/measuring.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -16,7 +17,7 @@ import { textOf } from '#platform/server/shown.ts'
 import { joinOrders } from './joints.ts'
 
 /** A shop with everything that it stands on. */
-export type OpenShop = SellingShop & MakingShop & DesigningShop & MeasuringShop
+export type OpenShop = SellingShop & QuotingShop & MakingShop & DesigningShop & MeasuringShop
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
 export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenShop> {

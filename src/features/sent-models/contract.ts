@@ -41,5 +41,7 @@ export const modelQuoteSchema = z.object({
   quote: z.nullable(z.string()),
   cost: z.nullable(z.string()),
   estimatedDelivery: z.string(),
+  /** No printer that works has a bed for it: it would have to be cut, or made smaller. */
+  isTooLarge: z.boolean(),
 })
 export type ModelQuote = z.output<typeof modelQuoteSchema>

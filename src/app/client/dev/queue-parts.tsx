@@ -88,6 +88,7 @@ export const QueueParts = () => (
     <LinkForm
       printerId="prusa"
       link={{ kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }}
+      onForget={nothing}
       onClose={nothing}
     />
     <Failing />

@@ -265,7 +265,7 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
   const { data } = useQuery(modelQuoteQuery(model, pieces))
   const [isTaken, setTaken] = useState(false)
   if (!data) return <Skeleton className="h-11" />
-  const { quote, cost } = data
+  const { quote, cost, isTooLarge } = data
   return (
     <div className="grid justify-items-start gap-2">
       {quote && cost ? (
@@ -274,6 +274,11 @@ function QuoteFromModel({ model, pieces, onTake }: QuoteFromModelProps) {
         </p>
       ) : (
         <p>The model is not watertight, or too large to be estimated: the price is yours to name.</p>
+      )}
+      {isTooLarge && (
+        <p className="font-semibold text-warn">
+          No printer that works has a bed for it: it has to be cut or made smaller.
+        </p>
       )}
       <Button
         variant="ghost"

@@ -13,10 +13,10 @@ import { useLinkWrite, useTryLink } from './requests.ts'
 type Values = { kind: LinkKind; address: string; key: string }
 const linkOf = ({ key, ...link }: Values) => ({ ...link, ...(key.trim() && { key: key.trim() }) })
 
-type LinkFormProps = { printerId: string; link: LinkAnswer['link']; onClose: () => void }
+type LinkFormProps = { printerId: string; link: LinkAnswer['link']; onForget: () => void; onClose: () => void }
 
 /** How a printer is reached. The key is typed here, and never shown again. */
-export function LinkForm({ printerId, link, onClose }: LinkFormProps) {
+export function LinkForm({ printerId, link, onForget, onClose }: LinkFormProps) {
   const { mutateAsync } = useLinkWrite(printerId)
   const { mutateAsync: tryLink, isPending: isTried } = useTryLink(printerId)
   const { register, handleSubmit, formState, setError } = useForm<Values>({
@@ -41,12 +41,6 @@ export function LinkForm({ printerId, link, onClose }: LinkFormProps) {
       onClose()
     }),
   )
-  const forget = () =>
-    answered(async () => {
-      await mutateAsync({ do: 'forget' })
-      toast.success('Link taken away')
-      onClose()
-    })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Refusal text={errors.root?.message} />
@@ -77,7 +71,7 @@ export function LinkForm({ printerId, link, onClose }: LinkFormProps) {
         {link && !isDirty ? 'Try It' : 'Save and Try It'}
       </Button>
       {link && (
-        <Button variant="quiet" onClick={() => void forget()}>
+        <Button variant="quiet" onClick={onForget}>
           Take the link away
         </Button>
       )}

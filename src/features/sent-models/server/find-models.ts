@@ -3,6 +3,7 @@ import { findSavedAddresses } from '#features/accounts/server/addresses.ts'
 import { arrivalOf } from '#features/delivery/arrival.ts'
 import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { ofCountry } from '#features/settings/transit.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -10,6 +11,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ModelPrice, ModelQuote, SentModel } from '../contract.ts'
+import { type Bed, fitsBed } from '../fits-bed.ts'
 import { priceOf } from '../price-of.ts'
 import { type KeptKind, readModelFile } from './model-files.ts'
 import { sentModels } from './tables.ts'
@@ -58,15 +60,20 @@ export async function findModelPrice(shop: Shop, viewer: SignedIn, { id, pieces 
   return { price: price ? { from: dollarsFromCents(price.from), to: dollarsFromCents(price.to) } : null }
 }
 
+/** A shop that knows the beds of the printers that work. */
+export type QuotingShop = PromisingShop & { findBeds: () => Promise<Bed[]> }
+
+/** Where nobody has named a printer there is the one that the settings speak of. */
+async function findBeds(shop: QuotingShop, { bedWidth: width, bedDepth: depth }: Settings): Promise<Bed[]> {
+  const beds = await shop.findBeds()
+  return beds.length > 0 ? beds : [{ width, depth }]
+}
+
 /** The most pieces that are put into the print queue to see when they would be done. */
 const mostQueued = 200
 
 /** What a quote can begin with: the price as the model is drawn, what it costs to make, and the day it would be with whoever asked. */
-export async function findModelQuote(
-  shop: PromisingShop,
-  admin: SignedIn,
-  { id, pieces }: Wanted,
-): Promise<ModelQuote> {
+export async function findModelQuote(shop: QuotingShop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
   const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({ color: null, minutes: facts.minutes }))
   const settings = await findSettings(shop)
@@ -78,5 +85,6 @@ export async function findModelQuote(
     quote: price ? dollarsFromCents(price.from) : null,
     cost: price ? dollarsFromCents(price.cost) : null,
     estimatedDelivery: road ? arrivalOf(leavesOn, road, calendar).to : leavesOn,
+    isTooLarge: !(await findBeds(shop, settings)).some((bed) => fitsBed(facts.size, bed)),
   }
 }

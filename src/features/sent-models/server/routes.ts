@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { meshFile } from '#features/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
@@ -15,7 +14,7 @@ import {
   sentModelSchema,
 } from '../contract.ts'
 import { type DrawnIn, drawnIns, mostPieces } from '../sent-model.ts'
-import { findModel, findModelFile, findModelPrice, findModelQuote } from './find-models.ts'
+import { findModel, findModelFile, findModelPrice, findModelQuote, type QuotingShop } from './find-models.ts'
 import { forgetModel } from './forget-models.ts'
 import type { MeasuringShop } from './measuring.ts'
 import { changeModel, sendModel } from './send-model.ts'
@@ -27,7 +26,7 @@ const bodyPace: Pace = { bytes: 1_000_000, milliseconds: 30_000 }
 const pieces = { quantity: 'How many pieces, one unless it says so.' }
 
 /** `/api/sent-models`: what customers drew and want to have made, measured and priced at once. */
-export const sentModelCalls = (shop: MeasuringShop & PromisingShop) =>
+export const sentModelCalls = (shop: MeasuringShop & QuotingShop) =>
   new Calls()
     .post(
       '/',
