@@ -20,7 +20,7 @@ const groups = [
   ['cart', 'wishlist', 'gift-finder', 'reviews', 'custom-requests', 'search', 'imports'],
   ['orders', 'stockroom'],
   ['parcels'],
-  ['own-orders', 'order-list'],
+  ['own-orders', 'order-list', 'postage'],
   ['checkout', 'customers', 'printing', 'tracking'],
   ['print-queue'],
   ['filament', 'printer-links'],

@@ -25,7 +25,7 @@ test('every name of the configuration is explained, and no other', () => {
   const schema = read('src/platform/server/config.ts')
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
   const explained = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
-  const elsewhere = new Set(['NODE_ENV', 'STRIPE_API_BASE', 'TEST_DATABASE_URL'])
+  const elsewhere = new Set(['NODE_ENV', 'STRIPE_API_BASE', 'EASYPOST_API_BASE', 'TEST_DATABASE_URL'])
   const public_ = (all: (string | undefined)[]) => all.filter((name) => !elsewhere.has(name ?? '')).sort()
   expect(public_(explained)).toEqual(public_(names))
 })

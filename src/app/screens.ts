@@ -172,7 +172,7 @@ const table = [
     menu: 'office',
     ...office,
   }),
-  screen('/admin/packing', page('parcels', 'admin-packing'), {
+  screen('/admin/packing', own('admin-packing'), {
     title: 'Packing',
     menu: 'office',
     ...officeAsked<'order'>(),

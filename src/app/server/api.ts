@@ -24,6 +24,7 @@ import { orderCalls } from '#features/orders/server/routes.ts'
 import { ownOrderCalls } from '#features/own-orders/server/routes.ts'
 import { orderParcelCalls, parcelCalls } from '#features/parcels/server/routes.ts'
 import { testPaymentCalls } from '#features/payments/server/routes.ts'
+import { postageCalls } from '#features/postage/server/routes.ts'
 import { printerCalls } from '#features/print-queue/server/printer-routes.ts'
 import { printQueueCalls } from '#features/print-queue/server/routes.ts'
 import { printerLinkCalls } from '#features/printer-links/server/routes.ts'
@@ -100,6 +101,7 @@ export function createApi(shop: OpenShop) {
   mount('/printer-links', printerLinkCalls(joined))
   mount('/spools', filamentCalls(shop))
   mount('/parcels', parcelCalls(shop))
+  mount('/postage', postageCalls(shop))
   mount('/orders', orderParcelCalls(shop))
   mount('/tracking', trackingCalls(shop))
   mount('/user/orders', ownOrderCalls(shop))

@@ -24,6 +24,13 @@ test('a process does all, unless it shares a server with others', () => {
 })
 
 const refused: [string, Record<string, string>, RegExp][] = [
+  ['a seller of labels without an address', { EASYPOST_API_KEY: 'EZTKx' }, /both EASYPOST_API_KEY and EASYPOST_FROM/],
+  ['an address of labels that is none', { EASYPOST_API_KEY: 'EZTKx', EASYPOST_FROM: 'home' }, /EASYPOST_FROM: .* adr_/],
+  [
+    'a key that buys, for somebody else',
+    { EASYPOST_API_KEY: 'EZAKx', EASYPOST_FROM: 'adr_1', EASYPOST_API_BASE: 'http://127.0.0.1:1' },
+    /EASYPOST_API_BASE is accepted only with a test key/,
+  ],
   ['a port that is none', { PORT: 'http' }, /PORT/],
   ['a time zone that is none', { SHOP_TIME_ZONE: 'Mars/Base' }, /SHOP_TIME_ZONE.*Europe\/Berlin/],
   ['a role that is none', { ROLE: 'printer' }, /ROLE/],

@@ -51,6 +51,9 @@ const environmentSchema = z.object({
   SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
   METRICS_TOKEN: optionalText,
   PRINTERS_ON_LOOPBACK: flag,
+  EASYPOST_API_KEY: optionalText,
+  EASYPOST_FROM: optionalText,
+  EASYPOST_API_BASE: z.url().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
@@ -87,6 +90,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether linked printers may be on the shop's own machine: `PRINTERS_ON_LOOPBACK`. */
   printersOnLoopback: boolean
+  /** Who sells labels: the key, and what EasyPost calls the address that parcels come from. */
+  easyPost: { key: string; from: string; apiBase: string } | undefined
   logLevel: string
 }
 
@@ -119,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: env.SHOP_TIME_ZONE,
     metricsToken: env.METRICS_TOKEN,
     printersOnLoopback: env.PRINTERS_ON_LOOPBACK,
+    easyPost: easyPost(env),
     logLevel: env.LOG_LEVEL,
   }
 }
@@ -150,6 +156,17 @@ function objectStore(env: z.output<typeof environmentSchema>): Config['objectSto
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw unusable('  set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, or none')
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secretKey }
+}
+
+function easyPost(env: z.output<typeof environmentSchema>) {
+  const { EASYPOST_API_KEY: key, EASYPOST_FROM: from, EASYPOST_API_BASE: base } = env
+  if (!key && !from) return undefined
+  if (!key || !from) throw unusable('  set both EASYPOST_API_KEY and EASYPOST_FROM, or neither')
+  if (!/^adr_/.test(from)) throw unusable('  EASYPOST_FROM: use what EasyPost calls your address, such as adr_…')
+  // A key that buys goes to EasyPost alone.
+  if (base && !/^EZTK/.test(key))
+    throw unusable('  EASYPOST_API_BASE is accepted only with a test key, which starts with EZTK')
+  return { key, from, apiBase: base?.replace(/\/+$/, '') ?? 'https://api.easypost.com' }
 }
 
 function stripeKeys(env: z.output<typeof environmentSchema>): Config['stripe'] {

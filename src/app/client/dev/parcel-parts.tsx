@@ -3,6 +3,8 @@ import { OrderOnTable } from '#features/parcels/client/order-to-pack.tsx'
 import { ParcelLabel } from '#features/parcels/client/parcel-label.tsx'
 import { WaitingParcels } from '#features/parcels/client/waiting-parcels.tsx'
 import type { OrderToPack, Parcel } from '#features/parcels/contract.ts'
+import { BoughtLabel, ParcelPostage, RateList } from '#features/postage/client/parcel-postage.tsx'
+import type { Label, Rate } from '#features/postage/contract.ts'
 import { long, nothing, Part } from './part.tsx'
 import { address, order, product } from './samples.ts'
 
@@ -31,6 +33,15 @@ const waiting: Parcel = {
   pieces: [{ ...line, productName: long, pieces: 1 }],
 }
 
+const rates: Rate[] = [
+  { id: 'slow', carrier: 'USPS', service: 'GroundAdvantage', price: '5.40', currency: 'USD', days: 4 },
+  { id: 'long', carrier: 'UPS', service: long, price: '38.10', currency: 'USD', days: null },
+]
+const label: Label = {
+  ...{ parcelId: 'first', carrier: 'UPS', service: 'Ground', price: '9.12', currency: 'USD' },
+  ...{ trackingNumber: '1Z5R89390357567127', address: 'https://labels.example.com/1.pdf' },
+}
+
 /** The packing table, and what becomes of it. */
 export const ParcelParts = () => (
   <Part title="Packing and posting">
@@ -45,7 +56,13 @@ export const ParcelParts = () => (
         onDone={nothing}
       />
     </ul>
-    <WaitingParcels parcels={[parcel, waiting]} />
+    <WaitingParcels
+      parcels={[parcel, waiting]}
+      postageOf={({ id }) => id === parcel.id && <BoughtLabel name="8D7F9D6E-1" label={label} />}
+    />
+    <ParcelPostage parcel={waiting} />
+    <RateList rates={rates} buying="slow" onBuy={nothing} />
+    <RateList rates={[]} buying={undefined} onBuy={nothing} />
     <ParcelList parcels={[parcel, waiting]} />
     <OrderParcels orderId={order.id} />
     <ParcelLabel parcel={parcel} />

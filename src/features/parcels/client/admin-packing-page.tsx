@@ -16,10 +16,10 @@ import { mostCounted } from '#platform/list-address.ts'
 import { OrderOnTable } from './order-to-pack.tsx'
 import { notPacked, waitingParcelsQuery } from './requests.ts'
 import { usePacking } from './use-packing.ts'
-import { WaitingParcels } from './waiting-parcels.tsx'
+import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
 
 /** The packing table: what is ready goes into parcels, and parcels go to their carriers (rules 75 to 77). */
-export default function AdminPackingPage() {
+export default function AdminPackingPage({ postageOf }: { postageOf: PostageOf }) {
   const titles = useTitles()
   return (
     <AdminLayout
@@ -31,7 +31,7 @@ export default function AdminPackingPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6">
         <ToPack />
-        <ToPost />
+        <ToPost postageOf={postageOf} />
       </div>
     </AdminLayout>
   )
@@ -121,7 +121,7 @@ function Scanner({ field, onScan }: ScannerProps) {
   )
 }
 
-function ToPost() {
+function ToPost({ postageOf }: { postageOf: PostageOf }) {
   const found = useQuery(waitingParcelsQuery)
   return (
     <section className="panel" aria-labelledby="to-post">
@@ -135,7 +135,7 @@ function ToPost() {
         isEmpty={(all) => all.length === 0}
         empty={<p className="p-5 text-muted">No parcel stands here.</p>}
       >
-        {(parcels) => <WaitingParcels parcels={parcels} />}
+        {(parcels) => <WaitingParcels parcels={parcels} postageOf={postageOf} />}
       </Reading>
     </section>
   )

@@ -5,7 +5,7 @@ import { personal, send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
 import type { OwnParcel, PackParcel, Parcel, PostParcels, ToPack } from '../contract.ts'
 
-const parcelsApi = '/api/parcels'
+export const parcelsApi = '/api/parcels'
 
 /** Somebody else may stand at the same table: what is shown is read again so often, in milliseconds. */
 const halfAMinute = 30_000

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Carrier, carrierName, carrierOfNumber, carriers, trackingNumber } from '#features/carriers/carriers.ts'
 import { Tick } from '#features/office/client/data-table.tsx'
 import { nobodyAnyMore } from '#features/orders/order.ts'
@@ -15,19 +15,27 @@ import { parcelPaths } from '../paths.ts'
 import { labelFile, notPosted, useParcelWrite } from './requests.ts'
 import './packing.css'
 
+/** What a parcel's label costs or is, where somebody sells labels. */
+export type PostageOf = (parcel: Parcel) => ReactNode
+
 type Typed = { trackingNumber: string; carrier: Carrier | '' }
-const nothingTyped: Typed = { trackingNumber: '', carrier: '' }
+/** The number that came with its label is there until another one is typed. */
+const untyped = ({ trackingNumber, carrier }: Parcel): Typed => ({
+  trackingNumber: trackingNumber ?? '',
+  carrier: carrier ?? '',
+})
 
 /** What is packed and stands in the workshop: its papers are printed, its numbers typed, and it leaves. */
-export function WaitingParcels({ parcels }: { parcels: Parcel[] }) {
+export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; postageOf: PostageOf }) {
   const [typed, setTyped] = useState<Record<string, Typed>>({})
   // Most of them go the same way: what was chosen last is meant for the next number, too.
   const [usual, setUsual] = useState<Carrier | ''>('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const typedOf = (id: string) => withCarrier(typed[id] ?? nothingTyped, usual)
+  const typedOf = (parcel: Parcel) => withCarrier(typed[parcel.id] ?? untyped(parcel), usual)
   const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
-  const type = (id: string, more: Partial<Typed>) => {
-    setTyped({ ...typed, [id]: { ...(typed[id] ?? nothingTyped), ...more } })
+  const type = (parcel: Parcel, more: Partial<Typed>) => {
+    const { id } = parcel
+    setTyped({ ...typed, [id]: { ...(typed[id] ?? untyped(parcel)), ...more } })
     if (more.carrier) setUsual(more.carrier)
     // Whoever types a number means that parcel.
     setTicked(new Set(ticked).add(id))
@@ -48,10 +56,11 @@ export function WaitingParcels({ parcels }: { parcels: Parcel[] }) {
           <WaitingParcel
             key={parcel.id}
             parcel={parcel}
-            typed={typedOf(parcel.id)}
+            typed={typedOf(parcel)}
+            postage={postageOf(parcel)}
             isTicked={ticked.has(parcel.id)}
             onTick={() => setTicked(ticked.symmetricDifference(new Set([parcel.id])))}
-            onType={(more) => type(parcel.id, more)}
+            onType={(more) => type(parcel, more)}
           />
         ))}
       </ul>
@@ -68,12 +77,13 @@ function withCarrier({ trackingNumber, carrier }: Typed, usual: Typed['carrier']
 type WaitingParcelProps = {
   parcel: Parcel
   typed: Typed
+  postage: ReactNode
   isTicked: boolean
   onTick: () => void
   onType: (more: Partial<Typed>) => void
 }
 
-function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParcelProps) {
+function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: WaitingParcelProps) {
   const { id, orderId, number, of, grams, pieces, shippingAddress } = parcel
   const { mutateAsync, isPending } = useParcelWrite()
   const name = parcelNumber(orderId, number)
@@ -103,17 +113,20 @@ function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParce
           <span className="num line-clamp-1 text-sm break-all text-muted">{facts.filter(Boolean).join(' · ')}</span>
         </a>
       </span>
-      <Button
-        variant="quiet"
-        size="small"
-        pending={isPending}
-        className="max-md:px-2.5"
-        aria-label={`Unpack ${name}`}
-        onClick={() => void unpack()}
-      >
-        <PackageOpen size={20} aria-hidden="true" />
-        <span className="max-md:hidden">Unpack</span>
-      </Button>
+      <span className="waiting-parcel-acts">
+        {postage}
+        <Button
+          variant="quiet"
+          size="small"
+          pending={isPending}
+          className="max-md:px-2.5"
+          aria-label={`Unpack ${name}`}
+          onClick={() => void unpack()}
+        >
+          <PackageOpen size={20} aria-hidden="true" />
+          <span className="max-md:hidden">Unpack</span>
+        </Button>
+      </span>
       <span className="waiting-parcel-fields">
         <select
           className="field field-small min-w-0"
@@ -142,19 +155,19 @@ function WaitingParcel({ parcel, typed, isTicked, onTick, onType }: WaitingParce
   )
 }
 
-type BulkProps = { parcels: Parcel[]; typedOf: (id: string) => Typed; onDone: () => void }
+type BulkProps = { parcels: Parcel[]; typedOf: (parcel: Parcel) => Typed; onDone: () => void }
 
 /** What is done with the ticked parcels: their papers, a file for a label service, and off they go. */
 function Bulk({ parcels, typedOf, onDone }: BulkProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const ids = parcels.map(({ id }) => id)
   const { exports } = useRights()
-  const without = parcels.filter(({ id }) => !typedOf(id).trackingNumber.trim()).length
+  const without = parcels.filter((one) => !typedOf(one).trackingNumber.trim()).length
   const post = async () => {
-    const sent = ids.map((id) => {
-      const { trackingNumber, carrier } = typedOf(id)
+    const sent = parcels.map((parcel) => {
+      const { trackingNumber, carrier } = typedOf(parcel)
       // What is not typed stays as it was.
-      return { id, ...(trackingNumber.trim() && { trackingNumber }), carrier: carrier || null }
+      return { id: parcel.id, ...(trackingNumber.trim() && { trackingNumber }), carrier: carrier || null }
     })
     try {
       await mutateAsync({ do: 'post', parcels: sent })

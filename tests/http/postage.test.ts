@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orders } from '#features/orders/server/tables.ts'
+import { parcelLabels } from '#features/postage/server/tables.ts'
+import { startEasyPost } from '../support/easypost-stand-in.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+const key = 'EZTKlittlelayers'
+let seller: Awaited<ReturnType<typeof startEasyPost>>
+let shop: TestShop
+let admin: Visitor
+let people = 0
+beforeAll(async () => {
+  seller = await startEasyPost(key)
+  shop = await openTestShop({ EASYPOST_API_KEY: key, EASYPOST_FROM: 'adr_workshop', EASYPOST_API_BASE: seller.address })
+  admin = await shop.admin()
+})
+afterAll(async () => {
+  await shop.close()
+  await seller.close()
+})
+
+/** A parcel that stands in the workshop. */
+async function packed({ grams = 450, quantity = 1 }: { grams?: number | null; quantity?: number } = {}) {
+  const { id: productId } = await shop.product()
+  const ida = shop.visitor()
+  const email = `ida-${people++}@example.com`
+  await ida.register(email)
+  const { body: order } = await ida.buy([{ productId, quantity }])
+  const pieces = [{ orderItemId: order.items[0].id, pieces: 1 }]
+  const { body } = await admin.post('/api/parcels', { orderId: order.id, pieces, grams })
+  return { id: body.id as string, orderId: order.id as string, name: `${order.id.slice(-8).toUpperCase()}-1`, email }
+}
+const askRates = (id: string, who = admin) => who.post(`/api/postage/${id}/rates`)
+const buy = (id: string, rate: string, who = admin) => who.post(`/api/postage/${id}`, { rate })
+const cheapest = async (id: string) => (await askRates(id)).body.rates[0].id as string
+const said = ({ status, text }: { status: number; text: string }) => `${status}: ${text}`
+const numberOf = async (id: string) => (await admin.get(`/api/parcels?ids=${id}`)).body[0].trackingNumber
+
+describe('a label', () => {
+  test('is bought at the packing table: what it costs, where it is printed, and the number it leaves with', async () => {
+    const parcel = await packed()
+    const { body } = await askRates(parcel.id)
+    expect(body).toMatchObject({
+      label: null,
+      rates: [
+        { carrier: 'USPS', service: 'Priority', price: '7.58', currency: 'USD', days: 2 },
+        { carrier: 'UPS', service: 'Ground', price: '11.20', currency: 'USD', days: 3 },
+      ],
+    })
+    const [shipment] = seller.shipments.values()
+    expect(shipment).toMatchObject({
+      ...{ reference: parcel.name, from_address: { id: 'adr_workshop' }, parcel: { weight: 15.9 } },
+      to_address: { name: 'Ida Lindqvist', street1: '1420 SW Alder Street', zip: '97205', country: 'US' },
+    })
+    const bought = (await buy(parcel.id, body.rates[0].id)).body.label
+    expect(bought).toMatchObject({ parcelId: parcel.id, carrier: 'USPS', trackingNumber: '9400111202555842332669' })
+    expect(bought.address).toContain(`/labels/${shipment?.id}.pdf`)
+    const { body: postage } = await admin.get('/api/postage')
+    expect(postage).toEqual({ seller: 'EasyPost', labels: [bought] })
+
+    // Nobody is told before it leaves, and then of this number, without its being typed.
+    expect((await shop.mailsTo(parcel.email)).map(({ subject }) => subject)).toHaveLength(1)
+    await admin.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })
+    const [, mail] = await shop.mailsTo(parcel.email)
+    expect(mail?.text).toContain('Tracking number: 9400111202555842332669 (USPS)')
+    expect((await admin.get('/api/postage')).body.labels).toEqual([])
+    expect(said(await askRates(parcel.id))).toBe(
+      `409: Parcel ${parcel.name} is not here any more. Nothing was changed.`,
+    )
+  })
+
+  test('is bought once for a parcel, whoever presses, and however often', async () => {
+    const { id, name } = await packed()
+    const staff = await shop.staff()
+    const before = seller.shipments.size
+    const asked = await Promise.all([askRates(id), askRates(id, staff), askRates(id)])
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200])
+    const [row, ...more] = (await shop.db.select().from(parcelLabels)).filter(({ parcelId }) => parcelId === id)
+    expect([more, seller.shipments.size - before >= 1]).toEqual([[], true])
+    const rate = seller.shipments.get(row!.shipmentId)!.rates[0]!.id
+    const answers = await Promise.all([buy(id, rate), buy(id, rate, staff), buy(id, rate)])
+    expect(new Set(answers.map(({ body }) => body.label.trackingNumber)).size).toBe(1)
+    expect((await buy(id, 'another')).body.label).toEqual(answers[0]?.body.label)
+    expect((await askRates(id)).body).toEqual({ rates: [], label: answers[0]?.body.label })
+    const paid = [...seller.shipments.values()].filter((one) => one.reference === name && one.postage_label)
+    expect(paid.map((one) => one.id)).toEqual([row!.shipmentId])
+  })
+
+  test('whose answer was lost is found again, and not paid twice', async () => {
+    const { id } = await packed()
+    const rate = await cheapest(id)
+    seller.troubles.push('unanswered')
+    expect(said(await buy(id, rate))).toBe('503: EasyPost does not answer. Please try again in a moment.')
+    expect(await numberOf(id)).toBe(null)
+    const { label } = (await askRates(id)).body
+    expect([label.carrier, await numberOf(id)]).toEqual(['USPS', label.trackingNumber])
+  })
+
+  test('that was paid is remembered when its parcel is unpacked', async () => {
+    const { id } = await packed()
+    await buy(id, await cheapest(id))
+    const count = async () => (await shop.db.select().from(parcelLabels)).filter(({ boughtAt }) => boughtAt).length
+    const before = await count()
+    expect((await admin.delete(`/api/parcels/${id}`)).status).toBe(200)
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('no label is bought', () => {
+  test('without a weight, without having asked, or for what is not there', async () => {
+    const light = await packed({ grams: null })
+    expect(said(await askRates(light.id))).toBe(
+      `409: Nobody has said what ${light.name} weighs. Unpack it, and pack it with its weight.`,
+    )
+    expect(said(await buy(light.id, 'rate_x'))).toBe('409: Ask first what the label costs.')
+    expect(said(await buy(light.id, ''))).toBe('400: Choose how the parcel goes.')
+    const { id, orderId } = await packed()
+    await shop.db.update(orders).set({ shippingAddress: null }).where(eq(orders.id, orderId))
+    expect(said(await askRates(id))).toBe('409: This parcel has no address any more.')
+    expect(said(await askRates(crypto.randomUUID()))).toBe('404: There is no such parcel.')
+  })
+
+  test('when the seller refuses: its words are said', async () => {
+    const { id } = await packed()
+    await askRates(id)
+    expect(said(await buy(id, 'rate_of_yesterday'))).toBe('409: EasyPost says: The rate is no longer available.')
+    expect(await numberOf(id)).toBe(null)
+  })
+
+  test('when the seller is broken, or is somebody else', async () => {
+    const { id } = await packed()
+    for (const trouble of ['broken', 'nonsense'] as const) {
+      seller.troubles.push(trouble)
+      expect(said(await askRates(id))).toBe('503: EasyPost answers with something that the shop cannot read.')
+    }
+    expect((await askRates(id)).status).toBe(200)
+  })
+
+  test('with a key that is none, or without one', async () => {
+    const open = async (environment: Record<string, string>) => {
+      const other = await openTestShop(environment)
+      const owner = await other.admin()
+      const { id: productId } = await other.product()
+      const ida = other.visitor()
+      await ida.register('ida@example.com')
+      const { body: order } = await ida.buy([{ productId }])
+      const pieces = [{ orderItemId: order.items[0].id, pieces: 1 }]
+      const { body } = await owner.post('/api/parcels', { orderId: order.id, pieces, grams: 100 })
+      const answers = [(await owner.get('/api/postage')).body.seller, said(await askRates(body.id, owner))]
+      await other.close()
+      return answers
+    }
+    const wrong = { EASYPOST_API_KEY: 'EZTKother', EASYPOST_FROM: 'adr_1', EASYPOST_API_BASE: seller.address }
+    expect(await open(wrong)).toEqual(['EasyPost', '503: EasyPost refuses the key: see EASYPOST_API_KEY.'])
+    expect(await open({})).toEqual([null, '404: Nobody sells labels here: set EASYPOST_API_KEY.'])
+  })
+})
