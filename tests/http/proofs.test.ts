@@ -268,7 +268,8 @@ describe('the print files of a paid line', () => {
   test('say what printing takes: more for a larger gift', async () => {
     const rows = await shop.db.select().from(proofs).where(isNotNull(proofs.grams))
     const known = await findEstimates(shop.services, [rows[0]!.id, 'unknown'])
-    expect(known).toEqual(new Map([[rows[0]!.id, { grams: rows[0]!.grams, minutes: rows[0]!.minutes }]]))
+    const { id, grams, minutes } = rows[0]!
+    expect(known).toEqual(new Map([[id, { grams, minutes, isSliced: false }]]))
     const measured = (size: 'small' | 'large') => {
       const make = normaliseMake({ size, engraving: 'Ida' })
       return shop.services.workshop.measure({ model: { id: 'heart', version: 1, options: {} }, make })

@@ -3,6 +3,7 @@ import { measureWorker } from '#features/catalog/server/measure-product.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
 import { askKind, askWorker } from '#features/printer-links/server/ask-printers.ts'
 import { printFilesWorker } from '#features/proofs/server/make-files.ts'
+import { sliceJobs } from '#features/proofs/server/slice-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { JobWorkers } from '#platform/server/jobs.ts'
@@ -17,6 +18,7 @@ export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
     'product-estimates': { lane: 'heavy', work: measureWorker(shop) },
     'picture-widths': { lane: 'heavy', work: widthsWorker(shop) },
     'print-files': { lane: 'heavy', work: printFilesWorker(shop) },
+    ...sliceJobs(shop),
     [askKind]: { lane: 'printers', work: askWorker(joinFeatures(shop)) },
     mail: {
       lane: 'mails',

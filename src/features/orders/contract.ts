@@ -72,7 +72,9 @@ const costsSchema = z.object({
   margin: z.string(),
   marginPercent: z.int(),
   isWhole: z.boolean(),
-  lines: z.array(z.object({ id: z.string(), grams: z.number(), minutes: z.number(), cost: z.string() })),
+  lines: z.array(
+    z.object({ id: z.string(), grams: z.number(), minutes: z.number(), isSliced: z.boolean(), cost: z.string() }),
+  ),
 })
 export type OrderCosts = z.output<typeof costsSchema>
 

@@ -56,6 +56,8 @@ const pieceSchema = z.object({
   isWanted: z.boolean(),
   minutes: z.nullable(z.number()),
   grams: z.nullable(z.number()),
+  /** Whether a slicer has said so. */
+  isSliced: z.boolean(),
   /** The day it was promised for, such as `2026-12-01`, and the day it is expected to be done; null while no printer works. */
   dueDay: z.nullable(z.string()),
   expectedDay: z.nullable(z.string()),

@@ -24,6 +24,7 @@ test('a process does all, unless it shares a server with others', () => {
 })
 
 const refused: [string, Record<string, string>, RegExp][] = [
+  ['settings of a slicer without it', { SLICER_PROFILE: 'fine.ini' }, /SLICER_PROFILE: .* set that, too/],
   ['a seller of labels without an address', { EASYPOST_API_KEY: 'EZTKx' }, /both EASYPOST_API_KEY and EASYPOST_FROM/],
   ['an address of labels that is none', { EASYPOST_API_KEY: 'EZTKx', EASYPOST_FROM: 'home' }, /EASYPOST_FROM: .* adr_/],
   [

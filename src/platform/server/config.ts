@@ -51,6 +51,8 @@ const environmentSchema = z.object({
   SHOP_TIME_ZONE: z.string().default('UTC').refine(isTimeZone, 'use a name such as Europe/Berlin'),
   METRICS_TOKEN: optionalText,
   PRINTERS_ON_LOOPBACK: flag,
+  SLICER_PATH: optionalText,
+  SLICER_PROFILE: optionalText,
   EASYPOST_API_KEY: optionalText,
   EASYPOST_FROM: optionalText,
   EASYPOST_API_BASE: z.url().optional(),
@@ -90,6 +92,8 @@ export type Config = {
   metricsToken: string | undefined
   /** Whether linked printers may be on the shop's own machine: `PRINTERS_ON_LOOPBACK`. */
   printersOnLoopback: boolean
+  /** PrusaSlicer's program, and the settings that it slices by: its own without a profile. */
+  slicer: { path: string; profile: string | undefined } | undefined
   /** Who sells labels: the key, and what EasyPost calls the address that parcels come from. */
   easyPost: { key: string; from: string; apiBase: string } | undefined
   logLevel: string
@@ -124,6 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: env.SHOP_TIME_ZONE,
     metricsToken: env.METRICS_TOKEN,
     printersOnLoopback: env.PRINTERS_ON_LOOPBACK,
+    slicer: slicer(env),
     easyPost: easyPost(env),
     logLevel: env.LOG_LEVEL,
   }
@@ -156,6 +161,11 @@ function objectStore(env: z.output<typeof environmentSchema>): Config['objectSto
   if (!endpoint || !bucket || !accessKey || !secretKey)
     throw unusable('  set all of S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY, or none')
   return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: env.S3_REGION, accessKey, secretKey }
+}
+
+function slicer({ SLICER_PATH: path, SLICER_PROFILE: profile }: z.output<typeof environmentSchema>) {
+  if (profile && !path) throw unusable('  SLICER_PROFILE: it goes beside SLICER_PATH; set that, too')
+  return path ? { path, profile: profile && resolve(profile) } : undefined
 }
 
 function easyPost(env: z.output<typeof environmentSchema>) {

@@ -21,6 +21,8 @@ export const lanes = {
   printers: { atOnce: 2, lease: 2 * minute, attempts: 1, pause: minute },
   /** What keeps a processor busy: print files, pictures. One at a time, so that the shop beside it still answers. */
   heavy: { atOnce: 1, lease: 2 * minute, attempts: 3, pause: 5 * minute },
+  /** A slicer, where there is one: nothing waits for it, and it keeps a processor for itself. */
+  slicing: { atOnce: 1, lease: 2 * minute, attempts: 2, pause: 5 * minute },
 } satisfies Record<string, Lane>
 
 export type LaneName = keyof typeof lanes

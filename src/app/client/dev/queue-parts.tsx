@@ -20,12 +20,21 @@ const piece: Piece = {
   ...{ productName: product.name, image: product.images[0] ?? null },
   customization: { color: 'red', size: 'small', engraving: 'Ida' },
   ...{ piece: 1, pieces: 3, attempt: 1, isPrintedFromModel: true, isPaused: false, isWanted: true },
-  ...{ minutes: 185, grams: 23.4, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
+  ...{ minutes: 185, grams: 23.4, isSliced: false, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
   ...{ printerId: null, startedAt: null },
 }
 const pieces: Piece[] = [
   piece,
-  { ...piece, id: 'second', piece: 2, risk: 'soon', attempt: 2, isPaused: true, expectedDay: '2026-11-26' },
+  {
+    ...piece,
+    id: 'second',
+    piece: 2,
+    risk: 'soon',
+    attempt: 2,
+    isPaused: true,
+    isSliced: true,
+    expectedDay: '2026-11-26',
+  },
   { ...piece, id: 'third', productName: long, customization: null, risk: 'late', minutes: null, grams: null },
 ]
 const printer: Printer = {

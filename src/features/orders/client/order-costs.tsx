@@ -17,6 +17,7 @@ export const OrderCosts = ({ costs }: { costs: Costs }) => {
       </p>
       <p className="text-sm text-muted">
         {Math.round(grams)} g of filament, {showHours(minutes).toLowerCase()} of printing.
+        {costs.lines.every(({ isSliced }) => isSliced) && ' A slicer has said so.'}
         {!costs.isWhole && ' Lines without a model, or not measured yet, are not counted.'}
       </p>
     </section>

@@ -25,7 +25,7 @@ export async function findCosts(
     if (!estimate) return []
     const grams = Math.round(estimate.grams * quantity * 10) / 10
     const minutes = Math.round(estimate.minutes * quantity)
-    return [{ id, grams, minutes, cost: times(costOf(estimate, terms), quantity) }]
+    return [{ id, grams, minutes, isSliced: estimate.isSliced, cost: times(costOf(estimate, terms), quantity) }]
   })
   const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])
   const { margin, percent } = marginOf(minus(order.subtotal, order.discount), cost)

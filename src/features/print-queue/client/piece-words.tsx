@@ -5,7 +5,7 @@ import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Piece } from '../contract.ts'
-import { sayMinutes } from '../print-queue.ts'
+import { sayMinutes, saySliced } from '../print-queue.ts'
 import './print-queue.css'
 
 /** A piece at a glance: its picture, what it is and what stands on it; on a phone everything else is the second line. */
@@ -93,6 +93,8 @@ export const MakeCell = ({ piece }: { piece: Piece }) =>
 
 export const timeOf = ({ minutes }: Piece): string => (minutes === null ? '' : sayMinutes(minutes))
 
-/** `3 h 20 · 28 g`; a dash where nobody has measured it. */
-export const workOf = (piece: Piece): string =>
-  piece.grams === null ? '–' : `${timeOf(piece)} · ${Math.round(piece.grams)} g`
+/** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash where nobody has measured it. */
+export function workOf(piece: Piece): string {
+  if (piece.grams === null) return '–'
+  return piece.isSliced ? saySliced(piece.grams, piece.minutes ?? 0) : `${timeOf(piece)} · ${Math.round(piece.grams)} g`
+}

@@ -4,7 +4,7 @@ import { readFile } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Piece, Printer } from '../contract.ts'
-import { sayMinutes, sayPieces } from '../print-queue.ts'
+import { sayMinutes, sayPieces, saySliced } from '../print-queue.ts'
 import { minutesOf } from './queue-list.tsx'
 import { notChanged, plateOf, useQueueWrite } from './requests.ts'
 import { saveFile } from './save-file.ts'
@@ -57,7 +57,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   return (
     <section className="bulk-bar" aria-label="Selected">
       <b className="num">
-        {ids.length} selected, {sayMinutes(minutesOf(pieces))}
+        {ids.length} selected, {workOfPlate(pieces)}
       </b>
       <Button variant="quiet" size="small" className="max-md:ml-auto md:order-last" onClick={onDone}>
         Clear
@@ -111,6 +111,15 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
     </section>
   )
 }
+
+/** What they take together; of a plate that was sliced, piece by piece, the slicer's own figures. */
+const workOfPlate = (pieces: Piece[]) =>
+  pieces.every(({ isSliced }) => isSliced)
+    ? saySliced(
+        pieces.reduce((sum, { grams }) => sum + (grams ?? 0), 0),
+        minutesOf(pieces),
+      )
+    : sayMinutes(minutesOf(pieces))
 
 /** The one that has the filament of most of them loaded. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {

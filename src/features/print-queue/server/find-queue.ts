@@ -132,6 +132,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       isWanted: isOpen(orderStatus),
       minutes: estimate?.minutes ?? null,
       grams: estimate?.grams ?? null,
+      isSliced: estimate?.isSliced ?? false,
       dueDay: leavesOn,
       expectedDay,
       risk: leavesOn && leavesOn < today ? 'late' : isTight ? 'soon' : null,

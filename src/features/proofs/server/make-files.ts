@@ -10,6 +10,7 @@ import { wholeDesign } from './find-model.ts'
 import type { PlateOrder } from './make-plate.ts'
 import { proofs } from './tables.ts'
 import type { MakingShop } from './threads.ts'
+import { wantSlicing } from './want-slicing.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
 
@@ -23,6 +24,7 @@ export const printFilesWorker =
   async ({ subject }) => {
     await keepPictures(shop, subject)
     await makePrintFiles(shop, subject)
+    await wantSlicing(shop, subject)
   }
 
 /** A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there. */
@@ -41,7 +43,10 @@ async function makePrintFiles(shop: MakingShop, id: string) {
   if (!design) throw noSuchPrintFile()
   const { threeMf, stl, hash, estimate } = await shop.workshop.print(design)
   await rememberGeometry(shop, id, hash)
-  await shop.database.db.update(proofs).set(estimate).where(eq(proofs.id, id))
+  await shop.database.db
+    .update(proofs)
+    .set(estimate)
+    .where(and(eq(proofs.id, id), eq(proofs.isSliced, false)))
   await shop.files.write(printName(id, 'stl'), stl)
   await shop.files.write(printName(id, '3mf'), threeMf)
   return { '3mf': threeMf, stl }

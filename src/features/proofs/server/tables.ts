@@ -1,6 +1,7 @@
-import { doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Make } from '#features/makes/make.ts'
 import type { ModelFile } from '#features/models/model-file.ts'
+import { createdAt } from '#platform/server/columns.ts'
 
 /**
  * What was agreed to be printed: a model in its version and how it is made, called by the hash of both. Its picture and its print
@@ -16,8 +17,18 @@ export const proofs = pgTable(
     /** What printing it takes, known once it was built: grams of filament, and minutes of a printer. */
     grams: doublePrecision(),
     minutes: doublePrecision(),
+    /** Whether a slicer has said so. */
+    isSliced: boolean().notNull().default(false),
     /** When somebody last wanted it, to the day. */
     wantedAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.wantedAt)],
 )
+
+/** What a slicer said of a solid, called by the hash of the solid, of the slicer and of its settings. */
+export const slicings = pgTable('slicings', {
+  id: text().primaryKey(),
+  grams: doublePrecision().notNull(),
+  minutes: doublePrecision().notNull(),
+  createdAt: createdAt(),
+})
