@@ -37,7 +37,8 @@ test.each(storyWidths)(
     // One piece after the other, until there is no more.
     await scan(page, `#${several.number.toLowerCase()}`)
     await page.getByText(`#${several.number}: 1 of 3 are ticked.`).waitFor()
-    await scan(page, several.number)
+    // What a scanner reads on a parcel means its order, too.
+    await scan(page, `${several.number}-1`)
     await page.getByText(`#${several.number}: 2 of 3 are ticked.`).waitFor()
     await sound(page)
     await page.getByLabel('Weight (grams)').fill('210')
@@ -63,12 +64,14 @@ test.each(storyWidths)(
     await page.getByRole('region', { name: 'Selected' }).getByRole('link', { name: 'Labels' }).click()
     const label = page.getByRole('article', { name: `Label of parcel ${several.number}-2` })
     expect(await label.innerText()).toContain('Portland, OR 97205')
+    await label.getByRole('img', { name: `Code of ${several.number}-2` }).waitFor()
     await sound(page)
     await page.getByRole('link', { name: 'Packing slip' }).click()
     await page
       .getByRole('article', { name: `Packing slip in parcel ${several.number}-1` })
       .getByText('2 ×')
       .waitFor()
+    await page.getByRole('img', { name: `Code of ${several.number}-1` }).waitFor()
     await sound(page)
     await page.goto('/admin/packing')
     await page.getByLabel(`Tracking number of ${several.number}-1`).fill('1Z5R89390357567127')

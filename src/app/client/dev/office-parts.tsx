@@ -140,7 +140,7 @@ export const OfficeParts = () => (
       <AllSettings />
     </Part>
     <Part title="A sheet of paper">
-      <SlipSheet kind="gift-slip" name="A gift’s slip" order={order} part="Parcel 1 of 2">
+      <SlipSheet kind="gift-slip" name="A gift’s slip" order={order} part="Parcel 1 of 2" code="8D7F9D6E-1">
         <SlipAddress name="To" address={address} />
         <SlipLines lines={order.items} />
       </SlipSheet>

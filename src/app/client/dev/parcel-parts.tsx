@@ -5,6 +5,7 @@ import { WaitingParcels } from '#features/parcels/client/waiting-parcels.tsx'
 import type { OrderToPack, Parcel } from '#features/parcels/contract.ts'
 import { BoughtLabel, ParcelPostage, RateList } from '#features/postage/client/parcel-postage.tsx'
 import type { Label, Rate } from '#features/postage/contract.ts'
+import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { long, nothing, Part } from './part.tsx'
 import { address, order, product } from './samples.ts'
 
@@ -65,6 +66,7 @@ export const ParcelParts = () => (
     <RateList rates={[]} buying={undefined} onBuy={nothing} />
     <ParcelList parcels={[parcel, waiting]} />
     <OrderParcels orderId={order.id} />
+    <ScanCode text="8D7F9D6E" className="size-24" />
     <ParcelLabel parcel={parcel} />
     <ParcelLabel parcel={waiting} />
   </Part>

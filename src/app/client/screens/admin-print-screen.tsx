@@ -108,7 +108,12 @@ const countOf = ({ length }: Order[]) => (length === 1 ? '1 order' : `${length} 
 function Slip({ order, kind }: { order: Order; kind: SlipKind }) {
   const hasPrices = kind === 'invoice'
   return (
-    <SlipSheet kind={kind} name={`${slipNames[kind]} of order #${orderNumber(order.id)}`} order={order}>
+    <SlipSheet
+      kind={kind}
+      name={`${slipNames[kind]} of order #${orderNumber(order.id)}`}
+      order={order}
+      {...(kind === 'packing-slip' && { code: orderNumber(order.id) })}
+    >
       <div className="flex flex-wrap gap-10">
         <SlipAddress name={hasPrices ? shipsTo : 'To'} address={order.shippingAddress} />
         {hasPrices && <SlipAddress name={billedTo} address={order.billingAddress} />}

@@ -8,6 +8,7 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { Seller } from '#features/settings/client/seller.tsx'
 import type { Address } from '#platform/address.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import './slip.css'
 
@@ -18,11 +19,13 @@ type SlipSheetProps = {
   order: Pick<Order, 'id' | 'createdAt'>
   /** Beneath the order's number. */
   part?: string
+  /** What a scanner reads at the packing table. */
+  code?: string
   children: ReactNode
 }
 
 /** One sheet of paper: who sold it, what it is, and where to ask. */
-export function SlipSheet({ kind, name, order, part, children }: SlipSheetProps) {
+export function SlipSheet({ kind, name, order, part, code, children }: SlipSheetProps) {
   const { contactEmail } = useShop()
   return (
     <article className="slip" aria-label={name}>
@@ -33,6 +36,7 @@ export function SlipSheet({ kind, name, order, part, children }: SlipSheetProps)
           <p className="num">#{orderNumber(order.id)}</p>
           {part && <p className="num">{part}</p>}
           <p>{showDay(order.createdAt)}</p>
+          {code && <ScanCode text={code} className="slip-code" />}
         </div>
       </header>
       {children}

@@ -1,5 +1,6 @@
 import { nobodyAnyMore } from '#features/orders/order.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Parcel } from '../contract.ts'
 import { parcelNumber } from '../parcel.ts'
@@ -29,10 +30,13 @@ export function ParcelLabel({ parcel: { orderId, number, of, grams, shippingAddr
           </span>
         ))}
       </address>
-      <p className="parcel-label-foot num">
-        <b>{name}</b>
-        <span>{[of > 1 && `${number} of ${of}`, grams && `${grams} g`].filter(Boolean).join(' · ')}</span>
-      </p>
+      <div className="parcel-label-foot num">
+        <p>
+          <b className="block">{name}</b>
+          {[of > 1 && `${number} of ${of}`, grams && `${grams} g`].filter(Boolean).join(' · ')}
+        </p>
+        <ScanCode text={name} className="parcel-label-code" />
+      </div>
     </article>
   )
 }
