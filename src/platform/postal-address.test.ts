@@ -14,7 +14,7 @@ test.each([
   ['US', { state: true, zip: true }],
   ['JP', { state: true, zip: true }],
   ['DE', { state: false, zip: true }],
-  ['IE', { state: true, zip: true }],
+  ['IE', { state: false, zip: true }],
   ['HK', { state: true, zip: false }],
 ])('%s asks for what its post has', (country, asked) => {
   expect(asksFor(country)).toEqual(asked)

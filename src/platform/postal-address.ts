@@ -22,9 +22,12 @@ export const countries = (first = 'US'): { value: string; name: string }[] =>
       (one, other) => Number(other.value === first) - Number(one.value === first) || one.name.localeCompare(other.name),
     )
 
+/** Where a county may be written and the post does without it: Irish postcodes name the house. */
+const withoutState = ['IE']
+
 /** Whether addresses of a country have a state (a province, a prefecture) and a postcode: its post says so (rule 48). */
 export const asksFor = (country: string) => ({
-  state: isWritten(country, { administrativeArea: 'x' }),
+  state: !withoutState.includes(country) && isWritten(country, { administrativeArea: 'x' }),
   zip: isWritten(country, { postalCode: 'x' }),
 })
 const isWritten = (postalCountry: string, part: Parameters<typeof formatAddress>[0]) =>
