@@ -221,4 +221,41 @@ describe('what one visitor may take for nothing', () => {
     )
     expect(await shop.stockOf(onlyThese.id)).toBe(100)
   })
+
+  test('half an hour is all, whatever somebody changes in their cart meanwhile; then others have their turn', async () => {
+    const last = await shop.product({ name: 'Last Moon', stock: 20, whenOutOfStock: 'stop' })
+    const other = await shop.product()
+    const ida = shop.visitor()
+    await ida.register('ida.again@example.com')
+    await ida.post('/api/cart', { productId: last.id, quantity: 20 })
+    let others = 0
+    const another = async () => {
+      await ida.post('/api/cart', { productId: other.id })
+      others++
+      return ida.post('/api/create-payment-intent', { amount: Number(((20 + others) * 16 + 5.99).toFixed(2)) })
+    }
+    for (const minutes of [0, 14, 14]) {
+      shop.clock.forward(minutes)
+      expect((await another()).status).toBe(200)
+      expect(await shop.stockOf(last.id)).toBe(0)
+    }
+    shop.clock.forward(3)
+    await reconcileCheckouts(shop.services)
+    expect(await shop.stockOf(last.id)).toBe(20)
+    const refused = await another()
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      'We have set Last Moon aside for you for 30 minutes. Please try again in 14 minutes, so that others have their turn.',
+    ])
+    expect(await shop.stockOf(last.id)).toBe(20)
+    const tom = shop.visitor()
+    await tom.register('tom.turn@example.com')
+    expect((await tom.buy([{ productId: last.id, quantity: 1 }])).status).toBe(201)
+    shop.clock.forward(15)
+    await ida.put(`/api/cart/${(await ida.get('/api/cart')).body[0].id}`, { quantity: 19 })
+    const again = await ida.post('/api/create-payment-intent', {
+      amount: Number(((19 + others) * 16 + 5.99).toFixed(2)),
+    })
+    expect(again.status).toBe(200)
+  })
 })

@@ -62,6 +62,19 @@ test('a gift whose sizes change while its words are tried is not kept as what wa
   expect((await add()).body.customization.called.size).toEqual({ name: 'Desk', centimetres: 9 })
 })
 
+test('what a gift does not come in any more is not sold out of a cart either', async () => {
+  const { body } = await admin.post('/api/products', { name: 'Bare Vase', price: '40.00', isPublished: true })
+  const buyer = shop.visitor()
+  await buyer.register('blue@example.com')
+  await buyer.post('/api/cart', { productId: body.id, customization: { color: 'blue' } })
+  await admin.put(`/api/products/${body.id}`, { colors })
+  const refused = await buyer.post('/api/create-payment-intent', { amount: 45.99 })
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    'Bare Vase comes as Small, Medium, or Large, in Brass now. Please take it out and choose again.',
+  ])
+})
+
 test('sizes and colours that nobody could choose are refused at their field', async () => {
   const wrong: [wish: object, sentence: string][] = [
     [{ sizes: [] }, 'Offer at least one size, and each once.'],

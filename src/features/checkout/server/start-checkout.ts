@@ -12,6 +12,7 @@ import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { findLeaving } from '#features/delivery/server/find-leaving.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
+import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
@@ -23,8 +24,9 @@ import { notSignedIn, Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
-import { type DraftLine, holdMinutes, mostHoldMinutes, stockWants } from '../draft.ts'
+import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { type Limited, mayHoldUntil } from './held-since.ts'
 import { placeOrder, type SellingShop } from './place-order.ts'
 import { checkouts } from './tables.ts'
 
@@ -68,7 +70,7 @@ export async function endDraft(
   shop: SellingShop,
   { draft, failure }: { draft: Draft; failure?: string | null | undefined },
 ): Promise<void> {
-  const { database } = shop
+  const { database, clock } = shop
   const state = draft.paymentIntentId ? await shop.payments.cancel(draft.paymentIntentId) : undefined
   if (state === 'processing')
     throw new Problem(
@@ -82,13 +84,15 @@ export async function endDraft(
   await database.transaction(async () => {
     const [ended] = await database.db
       .update(checkouts)
-      .set({ status: 'cancelled' })
+      .set({ status: 'cancelled', expiresAt: earlier(draft.expiresAt, clock.now()) })
       .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
       .returning({ id: checkouts.id })
     if (ended) await releaseHold(shop, draft.id)
     if (ended && failure) await tellOfFailure(shop, draft, failure)
   })
 }
+
+const earlier = (one: Date, other: Date) => (one < other ? one : other)
 
 async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
   const customer = await findContact(shop, draft.userId)
@@ -128,14 +132,12 @@ async function reuseOrStore(
     .from(checkouts)
     .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
   const now = clock.now()
-  const expiresAt = new Date(now.getTime() + holdMinutes * 60_000)
+  const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
+  const latest = await mayHoldUntil(shop, user, { limited: basket.limited, begun: open?.createdAt ?? now, now })
+  const expiresAt = earlier(wished, latest)
   if (open) {
-    const latest = new Date(open.createdAt.getTime() + mostHoldMinutes * 60_000)
-    await db
-      .update(checkouts)
-      .set({ expiresAt: expiresAt < latest ? expiresAt : latest })
-      .where(eq(checkouts.id, open.id))
+    await db.update(checkouts).set({ expiresAt }).where(eq(checkouts.id, open.id))
     return open
   }
   const id = randomUUID()
@@ -189,12 +191,15 @@ const tooMuchAtOnce = () =>
   )
 
 type Line = DraftLine & { unitPrice: Cents }
-type Basket = { lines: Line[] }
+type Basket = { lines: Line[]; limited: Limited }
 
 async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer, settings)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
+  for (const { product, make } of cart) if (!makeAmong(product, make)) refuseMake(product)
+  const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
   return {
+    limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
     lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
       cartItemId: id,
       productId,
@@ -211,8 +216,17 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
   }
 }
 
+/** It was put into the cart while it still came so. */
+function refuseMake(product: Offer & { name: string }): never {
+  throw new Problem(
+    'conflict',
+    `${product.name} comes as ${sayOffer(product)} now. Please take it out and choose again.`,
+  )
+}
+
 /** A quote is one line: its price is for the whole design, however many pieces that is. */
 const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
+  limited: new Map(),
   lines: [
     {
       cartItemId: null,

@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
+import type { SignedIn } from '#platform/viewer.ts'
+import { holdMinutes, mostHoldMinutes } from '../draft.ts'
+import { checkouts } from './tables.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Between two half hours others can have it, in milliseconds. */
+const pause = holdMinutes * minute
+
+/** Gifts that stop when out, by their ids, with their names. */
+export type Limited = Map<string, string>
+
+/**
+ * Until when somebody may set these gifts aside from `now` on, however often they begin again, with another cart or without paying
+ * (rule 91). Throws 409 where their time is over, until others have had theirs.
+ */
+export async function mayHoldUntil(
+  { database: { db } }: Shop,
+  user: SignedIn,
+  { limited, begun, now }: { limited: Limited; begun: Date; now: Date },
+): Promise<Date> {
+  const before = await db
+    .select({ createdAt: checkouts.createdAt, expiresAt: checkouts.expiresAt, lines: checkouts.lines })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, user.id),
+        eq(checkouts.status, 'cancelled'),
+        gt(checkouts.createdAt, new Date(begun.getTime() - day)),
+        lt(checkouts.createdAt, begun),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+  const held = before.filter(({ lines }) => lines.some(({ productId }) => limited.has(productId ?? '')))
+  let since = begun
+  for (const { createdAt, expiresAt } of held) {
+    if (since.getTime() - expiresAt.getTime() >= pause) break
+    since = createdAt
+  }
+  const until = new Date(since.getTime() + mostHoldMinutes * minute)
+  const [last] = held
+  if (until > now || !last) return until
+  const wait = Math.max(1, Math.ceil((last.expiresAt.getTime() + pause - now.getTime()) / minute))
+  const [name] = limited.values()
+  throw new Problem(
+    'conflict',
+    `We have set ${name} aside for you for ${mostHoldMinutes} minutes. Please try again in ${wait} minutes, so that others have their turn.`,
+  )
+}
