@@ -386,7 +386,7 @@ export const demoProducts: readonly DemoProduct[] = [
   {
     name: 'Grand Swirl Vase',
     description:
-      'The swirl vase with a fuller turn and thirteen ribs, printed slowly, in one night and one morning. For the hall, the music room, or a bunch of dried anything.',
+      'The swirl vase with a fuller turn and thirteen ribs, printed slowly and in one piece. For the hall, the music room, or a bunch of dried anything.',
     price: '100.00',
     stock: 3,
     whenOutOfStock: 'print-to-order',

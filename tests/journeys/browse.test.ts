@@ -97,6 +97,9 @@ test('offline, adding to the cart says that it failed and keeps what was chosen;
   await context.setOffline(false)
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('“Ida + Sam”').waitFor()
+  // Beside the panel nothing else can be pressed, and nothing looks as if it could.
+  await expectToast(page, 'Added to cart')
+  expect(await page.locator('.toast button').filter({ visible: true }).count()).toBe(0)
   await close()
 })
 
