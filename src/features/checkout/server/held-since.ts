@@ -22,6 +22,7 @@ export async function mayHoldUntil(
   user: SignedIn,
   { limited, begun, now }: { limited: Limited; begun: Date; now: Date },
 ): Promise<Date> {
+  if (limited.size === 0) return halfAnHourAfter(begun)
   const before = await db
     .select({ createdAt: checkouts.createdAt, expiresAt: checkouts.expiresAt, lines: checkouts.lines })
     .from(checkouts)
@@ -40,13 +41,15 @@ export async function mayHoldUntil(
     if (since.getTime() - expiresAt.getTime() >= pause) break
     since = createdAt
   }
-  const until = new Date(since.getTime() + mostHoldMinutes * minute)
+  const until = halfAnHourAfter(since)
   const [last] = held
   if (until > now || !last) return until
   const wait = Math.max(1, Math.ceil((last.expiresAt.getTime() + pause - now.getTime()) / minute))
   const [name] = limited.values()
   throw new Problem(
     'conflict',
-    `We have set ${name} aside for you for ${mostHoldMinutes} minutes. Please try again in ${wait} minutes, so that others have their turn.`,
+    `We have set ${name} aside for you for ${mostHoldMinutes} minutes. Please try again in ${wait} ${wait === 1 ? 'minute' : 'minutes'}, so that others have their turn.`,
   )
 }
+
+const halfAnHourAfter = (begun: Date) => new Date(begun.getTime() + mostHoldMinutes * minute)
