@@ -64,6 +64,8 @@ async function run(dataDir: string, seed: string, databaseUrl: string, environme
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  // Listened for from the first: one that died by itself ends once, and whoever asks later still hears of it.
+  const gone = new Promise<number | null>((resolve) => shop.once('exit', resolve))
   const output: string[] = []
   shop.stdout?.on('data', (text: Buffer) => output.push(text.toString()))
   shop.stderr?.on('data', (text: Buffer) => output.push(text.toString()))
@@ -82,20 +84,16 @@ async function run(dataDir: string, seed: string, databaseUrl: string, environme
     dieAt: async (statements: number) => {
       const armed = once(shop, 'message')
       shop.send(statements)
-      await armed
+      await Promise.race([armed, gone])
     },
     isGone: () => shop.exitCode !== null || shop.signalCode !== null,
     kill: async () => {
-      const gone = once(shop, 'exit')
       shop.kill('SIGKILL')
       await gone
     },
     stop: async () => {
-      if (shop.exitCode !== null) return shop.exitCode
-      const gone = once(shop, 'exit')
       shop.kill('SIGTERM')
-      const [code] = await gone
-      return code as number
+      return gone
     },
   }
 }
