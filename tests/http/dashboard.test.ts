@@ -60,7 +60,7 @@ test('the dashboard begins with what the day asks for', async () => {
   const day = await openTestShop()
   const owner = await day.admin()
   const today = async () => (await owner.get('/api/dashboard')).body.today
-  expect(await today()).toEqual({ toShip: 0, atRisk: 0, messages: 0, requests: 0, runningOut: 0 })
+  expect(await today()).toEqual({ toPrint: 0, toShip: 0, atRisk: 0, messages: 0, requests: 0, runningOut: 0 })
   const buyer = day.visitor()
   await buyer.register('buyer@example.com')
   const heart = await day.product({ stock: 4, whenOutOfStock: 'stop' })
@@ -70,7 +70,15 @@ test('the dashboard begins with what the day asks for', async () => {
   const said = { name: 'Ida', email: 'ida@example.com', subject: 'Night prints', message: 'Do you print at night?' }
   await day.visitor().post('/api/contact', said)
   await buyer.post('/api/custom-requests', { title: 'A whale', description: 'A blue whale, small.', category: 'toy' })
-  expect(await today()).toEqual({ toShip: 1, atRisk: 0, messages: 1, requests: 1, runningOut: 1 })
+  expect(await today()).toEqual({ toPrint: 0, toShip: 1, atRisk: 0, messages: 1, requests: 1, runningOut: 1 })
+  // What is begun and what is not are both still to be printed; what lay on the shelf is ready, whatever its status.
+  const vase = await day.product({ stock: 0 })
+  const { body: begun } = await buyer.buy([{ productId: vase.id, quantity: 1 }])
+  await buyer.buy([{ productId: vase.id, quantity: 2 }])
+  await owner.put(`/api/orders/${begun.id}/status`, { status: 'processing' })
+  expect(await today()).toMatchObject({ toPrint: 2, toShip: 1 })
+  const inList = async (view: string) => (await owner.get(`/api/orders/search?view=${view}`)).body.total
+  expect([await inList('to-print'), await inList('to-ship')]).toEqual([2, 1])
   await day.close()
 })
 

@@ -62,7 +62,8 @@ describe('orders', () => {
     expect(await find('view=late')).toMatchObject({ ...only, orders: [{ id: ida.order.id }] })
     await admin.put(`/api/orders/${ida.order.id}/status`, { status: 'shipped' })
     expect((await find('view=late')).total).toBe(0)
-    expect((await find('view=to-print')).total).toBe(1)
+    // The other one lay on the shelf.
+    expect([(await find('view=to-print')).total, (await find('view=to-ship')).total]).toEqual([0, 1])
   })
 
   test('are exported as they are filtered, and no cell is a formula', async () => {

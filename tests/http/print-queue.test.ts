@@ -100,7 +100,7 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('processing')
     await finish([second])
     expect(await statusOf(order)).toBe('processing, ready')
-    const { body } = await admin.get('/api/orders/search?view=ready')
+    const { body } = await admin.get('/api/orders/search?view=to-ship')
     expect(body.orders.map(({ id }: { id: string }) => id)).toContain(order)
     await move(order, { status: 'shipped' })
     expect(await statusOf(order)).toBe('shipped')

@@ -86,10 +86,10 @@ test('a day in the workshop: twelve orders of thirty pieces, two printers, one f
   const [reprint, ...others] = await queued()
   expect([reprint, others]).toMatchObject([{ orderId: orders[4]?.id, attempt: 2, expectedDay: '2026-12-02' }, []])
   const whole = orders.filter((order) => order !== orders[4]).map(({ id }) => id)
-  expect(await inView('ready')).toEqual(whole.toSorted())
+  expect(await inView('to-ship')).toEqual(whole.toSorted())
   await admin.post('/api/print-queue/start', { pieces: [reprint?.id], printerId: red })
   await admin.post('/api/print-queue/finish', { pieces: [reprint?.id] })
-  expect([(await inView('ready')).length, await inView('late'), await statusesOf(orders)]).toEqual([
+  expect([(await inView('to-ship')).length, await inView('late'), await statusesOf(orders)]).toEqual([
     12,
     [],
     all('processing'),

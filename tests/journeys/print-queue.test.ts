@@ -147,7 +147,7 @@ test.each(storyWidths)(
 
     // Eleven orders are whole; one waits for its reprint.
     const ready = async () => {
-      const { orders } = await callApi(page, 'GET', '/api/orders/search?view=ready')
+      const { orders } = await callApi(page, 'GET', '/api/orders/search?view=to-ship')
       return orders.filter(({ id }: { id: string }) => ids.includes(id)).length
     }
     expect(await ready()).toBe(11)
@@ -156,7 +156,7 @@ test.each(storyWidths)(
     await prusa.getByRole('button', { name: 'It is done' }).click()
     await page.getByText('Nothing waits to be printed').waitFor()
     expect(await ready()).toBe(12)
-    await page.goto('/admin/orders?view=ready')
+    await page.goto('/admin/orders?view=to-ship')
     await page.getByText('12 orders').waitFor()
     await page.getByText('Ready to ship').filter({ visible: true }).nth(1).waitFor()
 

@@ -25,8 +25,15 @@ export const dashboardSchema = z.object({
   toPrint: z.object({ pieces: z.int(), lines: z.array(toPrintSchema) }),
   /** Orders that have had the shop's days to be made and are not on their way, the oldest first. */
   late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),
-  /** What else the day asks for, by how many: orders that are printed, what nobody has answered, gifts that sell out soon. */
-  today: z.object({ toShip: z.int(), atRisk: z.int(), messages: z.int(), requests: z.int(), runningOut: z.int() }),
+  /** What the day asks for, by how many: orders to be printed, orders that are ready, what nobody has answered, gifts that sell out soon. */
+  today: z.object({
+    toPrint: z.int(),
+    toShip: z.int(),
+    atRisk: z.int(),
+    messages: z.int(),
+    requests: z.int(),
+    runningOut: z.int(),
+  }),
   /** Cancelled orders whose money is still here. */
   cancelledPaid: z.int(),
   /** What a new shop needs before it sells; none of a demo shop. */

@@ -33,15 +33,14 @@ export const slipNames = {
 /** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
 export const orderChoices = {
   status: ['', ...orderStatuses],
-  view: ['', 'to-print', 'to-ship', 'ready', 'at-risk', 'late', 'cancelled-paid'],
+  view: ['', 'to-print', 'to-ship', 'at-risk', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
 /** How the back office calls what is to be done. */
 export const orderViewNames = {
   '': 'All',
   'to-print': 'To print',
-  'to-ship': 'To ship',
-  ready: readyToShip,
+  'to-ship': readyToShip,
   'at-risk': 'At risk',
   late: 'Late',
   'cancelled-paid': 'Cancelled, still paid',

@@ -151,8 +151,7 @@ export const OfficeParts = () => (
     <Part title="The first page of the back office">
       <Today
         data={{
-          toPrint: { pieces: 7 },
-          today: { toShip: 2, atRisk: 1, messages: 1, requests: 0, runningOut: 0 },
+          today: { toPrint: 7, toShip: 2, atRisk: 1, messages: 1, requests: 0, runningOut: 0 },
           late: { count: 1 },
         }}
       />

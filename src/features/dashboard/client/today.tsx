@@ -4,19 +4,18 @@ import type { Dashboard } from '../contract.ts'
 
 /** What of the dashboard is the day's. */
 type Day = Pick<Dashboard, 'today'> & {
-  toPrint: Pick<Dashboard['toPrint'], 'pieces'>
   late: Pick<Dashboard['late'], 'count'>
 }
 
 /** The day at a glance: how much waits, and the way to it. What is late is red. */
-export function Today({ data: { toPrint, today, late } }: { data: Day }) {
+export function Today({ data: { today, late } }: { data: Day }) {
   const answers = today.messages + today.requests
   return (
     <nav aria-label="Today">
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
         <Tile
           name={orderViewNames['to-print']}
-          of={toPrint.pieces}
+          of={today.toPrint}
           href={linkTo('/admin/orders', null, { view: 'to-print' })}
         />
         <Tile

@@ -4,6 +4,7 @@ import { contactMessages } from '#features/contact/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Waiting } from '#features/office/contract.ts'
 import { isAtRisk } from '#features/orders/server/late.ts'
+import { isToPrint, isToShip } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -23,16 +24,17 @@ export async function findWaiting(shop: Shop): Promise<Waiting> {
   }
 }
 
-/** What the day asks for besides printing. */
+/** What the day asks for: each number is what the list that it leads to holds. */
 export async function findToday(shop: Shop): Promise<Dashboard['today']> {
   const { db } = shop.database
-  const [toShip, atRisk, unanswered, runningOut] = await Promise.all([
-    db.$count(orders, eq(orders.status, 'processing')),
+  const [toPrint, toShip, atRisk, unanswered, runningOut] = await Promise.all([
+    db.$count(orders, isToPrint),
+    db.$count(orders, isToShip),
     isAtRisk(shop).then((which) => db.$count(orders, which)),
     findUnanswered(shop),
     countRunningOut(shop),
   ])
-  return { toShip, atRisk, ...unanswered, runningOut }
+  return { toPrint, toShip, atRisk, ...unanswered, runningOut }
 }
 
 async function findUnanswered({ database: { db } }: Shop) {

@@ -1,9 +1,10 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { personWords, users } from '#features/accounts/server/tables.ts'
 import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '#features/orders/contract.ts'
-import { isOpen, openStatuses } from '#features/orders/order.ts'
+import { isOpen } from '#features/orders/order.ts'
 import type { OrderSearch } from '#features/orders/paths.ts'
 import { isAtRisk, isLate } from '#features/orders/server/late.ts'
+import { isToPrint, isToShip } from '#features/orders/server/next-step.ts'
 import { orderItems, orders, recipientWords, shortNumber } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -93,11 +94,9 @@ export const isCancelledAndPaid = and(
 )
 
 async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | undefined> {
-  if (view === 'to-print') return eq(orders.status, 'pending')
-  if (view === 'to-ship') return eq(orders.status, 'processing')
+  if (view === 'to-print') return isToPrint
+  if (view === 'to-ship') return isToShip
   if (view === 'cancelled-paid') return isCancelledAndPaid
-  const isStillOpen = inArray(orders.status, openStatuses)
-  if (view === 'ready') return and(isStillOpen, isNotNull(orders.readyAt))
   if (view === 'late') return isLate(shop)
   if (view === 'at-risk') return isAtRisk(shop)
   return undefined

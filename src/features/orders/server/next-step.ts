@@ -1,0 +1,9 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { openStatuses } from '../order.ts'
+import { orders } from './tables.ts'
+
+const isStillOpen = inArray(orders.status, openStatuses)
+/** Orders a piece of which is still to be printed. Each open order is either this or the next (rule 68). */
+export const isToPrint = and(isStillOpen, isNull(orders.readyAt))
+/** Orders whose last piece is done: they are ready to ship. */
+export const isToShip = and(isStillOpen, isNotNull(orders.readyAt))
