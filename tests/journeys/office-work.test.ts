@@ -30,6 +30,25 @@ test('an order’s row is one line on a desk, and two on a phone', async () => {
   }
 })
 
+test('the widest lists stay inside their panel on a tablet and on a small desk', async () => {
+  await office.ordered()
+  const { page, close } = await office.asAdmin('/admin/orders', 1280)
+  for (const path of ['/admin/orders', '/admin/products']) {
+    await page.goto(path)
+    await page.getByRole('table').waitFor()
+    for (const width of [1280, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 })
+      const wider = await page
+        .getByRole('table')
+        .evaluate(
+          (table) => table.getBoundingClientRect().right - table.closest('.panel')!.getBoundingClientRect().right,
+        )
+      expect([path, width, wider <= 0 ? 'fits' : wider]).toEqual([path, width, 'fits'])
+    }
+  }
+  await close()
+})
+
 describe('tracking numbers', () => {
   test('are pasted for the orders that were ticked, looked at, and saved; so many mails go out', async () => {
     const [first, second] = [await office.ordered(), await office.ordered()]

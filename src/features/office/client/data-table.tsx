@@ -7,10 +7,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A number: at the right edge. */
   amount?: boolean
-  /** On a phone it is not there: another cell says it. */
-  away?: boolean
+  /** On a phone, or up to a tablet, it is not there: another cell says it, or the row does without. */
+  away?: 'on a phone' | 'up to a tablet'
   /** On a phone it takes the card's whole width. */
   wide?: boolean
+  /** On a phone it stands under the tick, from the card's edge on. */
+  under?: boolean
   /** The values of `sort` that order the list by this column. */
   sort?: { up: string; down: string }
 }
@@ -83,13 +85,14 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                 />
               </td>
             )}
-            {columns.map(({ name, cell, amount, wide, away }) => (
+            {columns.map(({ name, cell, amount, wide, under, away }) => (
               <td
                 key={name}
                 data-label={amount ? name : undefined}
                 className={
-                  [amount && 'amount num', wide && 'wide', away && 'max-md:!hidden'].filter(Boolean).join(' ') ||
-                  undefined
+                  [amount && 'amount num', wide && 'wide', under && 'under', away && awayAt[away]]
+                    .filter(Boolean)
+                    .join(' ') || undefined
                 }
               >
                 {cell(row)}
@@ -102,6 +105,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
+const awayAt = { 'on a phone': 'max-md:!hidden', 'up to a tablet': 'max-xl:!hidden' }
 const none: ReadonlySet<string> = new Set()
 
 type TickProps = { label: string; checked: boolean; onClick: (event: MouseEvent) => void }
@@ -115,11 +119,15 @@ export const Tick = ({ label, checked, onClick }: TickProps) => (
 
 type HeadProps<Row> = { column: Column<Row>; sort: string | undefined; onSort?: ((sort: string) => void) | undefined }
 
-function Head<Row>({ column: { name, amount, sort: by }, sort, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { name, amount, away, sort: by }, sort, onSort }: HeadProps<Row>) {
   const way = by && (sort === by.up ? 'ascending' : sort === by.down ? 'descending' : undefined)
   const Arrow = way === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" className={amount ? 'amount' : undefined} aria-sort={way}>
+    <th
+      scope="col"
+      className={[amount && 'amount', away && awayAt[away]].filter(Boolean).join(' ') || undefined}
+      aria-sort={way}
+    >
       {by && onSort ? (
         <button
           type="button"

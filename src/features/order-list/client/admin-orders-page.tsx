@@ -114,7 +114,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     name: 'Order',
     wide: true,
     cell: (order) => (
-      <span className="flex items-center gap-x-3">
+      <span className="flex items-center gap-x-3 md:flex-col md:items-start">
         <button
           type="button"
           data-row-open
@@ -123,23 +123,21 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        {/* On a phone a row is two lines, and this is all of the first. */}
-        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted md:hidden">
-          {nameIn(order)}, {showShortDay(order.createdAt)}
-        </span>
+        {/* On a phone a row is two lines, and this is all of the first; up to a tablet it is half of both. */}
+        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted xl:hidden">{nameIn(order)}</span>
         <b className="num md:hidden">{showDollars(order.total)}</b>
       </span>
     ),
   },
   {
     name: 'Placed',
-    away: true,
+    away: 'up to a tablet',
     sort: { up: 'oldest', down: 'newest' },
     cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{showMoment(createdAt)}</span>,
   },
   {
     name: 'Customer',
-    away: true,
+    away: 'up to a tablet',
     cell: (order) =>
       order.userId && order.customerName ? (
         <a href={accountPaths.customer(order.userId)} className="link inline-flex min-h-11 min-w-32 items-center">
@@ -152,20 +150,20 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
   {
     name: 'Total',
     amount: true,
-    away: true,
+    away: 'on a phone',
     sort: { up: 'lowest', down: 'highest' },
     cell: ({ total }) => <b>{showDollars(total)}</b>,
   },
-  { name: 'Items', cell: (order) => <Items order={order} /> },
+  { name: 'Items', under: true, cell: (order) => <Items order={order} /> },
   {
     name: 'Status',
     cell: ({ id, status, paymentStatus, isReady }) => (
-      <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
+      <span className="flex items-center justify-end gap-x-2">
         {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
         {isReady && (
-          <b className="text-sm text-ok">
-            <span className="max-[23rem]:sr-only">{readyToShip}</span>
-            <PackageCheck size={18} aria-hidden="true" className="hidden max-[23rem]:block" />
+          <b className="whitespace-nowrap text-sm text-ok" title={readyToShip}>
+            <span className="max-xl:sr-only">{readyToShip}</span>
+            <PackageCheck size={20} aria-hidden="true" className="xl:hidden" />
           </b>
         )}
         <OrderStatusSelect id={id} status={status} />
@@ -177,14 +175,17 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
 const nameIn = ({ customerName }: AdminOrder) => customerName ?? nobodyAnyMore
 
 /** What is in it at a glance: pictures, how many pieces, and the words that are to stand on them. */
-function Items({ order: { items } }: { order: AdminOrder }) {
+function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const words = items.flatMap(({ customization }) => wordsOn(customization))
   return (
     <span className="flex min-w-0 items-center gap-x-2 overflow-hidden">
       <span className="flex flex-none gap-1">
         {items.slice(0, 3).map(({ id, productName, image }) => (
-          <span key={id} className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
+          <span
+            key={id}
+            className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5 max-md:not-first:hidden"
+          >
             {image && (
               <Picture
                 src={image}
@@ -198,8 +199,9 @@ function Items({ order: { items } }: { order: AdminOrder }) {
           </span>
         ))}
       </span>
-      <span className="min-w-0 text-sm">
-        <span className="num whitespace-nowrap text-muted max-[23rem]:hidden">
+      <span className="flex min-w-0 flex-col gap-x-2 text-sm min-[90rem]:flex-row">
+        <span className="num truncate text-muted">
+          <span className="xl:hidden">{showShortDay(createdAt)}, </span>
           {pieces === 1 ? '1 piece' : `${pieces} pieces`}
         </span>
         {words.length > 0 && <span className="line-clamp-1 max-w-64 break-all">{words.join(', ')}</span>}

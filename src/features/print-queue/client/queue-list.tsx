@@ -108,11 +108,11 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
       </span>
     ),
   },
-  { name: 'Filament and size', away: true, cell: (piece) => <MakeCell piece={piece} /> },
-  { name: 'Takes', away: true, cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span> },
+  { name: 'Filament and size', away: 'on a phone', cell: (piece) => <MakeCell piece={piece} /> },
+  { name: 'Takes', away: 'on a phone', cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span> },
   {
     name: 'Due',
-    away: true,
+    away: 'on a phone',
     cell: (piece) => (
       <span className="num whitespace-nowrap">
         <DueDay piece={piece} />
@@ -121,7 +121,7 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
   },
   {
     name: 'Expected',
-    away: true,
+    away: 'on a phone',
     cell: ({ expectedDay, dueDay }) => (
       <span
         className={`num whitespace-nowrap ${expectedDay && dueDay && expectedDay > dueDay ? 'font-semibold text-err' : ''}`}

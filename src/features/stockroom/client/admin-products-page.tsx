@@ -153,13 +153,17 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
             />
           )}
         </span>
-        <button type="button" data-row-open className="link min-h-11 min-w-32 text-left" onClick={() => edit(product)}>
+        <button type="button" data-row-open className="link min-h-11 min-w-32 text-left md:max-xl:min-w-24" onClick={() => edit(product)}>
           {product.name}
         </button>
       </span>
     ),
   },
-  { name: 'Category', cell: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name },
+  {
+    name: 'Category',
+    away: 'up to a tablet',
+    cell: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name,
+  },
   {
     name: 'Status',
     cell: (product) => (
@@ -194,7 +198,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
     name: 'Actions',
     wide: true,
     cell: (product) => (
-      <span className="flex flex-wrap md:flex-nowrap">
+      <span className="flex flex-wrap md:min-w-32 xl:flex-nowrap">
         <RowButton name="Edit" product={product} onClick={edit} />
         <RowButton name="Copy" product={product} onClick={copy} />
         {product.isPublished && (
