@@ -102,6 +102,12 @@ test('a slip of the mouse is undone before anything was mailed', async () => {
   await status.selectOption('Processing')
   await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => status.inputValue()).toBe('pending')
+  // In the order's own dialog too, where nothing beside it can be pressed.
+  await page.getByRole('button', { name: `#${number}` }).click()
+  const inside = dialog(page).getByLabel(`Status of order #${number}`)
+  await inside.selectOption('Processing')
+  await dialog(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => inside.inputValue()).toBe('pending')
   await close()
 })
 

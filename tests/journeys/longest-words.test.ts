@@ -194,6 +194,12 @@ describe('one unbroken word in every field', () => {
       await settled(page)
       faults.push(...(await look(page, address)))
     }
+    await callerOf(page)('POST', '/api/cart', { productId: known.product })
+    await page.setViewportSize({ width: 320, height: 900 })
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).filter({ visible: true }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Checkout' }).waitFor()
+    faults.push(...(await look(page, 'the cart panel')))
     expect(faults).toEqual([])
     await close()
   })

@@ -80,7 +80,7 @@ export const untilReady = (page: Page) =>
 
 /** The toast that is showing, by its texts. */
 export const expectToast = async (page: Page, ...texts: string[]) => {
-  for (const text of texts) await page.locator('.toast').filter({ hasText: text }).waitFor()
+  for (const text of texts) await page.locator('.toast, .toast-note').filter({ hasText: text }).waitFor()
 }
 
 /** Pixels by which the page is wider than its window: a page that reflows has none. */

@@ -7,6 +7,12 @@ export type Toast = { kind: 'success' | 'failure'; title: string; description?: 
 /** The one message that is visible, if any; a new one takes its place. Drawn by `ui/toaster.tsx`. */
 export const currentToast = createStore<Toast | undefined>(undefined)
 
+/** Whether somebody points at the message or has the focus in it: it stays meanwhile. */
+export const toastHeld = createStore(false)
+
+/** How many dialogs that are open say the message themselves, where nobody else has a place beside them. */
+export const notesOpen = createStore(0)
+
 /** Says what happened, for five seconds; for eight when it can be undone. */
 export const toast = {
   success: (title: string, description?: string, undo?: () => void) =>
@@ -14,4 +20,17 @@ export const toast = {
   failure: (title: string, description?: string) => currentToast.set({ kind: 'failure', title, description }),
   /** What the server refused, in its own words where it has said any. */
   refused: (title: string, error: unknown, otherwise?: string) => toast.failure(title, messageOf(error, otherwise)),
+}
+
+/** For what the message stands in: it stays while somebody points at it or has the focus there. */
+export const holdToast = {
+  onPointerEnter: () => toastHeld.set(true),
+  onPointerLeave: () => toastHeld.set(false),
+  onFocus: () => toastHeld.set(true),
+  onBlur: () => toastHeld.set(false),
+}
+
+export function closeToast() {
+  toastHeld.set(false)
+  currentToast.set(undefined)
 }

@@ -20,7 +20,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   const each = centsOfSum(unitPrice)
   const left = product.whenOutOfStock === 'stop' && quantity > product.stock ? product.stock : undefined
   return (
-    <li className="grid grid-cols-[76px_1fr] gap-x-4 gap-y-3 border-b border-hair py-4">
+    <li className="grid grid-cols-[76px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-hair py-4">
       <LineImage src={item.image} />
       <div className="min-w-0">
         <div className="flex justify-between gap-3">
@@ -43,7 +43,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
         )}
       </div>
-      <div className="col-start-2 flex items-center justify-between gap-3">
+      <div className="col-start-2 flex items-center justify-between gap-3 max-[23rem]:col-span-full">
         <Stepper label="Quantity" size="small" min={0} value={quantity} onChange={change} />
         <button
           type="button"

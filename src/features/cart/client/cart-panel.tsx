@@ -16,8 +16,16 @@ const checkout = linkTo('/checkout')
 
 /** The cart at the side of the page (rule 28). */
 export default function CartPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { data: items = [] } = useCart()
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Dialog open={open} onClose={onClose} title="Shopping Cart" variant="end">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Shopping Cart"
+      variant="end"
+      note={pieces === 1 ? '1 gift' : `${pieces} gifts`}
+    >
       <PanelContent onClose={onClose} />
     </Dialog>
   )

@@ -132,7 +132,13 @@ function Requests() {
           </>
         )}
       </Reading>
-      <Dialog open={open !== undefined} onClose={() => navigate(list)} title={titles('/custom-request')} variant="wide">
+      <Dialog
+        open={open !== undefined}
+        onClose={() => navigate(list)}
+        title={titles('/custom-request')}
+        variant="wide"
+        note=""
+      >
         {open && <RequestDetails key={open.id} request={open} />}
       </Dialog>
     </section>

@@ -30,6 +30,7 @@ export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogP
     onClose={onClose}
     title="Order Details"
     variant="wide"
+    note=""
     aside={
       <>
         <Step name="Previous order" to={before} onStep={onStep} icon={<ChevronLeft aria-hidden="true" />} />

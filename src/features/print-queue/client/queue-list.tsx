@@ -109,7 +109,11 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
     ),
   },
   { name: 'Filament and size', away: 'on a phone', cell: (piece) => <MakeCell piece={piece} /> },
-  { name: 'Takes', away: 'on a phone', cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span> },
+  {
+    name: 'Takes',
+    away: 'on a phone',
+    cell: (piece) => <span className="num whitespace-nowrap">{workOf(piece)}</span>,
+  },
   {
     name: 'Due',
     away: 'on a phone',

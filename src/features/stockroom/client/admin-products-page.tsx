@@ -153,7 +153,12 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
             />
           )}
         </span>
-        <button type="button" data-row-open className="link min-h-11 min-w-32 text-left md:max-xl:min-w-24" onClick={() => edit(product)}>
+        <button
+          type="button"
+          data-row-open
+          className="link min-h-11 min-w-32 text-left md:max-xl:min-w-24"
+          onClick={() => edit(product)}
+        >
           {product.name}
         </button>
       </span>

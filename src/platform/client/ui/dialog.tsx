@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ToastNote } from './toast-note.tsx'
 
 type DialogProps = {
   open: boolean
@@ -9,6 +10,8 @@ type DialogProps = {
   variant?: 'centre' | 'wide' | 'end' | 'start'
   /** Beside the title, before the close button. */
   aside?: ReactNode
+  /** A line below the title, where toasts are said while it is open. */
+  note?: ReactNode
   children: ReactNode
 }
 
@@ -23,7 +26,7 @@ const variants = {
  * A modal on the native `<dialog>`: focus goes in and comes back, Esc and a click on the backdrop close it. What is marked
  * `data-focus-first` has the focus first, and not the button that closes.
  */
-export function Dialog({ open, onClose, title, variant = 'centre', aside, children }: DialogProps) {
+export function Dialog({ open, onClose, title, variant = 'centre', aside, note, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -51,16 +54,19 @@ export function Dialog({ open, onClose, title, variant = 'centre', aside, childr
     >
       {open && (
         <div className={side ? 'flex h-full flex-col' : ''}>
-          <div className="dialog-head flex items-center justify-between gap-4 px-6 pt-5 pb-3">
-            <h2 id={titleId} className="text-2xl">
-              {title}
-            </h2>
-            <div className="flex items-center gap-2">
-              {aside}
-              <button type="button" className="round-button -mr-2" aria-label="Close" onClick={onClose}>
-                <X aria-hidden="true" />
-              </button>
+          <div className="dialog-head px-6 pt-5 pb-3">
+            <div className="flex items-center justify-between gap-4">
+              <h2 id={titleId} className="text-2xl">
+                {title}
+              </h2>
+              <div className="flex items-center gap-2">
+                {aside}
+                <button type="button" className="round-button -mr-2" aria-label="Close" onClick={onClose}>
+                  <X aria-hidden="true" />
+                </button>
+              </div>
             </div>
+            {note !== undefined && <ToastNote>{note}</ToastNote>}
           </div>
           <div className={side ? 'flex min-h-0 flex-1 flex-col overflow-y-auto px-6 pb-6' : 'px-6 pb-7'}>
             {children}

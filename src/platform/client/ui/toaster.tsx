@@ -1,6 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { currentToast, type Toast } from '../toast.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { closeToast, currentToast, holdToast, notesOpen, type Toast, toastHeld } from '../toast.ts'
 
 const shownFor = 5000
 /** There has to be time to change one's mind. */
@@ -12,7 +12,8 @@ const undoableFor = 8000
  */
 export function Toaster() {
   const toast = currentToast.use()
-  const [held, setHeld] = useState(false)
+  const held = toastHeld.use()
+  const isSaidInDialog = notesOpen.use() > 0
   const region = useRef<HTMLDivElement>(null)
 
   // In the top layer the last comes first: a new toast, or a dialog that opens after it, puts the region above again.
@@ -28,22 +29,13 @@ export function Toaster() {
 
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(close, toast.undo ? undoableFor : shownFor)
+    const timer = setTimeout(closeToast, toast.undo ? undoableFor : shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])
 
   return (
-    <div
-      ref={region}
-      popover="manual"
-      role="status"
-      className="toaster"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {toast && <ToastCard toast={toast} onClose={close} />}
+    <div ref={region} popover="manual" role="status" className="toaster" {...holdToast}>
+      {toast && !isSaidInDialog && <ToastCard toast={toast} onClose={closeToast} />}
     </div>
   )
 }
@@ -82,5 +74,3 @@ function raise(region: HTMLElement | null) {
   if (region.matches(':popover-open') && document.querySelector('dialog:modal')) region.hidePopover()
   if (!region.matches(':popover-open')) region.showPopover()
 }
-
-const close = () => currentToast.set(undefined)

@@ -1,0 +1,46 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { closeToast, currentToast, holdToast, notesOpen } from '../toast.ts'
+
+/**
+ * A line of a dialog that says the toast while there is one: what lies beside an open dialog is neither read out nor pressed, and
+ * what lies above it covers it. Otherwise it says its children, in the same height.
+ */
+export function ToastNote({ children }: { children: ReactNode }) {
+  const toast = currentToast.use()
+  useEffect(() => {
+    notesOpen.set(notesOpen.get() + 1)
+    return () => notesOpen.set(notesOpen.get() - 1)
+  }, [])
+  const Icon = toast?.kind === 'failure' ? CircleAlert : Check
+  return (
+    <div role="status" className="toast-note" {...holdToast}>
+      {toast ? (
+        <>
+          <Icon
+            size={18}
+            className={`flex-none ${toast.kind === 'failure' ? 'text-err' : 'text-ok'}`}
+            aria-hidden="true"
+          />
+          <p className="min-w-0 flex-1">
+            <b>{toast.title}</b> {toast.description}
+          </p>
+          {toast.undo && (
+            <button
+              type="button"
+              className="toast-undo"
+              onClick={() => {
+                closeToast()
+                toast.undo?.()
+              }}
+            >
+              Undo
+            </button>
+          )}
+        </>
+      ) : (
+        <p className="text-muted">{children}</p>
+      )}
+    </div>
+  )
+}
