@@ -1,11 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyUp } from '#app/server/tidy.ts'
+import { spendLinks } from '#features/accounts/server/one-time-links.ts'
+import { resetWorker } from '#features/accounts/server/reset-password.ts'
 import { signIn } from '#features/accounts/server/sign-in.ts'
+import { oneTimeLinks, signedInColumns, users } from '#features/accounts/server/tables.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
+import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
@@ -155,6 +159,20 @@ describe.runIf(isOnServer)('two at the same time', () => {
   const rename = (id: string, name: string) =>
     shop.services.database.db.update(categories).set({ name }).where(eq(categories.id, id))
   const found = async (q: string) => (await shop.visitor().get(`/api/products/search?q=${q}`)).body.total
+
+  test('a link to reset a password is not mailed to an address that stops being the account’s meanwhile', async () => {
+    const email = 'moves@example.com'
+    const { id } = await shop.visitor().register(email)
+    const move = async () => {
+      const [user] = await shop.db.select(signedInColumns).from(users).where(eq(users.id, id))
+      await shop.services.database.db.update(users).set({ email: 'moved@example.com' }).where(eq(users.id, id))
+      await spendLinks(shop.services, user!)
+    }
+    await shop.visitor().post('/api/auth/forgot-password', { email })
+    await meanwhile(move, () => runJobs(shop.services, { 'password-reset': resetWorker(shop.services) }))
+    const links = await shop.db.select().from(oneTimeLinks).where(eq(oneTimeLinks.userId, id))
+    expect(links.filter(({ usedAt }) => usedAt === null)).toEqual([])
+  })
 
   test('a gift that is edited while its category is renamed is found by both', async () => {
     const { id: categoryId } = await shop.category({ slug: 'oldish' })

@@ -43,9 +43,10 @@ export function resetWorker(shop: Shop): JobWorker {
   const { database, clock } = shop
   return async (job) => {
     const { email } = job.payload as { email: string }
-    const [user] = await database.db.select().from(users).where(eq(users.email, email))
-    if (!user) return
     await database.transaction(async () => {
+      // Held, so that no address that stops being the account's meanwhile is left with a link that works.
+      const [user] = await database.db.select().from(users).where(eq(users.email, email)).for('update')
+      if (!user) return
       const expiresAt = new Date(clock.now().getTime() + hour)
       const token = await createLink(shop, { purpose: 'reset-password', userId: user.id, expiresAt })
       await sendMail(shop, `password-reset:${job.id}`, { to: email, mail: passwordReset(user.name, token) })

@@ -161,7 +161,8 @@ function Payment({ order: { stripePaymentIntentId: id, paymentStatus } }: { orde
 
 /** Where the parcel goes, to be pasted into a label; and whom it is billed to, where that is somebody else. */
 function BilledTo({ order: { shippingAddress, billingAddress } }: { order: Order }) {
-  if (!shippingAddress) return null
+  if (!shippingAddress)
+    return <p className="font-semibold text-err">It was paid without an address: ask its customer.</p>
   const copy = async () => {
     await navigator.clipboard.writeText(addressLines(shippingAddress).join('\n'))
     toast.success('Address copied')
