@@ -18,7 +18,7 @@ export function Logo() {
           width={36}
           height={36}
           sizes="36px"
-          className="rounded-s bg-white object-contain hidden min-[360px]:block size-8 md:size-9"
+          className="rounded-s bg-white object-contain hidden min-[360px]:block size-8 flex-none md:size-9"
         />
       ) : (
         <Cone />
@@ -30,7 +30,7 @@ export function Logo() {
 
 /** A cone, half printed. */
 const Cone = () => (
-  <svg className="hidden size-8 min-[360px]:block md:size-9" viewBox="0 0 34 34" aria-hidden="true">
+  <svg className="hidden size-8 flex-none min-[360px]:block md:size-9" viewBox="0 0 34 34" aria-hidden="true">
     <g fill="var(--action)">
       <rect x="13" y="1" width="8" height="4.6" rx="2.3" />
       <rect x="9" y="7" width="16" height="4.6" rx="2.3" />
