@@ -28,9 +28,10 @@ describe('orders', () => {
     (await admin.get(`/api/orders/search?${query}`)).body as { total: number; orders: { id: string; total: string }[] }
   const only = { total: 1 }
 
-  test('are found by how their id or number begins, with or without #, in capitals or not', async () => {
+  test('are found by their id or number, by how it begins or what is in it, with or without #, in capitals or not', async () => {
     const { id } = ida.order
-    for (const typed of [id, id.slice(0, 13), id.toUpperCase(), id.slice(-8), `#${id.slice(-8).toUpperCase()}`])
+    const number = id.slice(-8)
+    for (const typed of [id, id.slice(0, 13), id.slice(10, 22), id.toUpperCase(), number, `#${number.toUpperCase()}`])
       expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id }] })
   })
 
