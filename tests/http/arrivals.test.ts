@@ -93,6 +93,23 @@ describe('when a gift arrives', () => {
     expect(await arrives()).toBe('2026-12-10')
   })
 
+  test('is later as soon as words of its own are to stand on it, from page to order', async () => {
+    await settle()
+    const { id: productId } = await shop.product({ stock: 4 })
+    const ada = shop.visitor()
+    await ada.register('with-words@example.com')
+    const first = async (path: string) => (await ada.get(path)).body.countries[0].from
+    const page = (query = '') => first(`/api/products/${productId}/arrival${query}`)
+    // Five days in the workshop in place of three: nobody works at a printer.
+    expect([await page(), await page('?words=true')]).toEqual(['2026-12-08', '2026-12-10'])
+    await ada.post('/api/cart', { productId, customization: { engraving: 'Ida + Sam' } })
+    expect(await first('/api/cart/arrival')).toBe('2026-12-10')
+    const { body: order } = await ada.checkOut()
+    expect(order.arrival).toMatchObject({ leavesOn: '2026-12-08', from: '2026-12-10' })
+    await ada.post('/api/cart', { productId })
+    expect(await first('/api/cart/arrival')).toBe('2026-12-08')
+  })
+
   test('cannot be asked of a gift that nobody may see', async () => {
     const { id } = await shop.product({ isPublished: false })
     expect((await shop.visitor().get(`/api/products/${id}/arrival`)).status).toBe(404)

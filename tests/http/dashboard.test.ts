@@ -165,7 +165,7 @@ test('what waits for the printer is counted by gift and make, without what lay o
   ])
   const { body } = await admin.get('/api/dashboard')
   const lines = body.toPrint.lines.filter(({ productName }: { productName: string }) => productName === 'Dino')
-  expect(lines.map(({ pieces }: { pieces: number }) => pieces).reduce((a: number, b: number) => a + b)).toBe(4)
+  expect(lines.map(({ pieces }: { pieces: number }) => pieces).reduce((a: number, b: number) => a + b)).toBe(5)
   expect(lines).toEqual(
     expect.arrayContaining([
       { productName: 'Dino', customization: { color: 'green', size: 'medium', engraving: 'Bo' }, pieces: 2 },

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { products } from '#features/catalog/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -112,6 +114,19 @@ test('what would be printed in a colour that has run out is not offered, where a
   for (const line of (await ida.get('/api/cart')).body)
     await ida.put(`/api/cart/${line.id}`, { quantity: line.customization.color === 'green' ? 1 : 0 })
   expect([await told(), (await ida.checkOut()).status]).toEqual([[false], 201])
+  // With words of its own it is printed, whatever lies on the shelf.
+  await shop.db.update(products).set({ stock: 1 }).where(eq(products.id, productId))
+  const words = { productId, quantity: 1, customization: { color: 'green', engraving: 'Ida' } }
+  expect((await ida.post('/api/cart', words)).text).toBe('Green has run out. Please choose another colour.')
+  await settle({ whenColorIsOut: 'later' })
+  expect((await ida.post('/api/cart', words)).status).toBe(201)
+  await settle({ whenColorIsOut: 'not-offered' })
+  expect([await told(), (await ida.checkOut()).text]).toEqual([
+    [true],
+    'Green has run out. Little Vase cannot be had in it: please change your cart.',
+  ])
+  for (const line of (await ida.get('/api/cart')).body) await ida.delete(`/api/cart/${line.id}`)
+  await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, productId))
   await wish(1, 'gold')
   await settle({ whenColorIsOut: 'later' })
   expect([await isOffered(), (await wish(1)).status]).toEqual([true, 201])

@@ -1,5 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Make } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { queueOpenOrders } from '#features/print-queue/server/queue-pieces.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
@@ -62,6 +63,82 @@ describe('what is paid', () => {
     await queueOpenOrders(shop.services)
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
     expect([await stands(id), order?.readyAt]).toEqual([['1/1 queued'], null])
+  })
+})
+
+describe('what bears words of its own', () => {
+  const onIt = (engraving: string) => ({ customization: { engraving } })
+
+  test('lies on no shelf: all of it is printed, and the shelf is counted as for any other', async () => {
+    const { id: productId } = await shop.product({ stock: 5 })
+    const ida = shop.visitor()
+    await ida.register('words@example.com')
+    const { body: order } = await ida.buy([{ productId, quantity: 3, ...onIt('Ida + Sam') }])
+    expect([await stands(order.id), await statusOf(order.id)]).toEqual([
+      ['1/1 queued', '2/1 queued', '3/1 queued'],
+      'pending',
+    ])
+    expect((await admin.get('/api/print-queue')).body.pieces.at(-1)).toMatchObject({ orderId: order.id, pieces: 3 })
+    expect(await shop.stockOf(productId)).toBe(2)
+    await move(order.id, { status: 'cancelled' })
+    expect(await shop.stockOf(productId)).toBe(5)
+  })
+
+  test('leaves the shelf to what can be sent as it lies there, in the same cart', async () => {
+    const { id: productId } = await shop.product({ stock: 1 })
+    const ida = shop.visitor()
+    await ida.register('words-and-none@example.com')
+    const { body: order } = await ida.buy([{ productId, ...onIt('Ida') }, { productId }])
+    const jobs = await jobsOf(order.id)
+    const [bears] = order.items.filter(({ customization }: { customization: Make }) => customization.engraving)
+    expect(jobs.map(({ orderItemId }) => orderItemId)).toEqual([bears.id])
+    expect(await shop.stockOf(productId)).toBe(0)
+  })
+
+  test('stops, too, when there is no more of a gift that is not printed to order', async () => {
+    const { id: productId } = await shop.product({ name: 'Heirloom', stock: 2, whenOutOfStock: 'stop' })
+    const ida = shop.visitor()
+    await ida.register('words-stop@example.com')
+    const refused = await ida.post('/api/cart', { productId, quantity: 3, ...onIt('Ida') })
+    expect(refused.text).toBe('Only 2 of Heirloom are left.')
+    const { body: order } = await ida.buy([{ productId, quantity: 2, ...onIt('Ida') }])
+    expect([await stands(order.id), await shop.stockOf(productId)]).toEqual([['1/1 queued', '2/1 queued'], 0])
+  })
+
+  test('and was taken from the shelf before is queued when the shop starts, but for what was made since', async () => {
+    const { id: productId } = await shop.product({ stock: 50 })
+    const { id: other } = await shop.product({ stock: 0 })
+    const bought = async (name: string, more: { productId: string }[] = []) => {
+      const ida = shop.visitor()
+      await ida.register(`before-${name}@example.com`)
+      return (await ida.buy([{ productId, ...onIt('Ida') }, ...more])).body
+    }
+    const [waits, packed, printed, sent] = [
+      await bought('waits'),
+      await bought('packed'),
+      await bought('printed', [{ productId: other }]),
+      await bought('sent'),
+    ]
+    // As the shop did it: what lay on the shelf was never queued, and such an order was ready when it was paid.
+    const ofWords = shop.db.select({ id: orderItems.id }).from(orderItems).where(eq(orderItems.productId, productId))
+    await shop.db.delete(printJobs).where(inArray(printJobs.orderItemId, ofWords))
+    const isReady = { readyAt: shop.clock.now() }
+    for (const { id } of [waits, packed]) await shop.db.update(orders).set(isReady).where(eq(orders.id, id))
+    const pieces = await idsOf(printed.id)
+    await start(pieces, await printer())
+    await finish(pieces)
+    await admin.post('/api/parcels', { orderId: packed.id, pieces: [{ orderItemId: packed.items[0].id, pieces: 1 }] })
+    await move(sent.id, { status: 'shipped' })
+
+    await Promise.all([queueOpenOrders(shop.services), queueOpenOrders(shop.services)])
+    const all = [waits, packed, printed, sent]
+    expect(await Promise.all(all.map(({ id }) => stands(id)))).toEqual([['1/1 queued'], [], ['1/1 done'], []])
+    expect(await Promise.all(all.map(({ id }) => statusOf(id)))).toEqual([
+      'pending',
+      'pending, ready',
+      'processing, ready',
+      'shipped',
+    ])
   })
 })
 

@@ -1,4 +1,6 @@
 import type { Color } from '#features/drawings/colors.ts'
+import type { Make } from '#features/makes/make.ts'
+import { hasOwnWords } from '#features/makes/to-print.ts'
 
 export const outOfStockRules = ['print-to-order', 'stop'] as const
 export type WhenOutOfStock = (typeof outOfStockRules)[number]
@@ -41,8 +43,13 @@ export const saidOfStock = ({ stock, whenOutOfStock }: { stock: number; whenOutO
 export const adminPageSize = 50
 export const lowStock = 3
 
-type Wanted = { product: { stock: number; whenOutOfStock: WhenOutOfStock }; quantity: number; color: Color }
+type Wanted = {
+  product: { stock: number; whenOutOfStock: WhenOutOfStock }
+  quantity: number
+  make: Pick<Make, 'color' | 'engraving'>
+}
 
 /** Whether so many pieces are not sold: some have to be printed in a colour that has run out (rule 88). */
-export const isRunOut = ({ product, quantity, color }: Wanted, notOffered: readonly Color[]): boolean =>
-  product.whenOutOfStock === 'print-to-order' && quantity > product.stock && notOffered.includes(color)
+export const isRunOut = ({ product, quantity, make }: Wanted, notOffered: readonly Color[]): boolean =>
+  notOffered.includes(make.color) &&
+  (hasOwnWords(make) || (product.whenOutOfStock === 'print-to-order' && quantity > product.stock))

@@ -7,13 +7,14 @@ import { noProduct } from '#features/catalog/catalog.ts'
 import { ProductDetails } from '#features/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
 import { categoriesQuery, findCategory, productQuery } from '#features/catalog/client/requests.ts'
-import { isSoldOut, readyText } from '#features/catalog/client/stock.ts'
+import { isSoldOut, readyBecause, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { type Choice, useChoice } from '#features/makes/client/choice.ts'
 import { sizeOf, unitPrice } from '#features/makes/make.ts'
 import { sayOffer } from '#features/makes/offer.ts'
+import { hasOwnWords } from '#features/makes/to-print.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
@@ -61,7 +62,7 @@ function ProductShown({ product }: { product: Product }) {
           {/* On a phone what can be chosen comes first. */}
           {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
-        <Promises product={product} />
+        <Promises product={product} hasWords={hasOwnWords(choice)} />
       </div>
       <ProductDetails estimate={product.estimates?.[choice.size]} />
       <ProductReviewList productId={product.id} />
@@ -128,9 +129,9 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   )
 }
 
-function Promises({ product }: { product: Product }) {
+function Promises({ product, hasWords }: { product: Product; hasWords: boolean }) {
   const shop = useShop()
-  const [Arrival, setArrival] = useState<ComponentType<{ productId: string }>>()
+  const [Arrival, setArrival] = useState<ComponentType<{ productId: string; hasWords: boolean }>>()
   // It depends on who reads and on the moment, so it follows when the page stands.
   useEffect(() => {
     void import('#features/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))
@@ -140,8 +141,8 @@ function Promises({ product }: { product: Product }) {
       <li>
         <Printer aria-hidden="true" />
         <span>
-          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop)}</b>
-          {!isSoldOut(product) && ', printed to order'}
+          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop, hasWords)}</b>
+          {!isSoldOut(product) && `, ${readyBecause(product, hasWords)}`}
         </span>
       </li>
       <li>
@@ -149,7 +150,7 @@ function Promises({ product }: { product: Product }) {
         <span className="num">
           <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
           {!isSoldOut(product) && (
-            <span className="block min-h-13">{Arrival && <Arrival productId={product.id} />}</span>
+            <span className="block min-h-13">{Arrival && <Arrival productId={product.id} hasWords={hasWords} />}</span>
           )}
         </span>
       </li>

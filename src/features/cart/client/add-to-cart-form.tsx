@@ -10,6 +10,7 @@ import { CustomizationFields } from '#features/makes/client/customization-fields
 import { FontField } from '#features/makes/client/font-field.tsx'
 import { colorNameOf, displayPrice, engravingLimit, lengthOf, sayRunOut, unitPrice } from '#features/makes/make.ts'
 import { colorsOf } from '#features/makes/offer.ts'
+import { hasOwnWords } from '#features/makes/to-print.ts'
 import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -31,16 +32,16 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
   const base = centsFromDollars(product.price) ?? cents(0)
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
-  const { data: arrival } = useQuery(productArrivalQuery(product.id))
+  const { color, size, engraving, options } = choice
+  const { data: arrival } = useQuery(productArrivalQuery(product.id, hasOwnWords(choice)))
   const runOut = colorsOf(product).filter(({ color }) =>
-    isRunOut({ product, quantity, color }, arrival?.notOffered ?? []),
+    isRunOut({ product, quantity, make: { color, engraving } }, arrival?.notOffered ?? []),
   )
   const isOut = runOut.some(({ color }) => color === choice.color)
   const soldOut = isSoldOut(product) || isOut
   const isShop = useUser()?.role === 'admin'
   const left =
     product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= fewPieces ? product.stock : undefined
-  const { color, size, engraving, options } = choice
 
   const submit = async (form: HTMLFormElement) => {
     if (add.isPending || soldOut) return

@@ -21,5 +21,6 @@ export async function findCartArrival(
   )
   for (const [productId, { stock }] of new Map(cart.map(({ productId, product }) => [productId, product])))
     shelf.set(productId, (shelf.get(productId) ?? 0) + stock)
-  return findArrivals(shop, viewer, { pieces: await findPiecesToPrint(shop, dealOut(cart, shelf)), languages })
+  const dealt = dealOut(cart, { pieces: shelf, makeOf: ({ make }) => make })
+  return findArrivals(shop, viewer, { pieces: await findPiecesToPrint(shop, dealt), languages })
 }

@@ -91,7 +91,7 @@ const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, notOffe
   priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
   image: line.image,
   hasRunOut: isRunOut(
-    { product: { ...product, stock: product.stock + held }, quantity: line.quantity, color: line.make.color },
+    { product: { ...product, stock: product.stock + held }, quantity: line.quantity, make: line.make },
     notOffered,
   ),
   createdAt: line.createdAt.toISOString(),

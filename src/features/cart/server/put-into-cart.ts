@@ -39,7 +39,7 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
   const notOffered = await shop.findNotOffered(terms)
-  if (product && isRunOut({ product, quantity, color: make.color }, notOffered)) throw runOut(make)
+  if (product && isRunOut({ product, quantity, make }, notOffered)) throw runOut(make)
   const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
   const wanted = { productId, quantity, make, proofId }
   if (caller.sessionId && product?.whenOutOfStock === 'print-to-order') {

@@ -18,9 +18,17 @@ export const bestSellersQuery = queryOptions<Product[]>({ queryKey: [`${products
 
 export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id] })
 
-/** When it arrives, and in which colours it is not to be had. Where somebody lives is theirs: asked only by the browser. */
-export const productArrivalQuery = (id: string) =>
-  queryOptions<Arrivals>({ queryKey: [productsApi, id, 'arrival'], staleTime: 60_000, ...personal })
+/**
+ * When it arrives, and in which colours it is not to be had; later with words, as it is printed first (rule 92). Where somebody lives is
+ * theirs: asked only by the browser. What was said stands until more is known.
+ */
+export const productArrivalQuery = (id: string, hasWords: boolean) =>
+  queryOptions<Arrivals>({
+    queryKey: [productsApi, id, hasWords ? 'arrival?words=true' : 'arrival'],
+    staleTime: 60_000,
+    placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
+    ...personal,
+  })
 
 export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)

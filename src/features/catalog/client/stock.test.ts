@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyText } from './stock.ts'
+import { readyBecause, readyText } from './stock.ts'
 
 const bauble = { stock: 4, whenOutOfStock: 'print-to-order' } as const
 const days = { daysToMake: 3, daysToPrint: 5 }
@@ -19,4 +19,14 @@ test.each([
   ],
 ])('a gift %s says when it is ready', (_, gift, settings, words) => {
   expect(readyText(gift, settings)).toBe(words)
+})
+
+test('a gift says why it is ready then: from the shelf, printed to order, or made with the words that were typed', () => {
+  const heirloom = { stock: 3, whenOutOfStock: 'stop' } as const
+  expect([readyText(heirloom, days), readyBecause(heirloom, false)]).toEqual(['Ready in 2–3 days', 'in stock'])
+  expect([readyText(heirloom, days, true), readyBecause(heirloom, true)]).toEqual([
+    'Ready in 4–5 days',
+    'made with your words',
+  ])
+  expect(readyBecause({ ...bauble, stock: 0 }, false)).toBe('printed to order')
 })

@@ -17,12 +17,18 @@ export const isRunningLow = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 
 export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenOutOfStock'>, limit: number) =>
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
-/** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45). */
-export function readyText(
-  product: Pick<Product, 'stock' | 'whenOutOfStock'>,
-  { daysToMake, daysToPrint }: ReadyDays,
-): string {
+/** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45), where nothing with words lies. */
+export function readyText(product: Shelf, { daysToMake, daysToPrint }: ReadyDays, hasWords = false): string {
   if (isSoldOut(product)) return soldOutLabel
-  return `Ready in ${showDays(product.stock > 0 ? daysToMake : Math.max(daysToMake, daysToPrint))}`
+  return `Ready in ${showDays(isOnShelf(product, hasWords) ? daysToMake : Math.max(daysToMake, daysToPrint))}`
 }
 type ReadyDays = Pick<Settings, 'daysToMake' | 'daysToPrint'>
+
+/** Why it is ready then. */
+export function readyBecause(product: Shelf, hasWords: boolean): string {
+  if (isOnShelf(product, hasWords)) return 'in stock'
+  return hasWords ? 'made with your words' : 'printed to order'
+}
+
+const isOnShelf = ({ stock }: Shelf, hasWords: boolean) => stock > 0 && !hasWords
+type Shelf = Pick<Product, 'stock' | 'whenOutOfStock'>

@@ -71,10 +71,15 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
       {
         who: 'everybody',
         does: 'When it would arrive, ordered now: where the caller lives, as far as the shop knows, and elsewhere.',
+        query: { words: '`true` for a piece with words of its own, which lies on no shelf.' },
         gives: arrivalsSchema,
       },
-      ({ who, param, c }) =>
-        findProductArrival(shop, who, { id: param.id, languages: c.req.header('accept-language') }),
+      ({ who, param, query, c }) =>
+        findProductArrival(shop, who, {
+          id: param.id,
+          hasWords: query.get('words') === 'true',
+          languages: c.req.header('accept-language'),
+        }),
     )
     .post(
       '/',

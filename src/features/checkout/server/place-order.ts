@@ -184,7 +184,7 @@ const wording = ({ productId, quantity, price, customization }: Compared) =>
 async function retakeStock(shop: Shop, draft: Draft): Promise<DraftLine[]> {
   const wants = stockWants(draft.lines)
   const taken = await holdStock(shop, { userId: draft.userId, checkoutId: draft.id, wants, isPaid: true })
-  return dealOut(draft.lines, taken)
+  return dealOut(draft.lines, { pieces: taken, makeOf: ({ customization }) => customization })
 }
 
 /** What an order keeps of its draft and of what the shopper said of where it goes. */

@@ -13,6 +13,7 @@ import { findPayable, type Payable } from '#features/custom-requests/server/find
 import { findLeaving } from '#features/delivery/server/find-leaving.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
+import { piecesToPrint } from '#features/makes/to-print.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
@@ -141,10 +142,8 @@ async function reuseOrStore(
     return open
   }
   const id = randomUUID()
-  const lines = dealOut(
-    basket.lines,
-    await holdStock(shop, { userId: user.id, checkoutId: id, wants: stockWants(basket.lines) }),
-  )
+  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants: stockWants(basket.lines) })
+  const lines = dealOut(basket.lines, { pieces, makeOf: ({ customization }) => customization })
   await refuseRunOut(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
@@ -169,15 +168,13 @@ async function reuseOrStore(
 /** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */
 async function refuseRunOut(shop: SellingShop, { lines, settings }: { lines: DraftLine[]; settings: Settings }) {
   const notOffered = await shop.findNotOffered(settings)
+  const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
   const line = lines.find(
-    ({ fromStock, quantity, customization }) =>
-      customization && quantity > fromStock && notOffered.includes(customization.color),
+    (one) => one.customization && toPrint(one) > 0 && notOffered.includes(one.customization.color),
   )
   if (!line?.customization) return
-  const rest =
-    line.fromStock > 0
-      ? `Only ${line.fromStock} of ${line.productName} can be had`
-      : `${line.productName} cannot be had`
+  const ready = line.quantity - toPrint(line)
+  const rest = ready > 0 ? `Only ${ready} of ${line.productName} can be had` : `${line.productName} cannot be had`
   throw new Problem(
     'conflict',
     `${sayRunOut(colorNameOf(line.customization))}. ${rest} in it: please change your cart.`,

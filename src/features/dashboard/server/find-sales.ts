@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { toPrintOf } from '#features/makes/server/to-print.ts'
 import { isLate } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -65,16 +66,15 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
 }
 
-/** What waits for the printer: pieces of orders that are not on their way and did not come from the shelf. */
+/** What waits for the printer: pieces of orders that are not on their way and come from no shelf. */
 export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
-  const pieces = sql<string>`sum(${orderItems.quantity} - ${orderItems.fromStock})`
+  const toPrint = toPrintOf(orderItems)
+  const pieces = sum(toPrint)
   const rows = await database.db
     .select({ productName: orderItems.productName, make: orderItems.make, pieces })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(inArray(orders.status, ['pending', 'processing']), sql`${orderItems.quantity} > ${orderItems.fromStock}`),
-    )
+    .where(and(inArray(orders.status, ['pending', 'processing']), gt(toPrint, 0)))
     .groupBy(orderItems.productName, orderItems.make)
     .orderBy(asc(orderItems.productName), asc(orderItems.make))
   const lines = rows.map(

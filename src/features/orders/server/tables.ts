@@ -88,7 +88,7 @@ export const orderItems = pgTable(
     image: text(),
     modelFile: text(),
     quantity: integer().notNull(),
-    /** How many of them were taken from stock; the others are printed to order. */
+    /** How many of them were taken from stock; the others are printed to order, and so are all with words of their own (rule 92). */
     fromStock: integer().notNull().default(0),
     price: money().notNull(),
     /** Which model it is printed from, and how it is made; a custom design has neither. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { workingDayAfter } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import { toPrintOf } from '#features/makes/server/to-print.ts'
 import { isOpen, openStatuses } from '#features/orders/order.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
@@ -76,7 +77,7 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
         productName: orderItems.productName,
         image: orderItems.image,
         make: orderItems.make,
-        pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
+        pieces: toPrintOf(orderItems),
       },
       leavesOn: orders.leavesOn,
       orderStatus: orders.status,

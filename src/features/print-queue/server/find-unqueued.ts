@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Color } from '#features/drawings/colors.ts'
+import { toPrintOf, withOwnWords } from '#features/makes/server/to-print.ts'
 import { openStatuses } from '#features/orders/order.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { parcelPieces } from '#features/parcels/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
@@ -26,7 +28,7 @@ export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Prom
       orderItemId: orderItems.id,
       orderId: orders.id,
       place: orderItems.position,
-      pieces: sql<number>`${orderItems.quantity} - ${orderItems.fromStock}`,
+      pieces: toPrintOf(orderItems),
       orderedAt: orders.createdAt,
       color: sql<Color | null>`${orderItems.make} ->> 'color'`,
       proofId: orderItems.proofId,
@@ -37,7 +39,8 @@ export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Prom
       and(
         inArray(orders.status, openStatuses),
         orderId ? eq(orders.id, orderId) : undefined,
-        lt(queuedOfLine(db), sql`${orderItems.quantity} - ${orderItems.fromStock}`),
+        lt(queuedOfLine(db), toPrintOf(orderItems)),
+        not(wasMade(db)),
       ),
     )
     .orderBy(asc(orders.createdAt), asc(orderItems.id))
@@ -49,3 +52,20 @@ const queuedOfLine = (db: Shop['database']['db']) =>
     .select({ count: sql`count(*)` })
     .from(printJobs)
     .where(and(eq(printJobs.orderItemId, orderItems.id), eq(printJobs.attempt, 1)))})`
+
+/**
+ * Pieces with words of an order from before rule 92, when they were never queued: whoever has packed some of them, or printed the rest
+ * of their order until it was ready, had them in hand and made them.
+ */
+function wasMade(db: Shop['database']['db']): SQL {
+  const printed = db
+    .select({ id: printJobs.id })
+    .from(printJobs)
+    .where(and(eq(printJobs.orderId, orders.id), eq(printJobs.status, 'done')))
+  const packed = db
+    .select({ id: parcelPieces.parcelId })
+    .from(parcelPieces)
+    .where(eq(parcelPieces.orderItemId, orderItems.id))
+  const isReady = and(isNotNull(orders.readyAt), exists(printed))
+  return sql`(${withOwnWords(orderItems.make)} and ${orderItems.fromStock} > 0 and (${or(isReady, exists(packed))}))`
+}

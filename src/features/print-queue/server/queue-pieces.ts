@@ -4,7 +4,7 @@ import { findUnqueued, mostLines, type UnqueuedLine } from './find-unqueued.ts'
 import { printJobs } from './tables.ts'
 
 /**
- * Puts each piece of a paid order that is not on the shelf into the queue; an order of which nothing is to be printed is ready. Call it
+ * Puts each piece of a paid order that is to be printed into the queue; an order of which nothing is, is ready. Call it
  * in the transaction that makes the order, so that neither is there without the other.
  */
 export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
@@ -13,13 +13,16 @@ export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
   if (lines.length === 0) await markReady(shop, null, { orderId, isReady: true })
 }
 
-/** Queues whatever open orders still lack: those that were paid before there was a queue. Safe to run again, and in several processes. */
+/**
+ * Queues whatever open orders still lack: those that were paid before there was a queue, or by a shop that took pieces with words from
+ * the shelf. Safe to run again, and in several processes.
+ */
 export async function queueOpenOrders(shop: Shop): Promise<void> {
   for (;;) {
     const lines = await findUnqueued(shop)
     await shop.database.transaction(async () => {
       await queueLines(shop, lines)
-      // Its pieces were on the shelf, and are not any more.
+      // Its pieces were on the shelf, and are not any more; or they never lay there.
       for (const orderId of new Set(lines.map((line) => line.orderId)))
         await markReady(shop, null, { orderId, isReady: false })
     })
