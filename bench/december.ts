@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { arrivalOf } from '#features/delivery/arrival.ts'
-import { type Calendar, isWorkingDay, workingDayAfter } from '#features/delivery/calendar.ts'
-import { daysUntilPosted } from '#features/delivery/days-until-posted.ts'
+import { type Calendar, isWorkingDay } from '#features/delivery/calendar.ts'
+import { leavingOf } from '#features/delivery/leaving.ts'
 import { type PlannedPrinter, printingDays } from '#features/print-queue/plan.ts'
 import { defaultSettings } from '#features/settings/settings-defaults.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { chance } from '../tests/support/chance.ts'
 
-// Replays a December with the shop's own rules for promises: `npm run bench:december`. Orders come in as before Christmas, three printers
+// Replays Decembers with the shop's own rules for promises: `npm run bench:december`, of as many as are named behind `--`. Orders come in as before Christmas, three printers
 // work them off first come, first served, prints fail, one printer breaks down, the post takes its time. Says how many promises were kept.
 
 const orders = 2_000
@@ -40,14 +40,21 @@ type Order = {
   arrivedOn?: string
 }
 
-const replays = [1, 2, 3, 4, 5].map(replay)
+const replays = Array.from({ length: Number(process.argv[2] ?? 5) }, (_, index) => replay(index + 1))
 const mean = (of: (one: ReturnType<typeof replay>) => number) =>
   replays.reduce((sum, one) => sum + of(one), 0) / replays.length
 process.stdout.write(`
 ${replays.length} Decembers of ${orders} orders on ${printers} printers, ${mean(({ printed }) => printed).toFixed(0)} pieces printed and ${mean(({ failed }) => failed).toFixed(0)} prints failed in each
   promises kept            ${mean(({ kept }) => kept).toFixed(1)} %, between ${Math.min(...replays.map(({ kept }) => kept)).toFixed(1)} and ${Math.max(...replays.map(({ kept }) => kept)).toFixed(1)}; left in time ${mean(({ left }) => left).toFixed(1)} %
-  a promise was longer by  ${mean(({ longer }) => longer).toFixed(1)} days (median of each)
+  a promise was longer by  ${mean(({ longer }) => longer).toFixed(1)} days (median of each, at most ${Math.max(...replays.map(({ longer }) => longer))}), ${mean(({ longerOnAverage }) => longerOnAverage).toFixed(2)} on average
   promised within          ${mean(({ lead }) => lead).toFixed(1)} days (median of each)
+${replays
+  .slice(0, 5)
+  .map(
+    ({ kept, left, longer }, index) =>
+      `  December ${index + 1}               ${kept.toFixed(1)} % kept, ${left.toFixed(1)} % left in time, longer by ${longer} days`,
+  )
+  .join('\n')}
 `)
 
 /** More from day to day until a week before Christmas, then fewer. */
@@ -87,6 +94,7 @@ function replay(seed: number) {
     }
   }
   const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const longer = placed.map(({ arrivedOn = '', to }) => days(arrivedOn, to))
   const median = (list: number[]) => list.sort((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
   const percent = (list: Order[]) => (100 * list.length) / orders
   return {
@@ -94,7 +102,8 @@ function replay(seed: number) {
     failed,
     kept: percent(placed.filter(({ arrivedOn = '', to }) => arrivedOn <= to)),
     left: percent(placed.filter(({ readyOn = '', leavesOn }) => readyOn <= leavesOn)),
-    longer: median(placed.map(({ arrivedOn = '', to }) => days(arrivedOn, to))),
+    longer: median(longer),
+    longerOnAverage: longer.reduce((sum, one) => sum + one, 0) / orders,
     lead: median(placed.map(({ day, to }) => days(day, to))),
   }
 
@@ -114,11 +123,11 @@ function replay(seed: number) {
     )
     const before = queue.reduce((sum, piece) => sum + piece.minutes, 0)
     const asked = minutes.map((each) => ({ color: null, minutes: each }))
-    const days =
+    const printing =
       minutes.length > 0
         ? printingDays(asked, { before, printers: benches, failurePercent: 100 * failureShare })
         : undefined
-    const leavesOn = workingDayAfter(day, daysUntilPosted(settings, days), calendar)
+    const { leavesOn } = leavingOf({ today: day, printing, settings, calendar, road: transit })
     const order = placed.length
     placed.push({
       day,

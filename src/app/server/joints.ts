@@ -67,8 +67,9 @@ export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & QuotingS
   ...shop,
   whenPaid: (orderId) => queueOrder(shop, orderId),
   findPrintingDays: async (pieces) => {
-    const days = await findPrintingDays(shop, pieces)
-    return days === null ? null : days + (await findRestockDays(shop, pieces))
+    const printing = await findPrintingDays(shop, pieces)
+    const later = printing && (await findRestockDays(shop, pieces))
+    return printing && later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
   },
   findBeds: async () => (await findWorking(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),
   findNotOffered: (settings) => findNotOffered(shop, settings),

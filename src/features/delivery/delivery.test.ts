@@ -5,6 +5,7 @@ import { ofCountry, readTransit } from '#features/settings/transit.ts'
 import { arrivalOf, showArrival } from './arrival.ts'
 import { workingDayAfter, workingDaysFrom } from './calendar.ts'
 import { daysUntilPosted } from './days-until-posted.ts'
+import { leavingOf } from './leaving.ts'
 import { orderBy } from './order-by.ts'
 import { nextSeasonDay } from './season-day.ts'
 
@@ -48,6 +49,27 @@ describe('an order is posted', () => {
     ['when it is packed, behind the queue', 6, 7],
   ])('%s', (_, printing, days) => {
     expect(daysUntilPosted(settings, printing)).toBe(days)
+  })
+})
+
+describe('a promise has room for what nobody plans', () => {
+  const settings = { daysToMake: 1, daysToPrint: 5, handlingDays: 1 }
+  const leaves = (today: string, soon: number, late: number, road: typeof home | undefined = home) =>
+    leavingOf({ today, printing: { soon, late }, settings, calendar: weekdays, road })
+  // 2026-12-01 is a Tuesday: packed a day after it is printed, and five of the post's days on the road.
+  test('and is as late as it may be', () => {
+    expect(leaves('2026-12-01', 0, 1)).toEqual({ days: 2, leavesOn: '2026-12-03' })
+    expect(leaves('2026-12-01', 3, 3)).toEqual({ days: 4, leavesOn: '2026-12-07' })
+  })
+  test('but for its last day where that carries the arrival over days off', () => {
+    expect(leaves('2026-12-01', 2, 3)).toEqual({ days: 3, leavesOn: '2026-12-04' })
+    // No more than that day, however long the queue is.
+    expect(leaves('2026-12-01', 0, 8)).toEqual({ days: 8, leavesOn: '2026-12-11' })
+  })
+  test('and all of it where nobody knows the road, or nothing is printed', () => {
+    expect(leaves('2026-12-01', 0, 1, undefined)).toEqual({ days: 2, leavesOn: '2026-12-03' })
+    const none = leavingOf({ today: '2026-12-01', printing: undefined, settings, calendar: weekdays, road: home })
+    expect(none).toEqual({ days: 1, leavesOn: '2026-12-02' })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Printing } from '#features/delivery/leaving.ts'
 import type { Color } from '#features/drawings/colors.ts'
 
 /** A printer as the plan knows it: what it prints at the moment, in minutes, and how much of today it still works. */
@@ -51,7 +52,7 @@ const dayOf = (end: number) => Math.max(0, Math.ceil(end - 1e-9) - 1)
 export function printingDays(
   pieces: Pick<PlannedPiece, 'color' | 'minutes'>[],
   { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
-): number | null {
+): Printing | null {
   const shares = Math.min(mostShares, Math.ceil(before / leastShare))
   const inFront = Array.from({ length: shares }, () => ({ color: null, minutes: before / shares }))
   const all = [...inFront, ...pieces].map((piece, place) => ({
@@ -62,10 +63,13 @@ export function printingDays(
   const asked = planQueue(all, printers).slice(shares)
   if (asked.length === 0) return null
   const end = Math.max(...asked.map((piece) => piece.end))
-  return dayOf(end + spare.days + spare.share * end)
+  return { soon: dayOf(end - unsure.days), late: dayOf(end + unsure.days + unsure.share * end) }
 }
-/** Room for what nobody plans, such as a printer that stands still: more, the longer the queue is. `npm run bench:december` says what it is worth. */
-const spare = { days: 0.1, share: 0.02 }
+/**
+ * Nobody knows to the hour when a queue is printed: a printer stands still, a print takes longer, or none fails. The longer the queue is,
+ * the later it may be. `npm run bench:december` says what this is worth.
+ */
+const unsure = { days: 0.3, share: 0.02 }
 const mostShares = 1_000
 /** In minutes. */
 const leastShare = 60

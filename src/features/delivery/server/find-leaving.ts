@@ -5,8 +5,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { readTransit } from '#features/settings/transit.ts'
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { workingDayAfter } from '../calendar.ts'
-import { daysUntilPosted } from '../days-until-posted.ts'
+import { leavingOf, type Printing } from '../leaving.ts'
 
 /** A piece that is not on the shelf: its filament, and the minutes that it takes, null where that was not measured. */
 export type PieceToPrint = { color: Color | null; minutes: number | null }
@@ -14,7 +13,7 @@ export type PieceToPrint = { color: Color | null; minutes: number | null }
 /** A shop that knows its print queue and its filament. */
 export type PromisingShop = Shop & {
   /** In how many working days these are printed, today is 0; null while no printer works. */
-  findPrintingDays: (pieces: PieceToPrint[]) => Promise<number | null>
+  findPrintingDays: (pieces: PieceToPrint[]) => Promise<Printing | null>
   /** In which colours nothing is offered that has to be printed first, because they have run out (rule 88). */
   findNotOffered: (settings: Settings) => Promise<Color[]>
 }
@@ -37,6 +36,5 @@ export async function findLeaving(
 ) {
   const { settings, ...found } = await findCalendar(shop, known)
   const printing = pieces.length > 0 ? await shop.findPrintingDays(pieces) : undefined
-  const days = daysUntilPosted(settings, printing)
-  return { ...found, days, leavesOn: workingDayAfter(found.today, days, found.calendar) }
+  return { ...found, ...leavingOf({ ...found, settings, printing, road: found.transit[0] }) }
 }

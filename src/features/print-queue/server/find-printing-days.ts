@@ -1,3 +1,4 @@
+import type { Printing } from '#features/delivery/leaving.ts'
 import type { PieceToPrint } from '#features/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printingDays } from '../plan.ts'
@@ -6,7 +7,7 @@ import { readBeds } from './find-beds.ts'
 import { readWaitingMinutes } from './find-waiting.ts'
 
 /** In how many working days pieces are printed that would be queued now, today is 0; null while no printer works. */
-export async function findPrintingDays(shop: Shop, pieces: PieceToPrint[]): Promise<number | null> {
+export async function findPrintingDays(shop: Shop, pieces: PieceToPrint[]): Promise<Printing | null> {
   // One after the other: a checkout asks within its transaction.
   const { printers, failurePercent } = await readBeds(shop)
   const before = await readWaitingMinutes(shop)
