@@ -56,3 +56,29 @@ test.each(storyWidths)(
     expectNoComplaints(shopper)
   },
 )
+
+test('a gift whose words are typed is made with them: it is ready and there later, and nothing contradicts it', async () => {
+  const shopper = await story.newShopper(390)
+  const { page } = shopper
+  const products: { id: string; name: string }[] = await (await page.request.get('/api/products?published=true')).json()
+  const tree = products.find(({ name }) => name === 'Heirloom Tree')
+  await page.goto(`/products/${tree?.id}`)
+  await page.getByText('Only 3 left').waitFor()
+  const arrives = () =>
+    page
+      .getByText(/^Arrives /)
+      .first()
+      .innerText()
+  await page.getByText('Ready in 2–3 days, in stock').waitFor()
+  await page.getByLabel('Where it goes').waitFor()
+  const before = await arrives()
+  await page.getByLabel(/^Engraving/).fill('Family Ray')
+  await page.getByText('Ready in 4–5 days, made with your words').waitFor()
+  await expect.poll(arrives).not.toBe(before)
+  expect(await page.getByText(/, printed to order$/).count()).toBe(0)
+  await page.getByLabel(/^Engraving/).fill(' ')
+  await expect.poll(arrives).toBe(before)
+  expect(await overflow(page)).toBe(0)
+  expectNoComplaints(shopper)
+  await shopper.close()
+})

@@ -224,3 +224,28 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await shopper.close()
   await machine.close()
 })
+
+test('what is to be printed can be read on a tablet, on a phone below all its printers, and on paper', async () => {
+  const shopper = await office.asAdmin('/admin/print-queue', 1024)
+  const { page } = shopper
+  const gift = { name: 'Sheet of the workshop', price: '12.00', stock: 0, isPublished: true }
+  await callApi(page, 'POST', '/api/products', gift)
+  const customization = { color: 'green', size: 'small', engraving: 'Ida' }
+  await office.ordered(gift.name, { customization })
+  for (const called of ['Left', 'Middle', 'Right']) await addPrinter(page, called, 'green')
+  await page.goto('/admin/print-queue')
+  const piece = page.getByRole('link', { name: gift.name }).filter({ visible: true }).first()
+  const isWhole = () => piece.evaluate((one) => one.scrollHeight <= one.clientHeight)
+  for (const width of [820, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.getByText('Green · Small 5 cm').filter({ visible: true }).first().waitFor()
+    expect([await isWhole(), await overflow(page)]).toEqual([true, 0])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await page.getByRole('region', { name: 'Queue' }).boundingBox())?.y).toBeLessThan(600)
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  expect([await isWhole(), await page.getByRole('region', { name: 'Printers' }).count()]).toEqual([true, 0])
+  await shopper.close()
+})

@@ -36,9 +36,14 @@ export default function AdminPrintQueuePage({ linkOf }: { linkOf: LinkOf }) {
   return (
     <AdminLayout
       actions={
-        <Button variant="ghost" onClick={() => setEdited('new')}>
-          Add Printer
-        </Button>
+        <div className="flex gap-2">
+          <Button variant="quiet" className="max-md:hidden" onClick={() => print()}>
+            Print the queue
+          </Button>
+          <Button variant="ghost" onClick={() => setEdited('new')}>
+            Add Printer
+          </Button>
+        </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -61,7 +66,7 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
   const { data: plans = [] } = useQuery(planQuery)
   const [doomed, setDoomed] = useState<Printer>()
   return (
-    <section aria-label="Printers">
+    <section aria-label="Printers" className="printers">
       <Reading
         of={kept(printers)}
         failed="The printers could not be read."
@@ -75,7 +80,8 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
         }
       >
         {(all) => (
-          <ul className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          // On a phone they stand beside one another, so that the queue is in sight.
+          <ul className="-m-1 flex snap-x scroll-p-1 items-start gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 xl:grid-cols-3">
             {all.map((printer) => {
               const pieces = printing.filter(({ printerId }) => printerId === printer.id)
               return (

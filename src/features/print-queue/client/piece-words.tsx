@@ -31,6 +31,12 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         </span>
       </span>
       <span className="num hidden text-sm text-muted md:block">
+        {piece.customization && (
+          <span className="piece-make">
+            <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
+            {makeOf(piece)} ·
+          </span>
+        )}
         #{orderNumber(piece.orderId)}
         {piece.pieces > 1 && ` · ${piece.piece} of ${piece.pieces}`}
       </span>

@@ -37,7 +37,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
   const models = pieces.filter(({ isPrintedFromModel }) => isPrintedFromModel).map(({ id }) => id)
   return (
     <li
-      className="printer-card panel flex min-w-0 flex-col"
+      className="printer-card panel flex w-[88%] min-w-0 flex-none snap-start flex-col only:w-full sm:w-auto"
       data-drop-name={printer.isWorking ? printer.id : undefined}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 pb-2">
