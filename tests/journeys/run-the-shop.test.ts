@@ -459,7 +459,7 @@ test('a custom request is quoted from the back office, and the customer accepts 
   await page.getByRole('button', { name: 'A lamp like a whale' }).click()
   const details = page.getByRole('dialog', { name: 'Custom Request' })
   await details.getByRole('button', { name: 'Send quote' }).click()
-  await details.getByText('Enter the price, such as 45.00.').waitFor()
+  await details.getByText('Enter the price, such as 45.00.').last().waitFor()
   await details.getByLabel('Price (USD)').fill('80.00')
   await details.getByLabel('A word to the customer').fill('In two parts.')
   await details.getByRole('button', { name: 'Send quote' }).click()
