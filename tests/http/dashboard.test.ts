@@ -171,6 +171,15 @@ test('what waits for the printer is counted by gift and make, without what lay o
       { productName: 'Dino', customization: { color: 'green', size: 'medium', engraving: 'Bo' }, pieces: 2 },
     ]),
   )
+  // What is on a bed waits no more: the queue and the dashboard say the same number.
+  const { body: printer } = await admin.post('/api/printers', {
+    ...{ name: 'Prusa', bedWidth: 250, bedDepth: 210, bedGap: 5, color: null, minutesADay: 960, isWorking: true },
+  })
+  const { pieces } = (await admin.get('/api/print-queue')).body
+  await admin.post('/api/print-queue/start', { pieces: [pieces[0].id], printerId: printer.id })
+  expect((await admin.get('/api/dashboard')).body.toPrint.pieces).toBe(body.toPrint.pieces - 1)
+  expect((await admin.get('/api/print-queue')).body.pieces).toHaveLength(body.toPrint.pieces - 1)
+
   const [listed] = (await admin.get('/api/orders/search?q=printer@example.com')).body.orders
   expect(listed.items.map(({ customization }: { customization: Make }) => customization.engraving)).toEqual([
     ...['Ada', 'Bo', ''],

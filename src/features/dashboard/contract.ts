@@ -21,7 +21,7 @@ export const dashboardSchema = z.object({
     ),
   }),
   recentOrders: z.array(orderSummarySchema),
-  /** Everything that waits for the printer, gift by gift; pieces that lie on the shelf do not wait. */
+  /** Everything that waits in the print queue, gift by gift. */
   toPrint: z.object({ pieces: z.int(), lines: z.array(toPrintSchema) }),
   /** Orders that have had the shop's days to be made and are not on their way, the oldest first. */
   late: z.object({ count: z.int(), first: z.array(orderSummarySchema) }),

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { toPrintOf } from '#features/makes/server/to-print.ts'
+import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
+import { openStatuses } from '#features/orders/order.ts'
 import { isLate } from '#features/orders/server/late.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { printJobs } from '#features/print-queue/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf } from '#platform/money.ts'
@@ -66,24 +67,17 @@ async function findBestSellers({ db }: Shop['database'], wanted: SQL | undefined
   return rows.map((row) => ({ ...row, pieces: Number(row.pieces), revenue: dollarsFromCents(row.revenue) }))
 }
 
-/** What waits for the printer: pieces of orders that are not on their way and come from no shelf. */
+/** What waits for the printer: pieces of open orders that are in the queue, paused ones too, and on no bed yet. */
 export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrint']> {
-  const toPrint = toPrintOf(orderItems)
-  const pieces = sum(toPrint)
   const rows = await database.db
-    .select({ productName: orderItems.productName, make: orderItems.make, pieces })
+    .select({ productName: orderItems.productName, make: orderItems.make, pieces: count() })
     .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(inArray(orders.status, ['pending', 'processing']), gt(toPrint, 0)))
+    .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
+    .where(and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued')))
     .groupBy(orderItems.productName, orderItems.make)
     .orderBy(asc(orderItems.productName), asc(orderItems.make))
-  const lines = rows.map(
-    (row): ToPrint => ({
-      productName: row.productName,
-      customization: row.make,
-      pieces: Number(row.pieces),
-    }),
-  )
+  const lines = rows.map(({ make, ...row }): ToPrint => ({ ...row, customization: make }))
   return { pieces: lines.reduce((total, line) => total + line.pieces, 0), lines }
 }
 
