@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const dockerfile = read('Dockerfile')
@@ -30,10 +30,29 @@ test('every name of the configuration is explained, and no other', () => {
   expect(public_(explained)).toEqual(public_(names))
 })
 
-test('no password stands in what is started with compose', () => {
-  const compose = read('compose.yaml')
-  expect(compose).not.toMatch(/PASSWORD: [^$\s]/)
-  expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)).toHaveLength(2)
+describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', (file) => {
+  const compose = read(file)
+
+  test('holds no password, and starts nothing without one', () => {
+    expect(compose).not.toMatch(/(PASSWORD|SECRET_KEY): [^$\s]/)
+    expect(compose.match(/\$\{POSTGRES_PASSWORD:\?/g)?.length).toBeGreaterThan(1)
+    expect(compose).not.toMatch(/\$\{\w+\}/)
+  })
+
+  test('names for the shop only what its configuration knows', () => {
+    const ofShop = compose.match(/environment: &environment\n((?: {6}.*\n)+)/)?.[1] ?? ''
+    const names = [...ofShop.matchAll(/^ {6}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
+    const known = [...read('src/platform/server/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+      ([, name]) => name,
+    )
+    expect(names.length).toBeGreaterThan(4)
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('says which version of each image it starts', () => {
+    const images = [...compose.matchAll(/image: (?:&\w+ )?([^*\s]\S*)/g)].map(([, image]) => image)
+    expect(images.filter((image) => !/:v?\d[\w.-]*$/.test(image ?? ''))).toEqual([])
+  })
 })
 
 test('where npm’s PostgreSQL does not run, the tests go on without one', async () => {
