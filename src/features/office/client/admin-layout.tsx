@@ -96,7 +96,7 @@ function Sidebar({ user }: { user: User | undefined }) {
   return (
     <div className="admin-bar">
       <a href={linkTo('/')} className="min-w-0 font-display font-black max-lg:mr-auto">
-        <ShopName size="text-base min-[360px]:text-xl" />
+        <ShopName size="text-lg lg:text-xl" />
       </a>
       {user && (
         <>
