@@ -50,7 +50,10 @@ type TileProps = { name: string; of: number; href: string; isUrgent?: boolean }
 
 const Tile = ({ name, of: count, href, isUrgent = false }: TileProps) => (
   <li>
-    <a href={href} className="panel flex h-full items-baseline justify-between gap-2 px-3 py-4 sm:gap-3 sm:px-5 hover:border-ink">
+    <a
+      href={href}
+      className="panel flex h-full items-baseline justify-between gap-2 px-3 py-4 sm:gap-3 sm:px-5 hover:border-ink"
+    >
       <span className="font-semibold">{name}</span>
       <b
         className={`num text-2xl font-extrabold ${count === 0 ? 'font-normal text-muted' : isUrgent ? 'text-err' : ''}`}
