@@ -1,5 +1,3 @@
-import { hypot } from '#features/lettering/exact.ts'
-
 export type Point3 = [number, number, number]
 /** A place or a way in space. The functions below are computed alike everywhere: models are built with them. */
 export type Vector = Readonly<Point3>
@@ -14,4 +12,4 @@ export const cross = (a: Vector, b: Vector): Point3 => [
   a[0] * b[1] - a[1] * b[0],
 ]
 /** The same way, one long. */
-export const unit = (a: Vector): Point3 => scaled(a, 1 / (hypot(...a) || 1))
+export const unit = (a: Vector): Point3 => scaled(a, 1 / (Math.sqrt(dot(a, a)) || 1))

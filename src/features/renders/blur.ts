@@ -1,25 +1,37 @@
 /** A square of values with each made the mean of those round it, three times over: soft, and as quick for a wide radius as for a small one. */
 export function blur(values: Float32Array, size: number, radius: number): Float32Array {
-  let blurred = values
+  const across = new Float32Array(values.length)
+  const blurred = new Float32Array(values.length)
   for (let pass = 0; pass < 3; pass++) {
-    blurred = blurLines(blurred, size, radius, 1, size)
-    blurred = blurLines(blurred, size, radius, size, 1)
+    blurRows(pass === 0 ? values : blurred, across, size, radius)
+    blurColumns(across, blurred, size, radius)
   }
   return blurred
 }
 
-function blurLines(values: Float32Array, size: number, radius: number, step: number, line: number) {
-  const blurred = new Float32Array(values.length)
+function blurRows(values: Float32Array, blurred: Float32Array, size: number, radius: number) {
   const width = 2 * radius + 1
-  for (let count = 0; count < size; count++) {
-    const start = count * line
+  for (let start = 0; start < size * size; start += size) {
     let sum = 0
-    for (let i = 0; i <= radius && i < size; i++) sum += values[start + i * step]!
+    for (let i = 0; i <= radius && i < size; i++) sum += values[start + i]!
     for (let i = 0; i < size; i++) {
-      blurred[start + i * step] = sum / width
-      if (i + radius + 1 < size) sum += values[start + (i + radius + 1) * step]!
-      if (i - radius >= 0) sum -= values[start + (i - radius) * step]!
+      blurred[start + i] = sum / width
+      if (i + radius + 1 < size) sum += values[start + i + radius + 1]!
+      if (i - radius >= 0) sum -= values[start + i - radius]!
     }
   }
-  return blurred
+}
+
+/** All columns at once, row by row: going down one after the other would fetch each row from far away again and again. */
+function blurColumns(values: Float32Array, blurred: Float32Array, size: number, radius: number) {
+  const width = 2 * radius + 1
+  const sums = new Float64Array(size)
+  for (let i = 0; i <= radius && i < size; i++)
+    for (let column = 0; column < size; column++) sums[column]! += values[i * size + column]!
+  for (let i = 0; i < size; i++) {
+    const [at, enters, leaves] = [i * size, (i + radius + 1) * size, (i - radius) * size]
+    for (let column = 0; column < size; column++) blurred[at + column] = sums[column]! / width
+    if (enters < size * size) for (let column = 0; column < size; column++) sums[column]! += values[enters + column]!
+    if (leaves >= 0) for (let column = 0; column < size; column++) sums[column]! -= values[leaves + column]!
+  }
 }

@@ -27,21 +27,21 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   const plastics = parts.map(({ hex }) => plasticOf(hex))
   const table = tableShade(parts)
   const rgba = new Uint8ClampedArray(size * size * 4)
-  const sum = [0, 0, 0, 0]
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
-      sum.fill(0)
+      let [red, green, blue, opacity] = [0, 0, 0, 0]
       for (let part = 0; part < finer * finer; part++) {
-        const [x, y] = [column * finer + (part % finer), row * finer + Math.floor(part / finer)]
-        const [red, green, blue, opacity] = colourAt(x, y)
-        sum[0]! += red * opacity
-        sum[1]! += green * opacity
-        sum[2]! += blue * opacity
-        sum[3]! += opacity
+        const seenAs = colourAt(column * finer + (part % finer), row * finer + Math.floor(part / finer))
+        red += seenAs[0] * seenAs[3]
+        green += seenAs[1] * seenAs[3]
+        blue += seenAs[2] * seenAs[3]
+        opacity += seenAs[3]
       }
-      const opacity = sum[3]!
+      if (opacity <= 0) continue
       const at = (row * size + column) * 4
-      for (let i = 0; i < 3; i++) rgba[at + i] = opacity > 0 ? (255 * sum[i]!) / opacity : 0
+      rgba[at] = (255 * red) / opacity
+      rgba[at + 1] = (255 * green) / opacity
+      rgba[at + 2] = (255 * blue) / opacity
       rgba[at + 3] = (255 * opacity) / (finer * finer)
     }
   return { size, rgba }

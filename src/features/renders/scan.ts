@@ -25,8 +25,12 @@ function scanMesh(
 ) {
   const corners = positions.length / 3
   const placed = new Float64Array(corners * 3)
-  for (let i = 0; i < corners; i++)
-    placed.set(place(positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!), 3 * i)
+  for (let at = 0; at < corners * 3; at += 3) {
+    const [column, row, far] = place(positions[at]!, positions[at + 1]!, positions[at + 2]!)
+    placed[at] = column
+    placed[at + 1] = row
+    placed[at + 2] = far
+  }
   for (let at = 0; at < triangles.length; at += 3)
     scanTriangle(seen, index, placed, normals, triangles[at]! * 3, triangles[at + 1]! * 3, triangles[at + 2]! * 3)
 }
@@ -40,7 +44,12 @@ function scanTriangle(
   b: number,
   c: number,
 ) {
-  const [ax, ay, bx, by, cx, cy] = [placed[a]!, placed[a + 1]!, placed[b]!, placed[b + 1]!, placed[c]!, placed[c + 1]!]
+  const ax = placed[a]!
+  const ay = placed[a + 1]!
+  const bx = placed[b]!
+  const by = placed[b + 1]!
+  const cx = placed[c]!
+  const cy = placed[c + 1]!
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   if (area === 0) return
   const left = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
@@ -49,11 +58,13 @@ function scanTriangle(
   const bottom = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   for (let row = top; row <= bottom; row++)
     for (let column = left; column <= right; column++) {
-      const [x, y] = [column + 0.5, row + 0.5]
+      const x = column + 0.5
+      const y = row + 0.5
       const u = ((bx - x) * (cy - y) - (by - y) * (cx - x)) / area
+      if (u < 0) continue
       const v = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) / area
       const w = 1 - u - v
-      if (u < 0 || v < 0 || w < 0) continue
+      if (v < 0 || w < 0) continue
       const far = u * placed[a + 2]! + v * placed[b + 2]! + w * placed[c + 2]!
       const pixel = row * size + column
       if (far >= depth[pixel]!) continue
