@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from '../support/test-shop.ts'
 let shop: TestShop
 let site: Awaited<ReturnType<typeof createSite>>
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({}, { draws: 'whole' })
   site = await createSite(shop.services)
 })
 afterAll(() => shop.close())

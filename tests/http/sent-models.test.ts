@@ -21,13 +21,20 @@ let ida: Visitor
 /** A block that Ida has sent. */
 let block: SentModel
 let people = 0
+/** In the shop each file has a thread of its own; what does no harm is measured in one here. */
+const patient = openMeasuring({ tasksEach: 100, idle: 60_000 })
+let ownMeasuring: typeof patient
 beforeAll(async () => {
   shop = await openTestShop()
+  ownMeasuring = shop.services.measuring
+  shop.services.measuring = patient
   admin = await shop.admin()
   ida = await customer()
   block = (await send(files.whole)).body
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  await Promise.all([ownMeasuring.close(), shop.close()])
+})
 
 async function customer() {
   const visitor = shop.visitor()
@@ -128,6 +135,13 @@ describe('a model that a customer sends', () => {
 })
 
 describe('a file that cannot be measured', () => {
+  beforeAll(() => {
+    shop.services.measuring = ownMeasuring
+  })
+  afterAll(() => {
+    shop.services.measuring = patient
+  })
+
   test.each(Object.entries(hostileFiles).filter(([, { isSlow }]) => !isSlow))(
     '%s is refused with a sentence that says what to do',
     async (_, hostile) => {

@@ -46,9 +46,9 @@ afterAll(async () => {
 })
 
 let people = 0
-/** A medal that was paid and built; answers its piece in the queue, and what its order costs. */
+/** A star that was paid and built; answers its piece in the queue, and what its order costs. */
 async function ordered(customization: object, { at = shop, owner = admin } = {}) {
-  const { id: productId } = await at.product({ stock: 0, modelFile: '/models/medal@1.bin' })
+  const { id: productId } = await at.product({ stock: 0, modelFile: '/models/star@1.bin' })
   const ida = at.visitor()
   await ida.register(`ida-${people++}@example.com`)
   const { body: order } = await ida.buy([{ productId, customization }])

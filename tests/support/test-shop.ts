@@ -8,6 +8,7 @@ import { openShop } from '#app/server/open-shop.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
+import { openWorkshopThreads, type WorkshopThreads } from '#features/proofs/server/threads.ts'
 import { cents } from '#platform/money.ts'
 import { readConfig } from '#platform/server/config.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -18,8 +19,14 @@ import { onServer } from './global-setup.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. */
-export async function openTestShop(environment: Record<string, string> = {}) {
+/**
+ * A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. Its gifts are
+ * drawn small unless a test looks at their pictures. decisions/0044
+ */
+export async function openTestShop(
+  environment: Record<string, string> = {},
+  { draws = 'small' }: { draws?: 'small' | 'whole' } = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-shop-'))
   const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)
   const clock = movableClock()
@@ -36,6 +43,8 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     ...environment,
   })
   const services = await openShop(config, createLog('silent'), clock)
+  const ownWorkshop = services.workshop
+  services.workshop = workshopOf(draws)
   const api = createApi(services)
   const { db } = services.database
 
@@ -85,12 +94,20 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     makeAdmin: (email: string) =>
       db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.email, email)),
     close: async () => {
-      await Promise.all([services.workshop.close(), services.reading.close(), services.measuring.close()])
+      await Promise.all([ownWorkshop.close(), services.reading.close(), services.measuring.close()])
       await services.database.close()
       await dropDatabase()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+let threads: WorkshopThreads | undefined
+/** The threads that build the gifts of all shops of this worker: each shop's own would load the kernel and the typefaces again. */
+function workshopOf(draws: 'small' | 'whole'): WorkshopThreads {
+  threads ??= openWorkshopThreads()
+  const { draw } = threads
+  return { ...threads, draw: (design, width) => draw(design, draws === 'small' ? width / 8 : width) }
 }
 
 type Answer = { status: number; body: any; text: string; bytes: Uint8Array; headers: Headers }
