@@ -11,6 +11,7 @@ import { Problem, problemStatus } from '#platform/problem.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { type Pace, readBody } from '#platform/server/read-body.ts'
 import { foreignFiles, hostileFiles } from '../support/foreign-files.ts'
+import { isFull } from '../support/how-often.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 const files = foreignFiles(await openKernel())
@@ -21,8 +22,8 @@ let ida: Visitor
 /** A block that Ida has sent. */
 let block: SentModel
 let people = 0
-/** In the shop each file has a thread of its own; what does no harm is measured in one here. */
-const patient = openMeasuring({ tasksEach: 100, idle: 60_000 })
+/** In the shop each file has a thread of its own; by day what does no harm is measured in one here. decisions/0044 */
+const patient = openMeasuring(isFull ? {} : { tasksEach: 100, idle: 60_000 })
 let ownMeasuring: typeof patient
 beforeAll(async () => {
   shop = await openTestShop()

@@ -16,16 +16,17 @@ import { createLog } from '#platform/server/log.ts'
 import { keptMails } from '#platform/server/tables.ts'
 import { holdToContract } from './contracts.ts'
 import { onServer } from './global-setup.ts'
+import { isFull } from './how-often.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
 /**
- * A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. Its gifts are
- * drawn small unless a test looks at their pictures. decisions/0044
+ * A shop in a box: its own copy of a migrated database, on the kind this project tests, with a clock that tests move. By day its gifts
+ * are drawn small unless a test looks at their pictures. decisions/0044
  */
 export async function openTestShop(
   environment: Record<string, string> = {},
-  { draws = 'small' }: { draws?: 'small' | 'whole' } = {},
+  { draws = isFull ? 'whole' : 'small' }: { draws?: 'small' | 'whole' } = {},
 ) {
   const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-shop-'))
   const { databaseUrl, databaseDirectUrl, dropDatabase } = await cloneTemplate(dataDir)
