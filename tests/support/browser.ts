@@ -47,6 +47,12 @@ export async function newShopper(
   return { page, context, complaints, close: () => context.close() }
 }
 
+/** Somebody whose calls the API answers, and who looks at no page. */
+export async function newCaller(browser: Browser, address: string) {
+  const context = await browser.newContext({ baseURL: address })
+  return { request: context.request, close: () => context.close() }
+}
+
 /** What axe finds serious or critical on the page as it is now; of its colours alone where everything else was looked at before. */
 export async function seriousFaults(page: Page, what: 'everything' | 'colours' = 'everything'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

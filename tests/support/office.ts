@@ -1,4 +1,4 @@
-import { newShopper, openBrowser } from './browser.ts'
+import { newCaller, newShopper, openBrowser } from './browser.ts'
 import { forget, startShop } from './running-shop.ts'
 import { claimFor } from './test-shop.ts'
 
@@ -20,14 +20,15 @@ export async function openOffice(environment: Record<string, string> = {}) {
     },
     /** Somebody orders a product, one of it unless `wish` says otherwise, paid; answers the order. */
     ordered: async (name = 'Peppermint Bauble', wish: object = {}) => {
-      const { page, close } = await newShopper(browser, shop.address)
-      const post = async (path: string, data: object) => (await page.request.post(path, { data })).json()
+      // They open no page: each one is a process of the browser.
+      const { request, close } = await newCaller(browser, shop.address)
+      const post = async (path: string, data: object) => (await request.post(path, { data })).json()
       const account = { email: `buyer-${people++}@example.com`, password: 'a long enough password' }
       await post('/api/auth/register', { name: 'Ida Lindqvist', ...account })
-      const products = await (await page.request.get('/api/products?published=true')).json()
+      const products = await (await request.get('/api/products?published=true')).json()
       const { id: productId } = products.find((product: { name: string }) => product.name === name)
       await post('/api/cart', { productId, ...wish })
-      const claim = claimFor(await (await page.request.get('/api/cart')).json())
+      const claim = claimFor(await (await request.get('/api/cart')).json())
       const { clientSecret, paymentIntentId } = await post('/api/create-payment-intent', {
         amount: Number(claim.total),
       })
