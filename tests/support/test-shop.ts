@@ -104,9 +104,12 @@ export async function openTestShop(
 }
 
 let threads: WorkshopThreads | undefined
-/** The threads that build the gifts of all shops of this worker: each shop's own would load the kernel and the typefaces again. */
+/**
+ * The threads that build the gifts of all shops of this worker: each shop's own would load the kernel and the typefaces again. How long
+ * one gift may take is held by the threads' own tests; here a busy machine takes its time.
+ */
 function workshopOf(draws: 'small' | 'whole'): WorkshopThreads {
-  threads ??= openWorkshopThreads()
+  threads ??= openWorkshopThreads({ milliseconds: 600_000 })
   const { draw } = threads
   return { ...threads, draw: (design, width) => draw(design, draws === 'small' ? width / 8 : width) }
 }
