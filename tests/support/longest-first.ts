@@ -3,12 +3,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'payment-sequences',
   'axe',
-  'survive',
   'run-the-shop',
-  'longest-words',
   'sentences',
-  'backup',
+  'back-office',
+  'print-queue',
   'account',
+  'design-request',
+  'longest-words',
+  'survive',
+  'backup',
+  'people',
+  'office-work',
 ]
 
 /** Begins with the files that take longest, so that no processor waits for the last of them at the end. */
