@@ -39,7 +39,9 @@ describe('by night', () => {
     expect(await colourOf(page.getByRole('group').first(), 'color')).toBe('rgb(251, 241, 218)')
     await page.getByRole('radio', { name: 'Christmas' }).check()
     const chosen = page.locator('.answer-tile:has(:checked)')
-    expect([await ground(chosen), await colourOf(chosen, 'color')]).toEqual(['rgb(253, 231, 169)', 'rgb(18, 55, 43)'])
+    // Its ground is on its way from one colour to the other for a moment.
+    const colours = async () => [await ground(chosen), await colourOf(chosen, 'color')]
+    await expect.poll(colours).toEqual(['rgb(253, 231, 169)', 'rgb(18, 55, 43)'])
     await page.goto('/shipping')
     expect(await ground(page.locator('article header'))).toBe('rgb(32, 64, 47)')
     expect(await colourOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
