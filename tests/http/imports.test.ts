@@ -152,3 +152,12 @@ test('one gift whose name is there already is counted as one', async () => {
   const { body } = await send(['name,price', 'OWL,12'])
   expect(body.notes).toEqual(['One of the new ones has the name of a gift that is there already.'])
 })
+
+test('a stock that a file would put back on the shelf is said before it is', async () => {
+  const { id } = await shop.product({ name: 'Rare Owl', stock: 1 })
+  const { body } = await send(['id,price,stock', `${id},12.00,3`])
+  expect(body.notes).toEqual([
+    'The stock becomes what the file says, whatever was sold since: Rare Owl 1 → 3. Without its stock column it stays as it is.',
+  ])
+  expect((await send(['id,price', `${id},12.50`])).body.notes).toEqual([])
+})

@@ -192,6 +192,20 @@ test('a view of a list is saved under a name, is there the next time, and is rem
   await close()
 })
 
+test('what was sold while a product was edited does not lie on the shelf again', async () => {
+  const { page, close } = await asAdmin('/admin/products?q=peppermint')
+  const stock = page.getByLabel('Stock of Peppermint Bauble')
+  const before = Number(await stock.inputValue())
+  await page.getByRole('button', { name: 'Edit Peppermint Bauble' }).click()
+  await ordered()
+  await dialog(page).getByLabel('Description').fill('Thin as an eggshell.')
+  await dialog(page).getByRole('button', { name: 'Save Product' }).click()
+  await expectToast(page, 'Product updated')
+  await page.reload()
+  await expect.poll(async () => Number(await stock.inputValue())).toBe(before - 1)
+  await close()
+})
+
 test('a price with a comma is refused at its field and multiplied by nothing', async () => {
   const { page, close } = await asAdmin('/admin/products?q=peppermint')
   await page.getByRole('button', { name: 'Edit Peppermint Bauble' }).click()

@@ -5,7 +5,9 @@ import type { GiftRow } from './read-rows.ts'
 
 /** What a person should know before a file is imported: what no row is wrong for. */
 export function notesOn(table: CsvTable, rows: GiftRow[], plan: Planned[], catalogue: Catalogue): string[] {
-  return [currencyNote(table), namesNote(plan, catalogue), hostsNote(rows)].filter((note) => note !== undefined)
+  return [currencyNote(table), namesNote(plan, catalogue), stockNote(plan, catalogue), hostsNote(rows)].filter(
+    (note) => note !== undefined,
+  )
 }
 
 function currencyNote({ headings, rows }: CsvTable): string | undefined {
@@ -22,6 +24,19 @@ function namesNote(plan: Planned[], { known }: Catalogue): string | undefined {
     ? 'One of the new ones has the name of a gift that is there already.'
     : `${again} of the new ones have the name of a gift that is there already.`
 }
+
+/** A file that lay there for a day knows nothing of what was sold since: its numbers would put it back on the shelf. */
+function stockNote(plan: Planned[], { known }: Catalogue): string | undefined {
+  const moved = plan.flatMap(({ id, wish }) => {
+    const now = id ? known.get(id) : undefined
+    return now && wish.stock !== undefined && wish.stock !== now.stock ? `${now.name} ${now.stock} → ${wish.stock}` : []
+  })
+  if (moved.length === 0) return undefined
+  const some = moved.slice(0, mostNamed).join(', ')
+  const named = moved.length > mostNamed ? `${some} and ${moved.length - mostNamed} more` : some
+  return `The stock becomes what the file says, whatever was sold since: ${named}. Without its stock column it stays as it is.`
+}
+const mostNamed = 3
 
 function hostsNote(rows: GiftRow[]): string | undefined {
   const hosts = new Set(

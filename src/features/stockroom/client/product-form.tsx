@@ -54,6 +54,9 @@ const productOf = ({ stock, categoryId, description, modelFile, ...values }: Val
   categoryId: categoryId || null,
   modelFile: modelFile || null,
 })
+/** A stock that nobody has typed is not sent: what was sold since the dialog was opened would lie on the shelf again. */
+const withoutUntouched = ({ stock, ...rest }: ReturnType<typeof productOf>, product: Product | undefined) =>
+  product?.stock === stock ? rest : { ...rest, stock }
 const checkProduct = typedResolver(createProductSchema, productOf)
 
 const labels = {
@@ -96,7 +99,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
     isTouched: field.isChanged,
     resolver: checkProduct,
     sent: (values) => ({
-      ...productOf(values),
+      ...withoutUntouched(productOf(values), product),
       images: field.images.map(({ src }) => src),
       imageTexts: field.images.map(({ text }) => text),
       imageColors: field.images.map(({ color }) => color),
