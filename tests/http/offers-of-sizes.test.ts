@@ -67,7 +67,9 @@ test('what a gift does not come in any more is not sold out of a cart either', a
   const buyer = shop.visitor()
   await buyer.register('blue@example.com')
   await buyer.post('/api/cart', { productId: body.id, customization: { color: 'blue' } })
+  expect((await buyer.get('/api/cart')).body).toMatchObject([{ isOffered: true }])
   await admin.put(`/api/products/${body.id}`, { colors })
+  expect((await buyer.get('/api/cart')).body).toMatchObject([{ isOffered: false }])
   const refused = await buyer.post('/api/create-payment-intent', { amount: 45.99 })
   expect([refused.status, refused.text]).toEqual([
     409,

@@ -34,6 +34,8 @@ export const cartItemSchema = z.object({
   image: z.nullable(z.string()),
   /** Its colour has run out, and more of it is wanted than is on the shelf: it is not sold as it is (rule 88). */
   hasRunOut: z.boolean(),
+  /** Its gift still comes in its size and colour (rule 65). */
+  isOffered: z.boolean(),
   createdAt: z.string(),
   product: z.object({
     id: z.string(),

@@ -81,6 +81,7 @@ export const cartItems: CartItem[] = products.slice(0, 3).map((one, index) => ({
   priceBefore: index === 1 ? '12.00' : null,
   image: one.images[0] ?? null,
   hasRunOut: index === 2,
+  isOffered: index !== 1,
   createdAt: at,
   product: one,
 }))

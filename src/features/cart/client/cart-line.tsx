@@ -39,6 +39,9 @@ export function CartLine({ item, onRemove }: CartLineProps) {
         {item.hasRunOut && (
           <p className="text-sm font-semibold text-err">{chooseAnother(colorNameOf(customization))}</p>
         )}
+        {!item.isOffered && (
+          <p className="text-sm font-semibold text-err">It does not come like this any more: please take it out.</p>
+        )}
         {left !== undefined && (
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
         )}

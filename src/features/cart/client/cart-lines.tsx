@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#platform/client/toast.ts'
+import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
@@ -29,6 +29,7 @@ export function useRemoval() {
       try {
         await add({ productId, quantity, customization })
         setRemoved(undefined)
+        closeToast()
       } catch (error) {
         say(notAdded, error)
       }

@@ -9,7 +9,7 @@ import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { CartTotals } from './order-summary.tsx'
 import { useCart } from './requests.ts'
-import { cartNotRead, continueShopping } from './words.ts'
+import { cartNotRead, continueShopping, viewCart } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
 const checkout = linkTo('/checkout')
@@ -58,7 +58,7 @@ function PanelContent({ onClose }: { onClose: () => void }) {
                 {continueShopping}
               </Button>
               <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 items-center">
-                View cart
+                {viewCart}
               </a>
             </div>
           </>

@@ -6,6 +6,7 @@ import { products } from '#features/catalog/server/tables.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import { type SizeTerms, unitPrice } from '#features/makes/make.ts'
+import { makeAmong } from '#features/makes/offer.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import type { ModelFile } from '#features/models/model-file.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
@@ -94,6 +95,7 @@ const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, notOffe
     { product: { ...product, stock: product.stock + held }, quantity: line.quantity, make: line.make },
     notOffered,
   ),
+  isOffered: makeAmong(product, line.make) !== null,
   createdAt: line.createdAt.toISOString(),
   product: {
     id: product.id,

@@ -5,6 +5,7 @@ import { prefill } from '#features/accounts/client/address-form.ts'
 import { savedAddressesQuery, useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
+import { viewCart } from '#features/cart/client/words.ts'
 import { cartPaths } from '#features/cart/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -92,6 +93,9 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
         <>
           <h1 className="text-4xl">Checkout</h1>
           <FailedState text={step.message} onRetry={step.retry} />
+          <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 w-fit items-center">
+            {viewCart}
+          </a>
         </>
       )
     case 'ready':
