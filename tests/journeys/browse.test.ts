@@ -37,6 +37,8 @@ describe('the list of products', () => {
     await expect.poll(() => above.inputValue()).toBe('zeppelin hangar')
     await page.getByRole('heading', { name: 'No products found' }).waitFor()
     await page.getByText('Try adjusting your search terms or filters').waitFor()
+    // What nobody has chosen is not carried into a search: its best match comes first.
+    expect(new URL(page.url()).search).toBe('?q=zeppelin+hangar')
     await page.getByRole('button', { name: 'Clear Filters' }).click()
     await found.filter({ hasText: '31 products found' }).waitFor()
     expect(new URL(page.url()).search).toBe('')

@@ -43,7 +43,7 @@ export function readSearch(query: string | URLSearchParams): ProductSearch {
 }
 
 /** What a list is sorted by unless somebody says otherwise. */
-const usualSort = (q: string | undefined) => (q?.trim() ? 'best' : 'newest')
+export const usualSort = (q: string | undefined) => (q?.trim() ? 'best' : 'newest')
 
 /** The shortest query that says a search: defaults are left out. */
 export function writeSearch({ q, category, sort, pages }: Partial<ProductSearch>): URLSearchParams {

@@ -13,7 +13,7 @@ import {
 import { categoriesQuery, findCategory, productSearchQuery } from '#features/catalog/client/requests.ts'
 import { noneFound } from '#features/catalog/client/words.ts'
 import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
-import { catalogPaths, readSearch } from '#features/catalog/paths.ts'
+import { catalogPaths, readSearch, usualSort } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -36,8 +36,12 @@ export default function ProductsScreen() {
   const isKnown = category !== undefined || title !== search.category
 
   /** A filter is a step that Back undoes; typing and "Load more" change the step one is on. */
-  const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) =>
-    navigate(catalogPaths.products({ ...search, pages: 1, ...wish }), how)
+  const change = (wish: Partial<ProductSearch>, how: { replace: boolean } = { replace: false }) => {
+    const { sort, ...rest } = search
+    // What nobody has chosen is not carried along: a search has another usual order than a shelf.
+    const chosen = sort !== usualSort(search.q) && { sort }
+    navigate(catalogPaths.products({ ...rest, ...chosen, pages: 1, ...wish }), how)
+  }
 
   return (
     <div className="wrap pt-6">
