@@ -56,7 +56,7 @@ const Tile = ({ name, of: count, href, isUrgent = false }: TileProps) => (
     >
       <span className="font-semibold">{name}</span>
       <b
-        className={`num text-2xl font-extrabold ${count === 0 ? 'font-normal text-muted' : isUrgent ? 'text-err' : ''}`}
+        className={`num whitespace-nowrap text-2xl font-extrabold ${count === 0 ? 'font-normal text-muted' : isUrgent ? 'text-err' : ''}`}
       >
         {count}
       </b>

@@ -7,8 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** A number: at the right edge. */
   amount?: boolean
-  /** On a phone, or up to a tablet, it is not there: another cell says it, or the row does without. */
-  away?: 'on a phone' | 'up to a tablet'
+  /** On a phone, or on all below a desk of 1440 px, it is not there: another cell says it, or the row does without. */
+  away?: 'on a phone' | 'below a desk'
   /** On a phone it takes the card's whole width. */
   wide?: boolean
   /** On a phone it stands under the tick, from the card's edge on. */
@@ -105,7 +105,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-const awayAt = { 'on a phone': 'max-md:!hidden', 'up to a tablet': 'max-xl:!hidden' }
+const awayAt = { 'on a phone': 'max-md:!hidden', 'below a desk': 'max-[90rem]:!hidden' }
 const none: ReadonlySet<string> = new Set()
 
 type TickProps = { label: string; checked: boolean; onClick: (event: MouseEvent) => void }

@@ -123,21 +123,23 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        {/* On a phone a row is two lines, and this is all of the first; up to a tablet it is half of both. */}
-        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted xl:hidden">{nameIn(order)}</span>
+        {/* On a phone a row is two lines, and this is all of the first; below a desk it is half of both. */}
+        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted min-[90rem]:hidden">
+          {nameIn(order)}
+        </span>
         <b className="num md:hidden">{showDollars(order.total)}</b>
       </span>
     ),
   },
   {
     name: 'Placed',
-    away: 'up to a tablet',
+    away: 'below a desk',
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ createdAt }) => <span className="whitespace-nowrap text-muted">{showMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="text-muted">{showMoment(createdAt)}</span>,
   },
   {
     name: 'Customer',
-    away: 'up to a tablet',
+    away: 'below a desk',
     cell: (order) =>
       order.userId && order.customerName ? (
         <a href={accountPaths.customer(order.userId)} className="link inline-flex min-h-11 min-w-32 items-center">
@@ -162,8 +164,8 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         {paymentStatus === 'disputed' && <b className="text-sm text-err">Disputed</b>}
         {isReady && (
           <b className="whitespace-nowrap text-sm text-ok" title={readyToShip}>
-            <span className="max-xl:sr-only">{readyToShip}</span>
-            <PackageCheck size={20} aria-hidden="true" className="xl:hidden" />
+            <span className="max-[90rem]:sr-only">{readyToShip}</span>
+            <PackageCheck size={20} aria-hidden="true" className="min-[90rem]:hidden" />
           </b>
         )}
         <OrderStatusSelect id={id} status={status} />
@@ -201,7 +203,7 @@ function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
       </span>
       <span className="flex min-w-0 flex-col gap-x-2 text-sm min-[90rem]:flex-row">
         <span className="num truncate text-muted">
-          <span className="xl:hidden">{showShortDay(createdAt)}, </span>
+          <span className="min-[90rem]:hidden">{showShortDay(createdAt)}, </span>
           {pieces === 1 ? '1 piece' : `${pieces} pieces`}
         </span>
         {words.length > 0 && <span className="line-clamp-1 max-w-64 break-all">{words.join(', ')}</span>}

@@ -156,7 +156,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
         <button
           type="button"
           data-row-open
-          className="link min-h-11 min-w-32 text-left md:max-xl:min-w-24"
+          className="link min-h-11 min-w-32 text-left md:max-[90rem]:min-w-24"
           onClick={() => edit(product)}
         >
           {product.name}
@@ -166,7 +166,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
   },
   {
     name: 'Category',
-    away: 'up to a tablet',
+    away: 'below a desk',
     cell: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name,
   },
   {
@@ -203,7 +203,7 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
     name: 'Actions',
     wide: true,
     cell: (product) => (
-      <span className="flex flex-wrap md:min-w-32 xl:flex-nowrap">
+      <span className="flex flex-wrap md:min-w-32 min-[90rem]:flex-nowrap">
         <RowButton name="Edit" product={product} onClick={edit} />
         <RowButton name="Copy" product={product} onClick={copy} />
         {product.isPublished && (
