@@ -291,6 +291,22 @@ describe('a quote', () => {
     expect((await ida.get(path)).body).toMatchObject({ status: 'quoted', orderId: null })
   })
 
+  test.each<[string, (path: string, ida: Visitor) => Promise<unknown>]>([
+    ['declined', (path, ida) => ida.post(`${path}/decline`)],
+    ['cancelled', (path) => admin.put(path, { status: 'cancelled' })],
+    ['taken back', (path) => admin.put(path, { status: 'pending' })],
+    ['another one', (path) => admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })],
+  ])('that is %s cannot be paid in a tab that is still open', async (_, change) => {
+    const { ida, request, path } = await quoted()
+    await accept(ida, path)
+    const { body } = await ida.post('/api/create-payment-intent', { amount: 85.99, customRequestId: request.id })
+    await change(path, ida)
+    const card = { clientSecret: body.clientSecret, cardNumber: '4242424242424242' }
+    expect((await ida.post('/api/test-payments/confirm', card)).body.status).toBe('failed')
+    expect((await ida.get(path)).body).toMatchObject({ orderId: null })
+    expect((await ida.get('/api/user/orders')).body.orders).toEqual([])
+  })
+
   test('is not accepted at a price that was not seen', async () => {
     const { ida, path } = await quoted()
     await admin.put(`${path}/quote`, { quote: '90.00', expiresOn: '2099-12-31' })

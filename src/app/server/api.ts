@@ -90,7 +90,7 @@ export function createApi(shop: OpenShop) {
   mount('/contact', contactCalls(shop))
   mount('/messages', messageCalls(shop))
   mount('/sent-models', sentModelCalls(shop))
-  mount('/custom-requests', customRequestCalls(shop))
+  mount('/custom-requests', customRequestCalls(joined))
   mount('/orders', orderListCalls(shop))
   mount('/orders', orderCalls(joined))
   mount('/models', modelCalls(shop))

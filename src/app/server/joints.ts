@@ -4,8 +4,9 @@ import type { NamingShop } from '#features/audit/server/find-audit.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
 import type { OrderedShop } from '#features/catalog/server/change-products.ts'
 import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
-import { endCheckoutOf } from '#features/checkout/server/end-checkout.ts'
+import { endCheckoutOf, endCheckoutOfQuote } from '#features/checkout/server/end-checkout.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
+import type { QuotedShop } from '#features/custom-requests/server/answer-quote.ts'
 import { findNotOffered, findRestockDays } from '#features/filament/server/find-filament.ts'
 import { takeFilament } from '#features/filament/server/take-filament.ts'
 import type { FindingShop } from '#features/office/server/routes.ts'
@@ -35,6 +36,7 @@ type JoinedShop = SellingShop &
   DeliveringShop &
   FindingShop &
   PrintingShop &
+  QuotedShop &
   MovingShop
 
 /** The shop with what its features ask of others that they may not import: each a question or an event with a name. */
@@ -52,6 +54,7 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
       await forgetMails(shop, user.email)
     },
   },
+  whenQuoteEnds: (requestId) => endCheckoutOfQuote(shop, requestId),
   findNames: namesOf(shop),
   findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
   whenMoved: (orderId) => settleParcels(shop, orderId),

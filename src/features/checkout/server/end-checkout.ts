@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { findPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
+import { Problem } from '#platform/problem.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { SellingShop } from './place-order.ts'
 import { endDraft } from './start-checkout.ts'
@@ -14,6 +15,22 @@ export async function endCheckoutOf(shop: SellingShop, user: SignedIn): Promise<
     .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
   for (const draft of open) await endDraft(shop, { draft })
   await forgetAtProvider(shop, user)
+}
+
+/**
+ * Ends what somebody was about to pay for the quote of a request; a payment that was faster is an order, and one that is on its way
+ * from a bank will be.
+ */
+export async function endCheckoutOfQuote(shop: SellingShop, requestId: string): Promise<void> {
+  const open = await shop.database.db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.customRequestId, requestId), eq(checkouts.status, 'open')))
+  for (const draft of open)
+    await endDraft(shop, { draft }).catch((error: Error) => {
+      if (!(error instanceof Problem)) throw error
+      shop.log.warn({ requestId, reason: error.message }, 'the payment of a quote could not be ended')
+    })
 }
 
 /** What the provider knows of them goes too; that it does not answer keeps nobody from leaving. */

@@ -15,8 +15,14 @@ import { customRequests } from './tables.ts'
 export const acceptQuote = (shop: Shop, customer: SignedIn, { id, seen }: { id: string; seen: Cents | undefined }) =>
   answer(shop, customer, id, 'accepted', seen)
 
-/** Declines a quote that has not been paid; a repeat changes nothing. */
-export const declineQuote = (shop: Shop, customer: SignedIn, id: string) => answer(shop, customer, id, 'declined')
+/** A shop that ends what somebody was about to pay for a quote that is another one now, or none. */
+export type QuotedShop = Shop & { whenQuoteEnds: (requestId: string) => Promise<void> }
+
+/** Declines a quote that has not been paid, and ends a payment that was begun; a repeat changes nothing. */
+export async function declineQuote(shop: QuotedShop, customer: SignedIn, id: string): Promise<void> {
+  await answer(shop, customer, id, 'declined')
+  await shop.whenQuoteEnds(id)
+}
 
 /** An accepted quote was paid: it is being made, and knows its order. Call it in the order's transaction. */
 export async function markPaid(

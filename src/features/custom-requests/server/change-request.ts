@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { changedMeanwhile, recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeRequest } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
+import type { QuotedShop } from './answer-quote.ts'
 import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
@@ -13,7 +13,7 @@ const needsQuote: RequestStatus[] = ['quoted', 'accepted']
 
 /** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster or a price is missing. */
 export async function changeRequest(
-  shop: Shop,
+  shop: QuotedShop,
   admin: SignedIn,
   { id, version, ...change }: ChangeRequest & { id: string },
 ): Promise<void> {
@@ -44,4 +44,6 @@ export async function changeRequest(
       after: part(after ?? before),
     })
   })
+  // Only what is agreed on can be paid.
+  if (change.status && change.status !== 'accepted') await shop.whenQuoteEnds(id)
 }

@@ -5,11 +5,11 @@ import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import { sendMail } from '#platform/server/mailer.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { Quote } from '../contract.ts'
 import { noQuote } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
+import type { QuotedShop } from './answer-quote.ts'
 import { lockRequest } from './find-requests.ts'
 import { quoteReady } from './mails.ts'
 import { customRequests } from './tables.ts'
@@ -18,11 +18,12 @@ import { customRequests } from './tables.ts'
 const quotable: RequestStatus[] = ['pending', 'quoted', 'accepted', 'declined']
 
 /**
- * Names a price for a request and mails it to the customer. A quote that changes has to be accepted anew. Throws 409 once it is
+ * Names a price for a request and mails it to the customer. A quote that changes has to be accepted anew: what was about to be paid
+ * for the one before ends. Throws 409 once it is
  * paid or somebody else changed the request meanwhile, 400 for a day that is over or a price of nothing.
  */
 export async function quoteRequest(
-  shop: Shop,
+  shop: QuotedShop,
   admin: SignedIn,
   { id, ...given }: Quote & { id: string },
 ): Promise<void> {
@@ -58,4 +59,5 @@ export async function quoteRequest(
     const mail = quoteReady(changed, customer.name, showMoney(quote), given.message, timeZone)
     await sendMail(shop, `quote-ready:${id}:${changed.version}`, { to: customer.email, mail })
   })
+  await shop.whenQuoteEnds(id)
 }
