@@ -21,7 +21,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         <a
           href={orderPaths.adminOrder(piece.orderId)}
           data-row-open
-          className="line-clamp-1 min-w-0 font-bold break-all hover:underline"
+          className="line-clamp-2 min-w-0 font-bold hover:underline md:line-clamp-1 md:break-all"
         >
           {[...wordsOn(piece.customization), piece.productName].join(' ')}
         </a>
@@ -48,9 +48,11 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
             aria-label={colorNameOf(piece.customization)}
           />
         )}
-        <span className="line-clamp-1 min-w-0 break-all">
-          {piece.customization && `${sizeOf(piece.customization).centimetres} cm · `}
-          {workOf(piece)} · #{orderNumber(piece.orderId)}
+        {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
+        <span className="line-clamp-2 min-w-0">
+          #{orderNumber(piece.orderId)}
+          {piece.pieces > 1 && ` · ${piece.piece} of ${piece.pieces}`}
+          {piece.customization && ` · ${sizeOf(piece.customization).centimetres} cm`} · {workOf(piece)}
         </span>
       </span>
     </span>
