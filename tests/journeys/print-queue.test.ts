@@ -247,7 +247,7 @@ test('what is to be printed can be read on a tablet, on a phone below all its pr
   }
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await page.getByRole('region', { name: 'Queue' }).boundingBox())?.y).toBeLessThan(600)
-  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  expect([await isWhole(), await seriousFaults(page), await overflow(page)]).toEqual([true, [], 0])
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect([await isWhole(), await page.getByRole('region', { name: 'Printers' }).count()]).toEqual([true, 0])
