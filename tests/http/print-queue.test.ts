@@ -246,6 +246,18 @@ describe('printing', () => {
     expect(await statusOf(order)).toBe('refunded')
   })
 
+  test('an order whose money all went back while it was left open says so at the printer', async () => {
+    const order = await paid(1)
+    const [id] = await idsOf(order)
+    const mine = async () =>
+      (await admin.get('/api/print-queue')).body.pieces.find((piece: { id: string }) => piece.id === id)
+    expect(await mine()).toMatchObject({ isWanted: true, isRefunded: false })
+    const { total } = (await admin.get(`/api/orders/${order}`)).body
+    await admin.post(`/api/orders/${order}/refunds`, { id: crypto.randomUUID(), amount: total })
+    expect(await mine()).toMatchObject({ isWanted: true, isRefunded: true })
+    await move(order, { status: 'cancelled' })
+  })
+
   onBoth(
     'an order that is cancelled while somebody starts its pieces is either being printed or over, never both',
     async () => {

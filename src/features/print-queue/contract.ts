@@ -54,6 +54,8 @@ const pieceSchema = z.object({
   isPaused: z.boolean(),
   /** Whether its order is still to be sent; what is printed of a cancelled one is only taken off the bed. */
   isWanted: z.boolean(),
+  /** Whether all of its order's money went back while the order was left open: the maker decides. */
+  isRefunded: z.boolean(),
   minutes: z.nullable(z.number()),
   grams: z.nullable(z.number()),
   /** Whether a slicer has said so. */

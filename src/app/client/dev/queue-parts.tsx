@@ -19,7 +19,7 @@ const piece: Piece = {
   ...{ id: 'first', orderId: '8d7f9d6e-0000-4000-8000-0000f495c8bf', orderItemId: 'line' },
   ...{ productName: product.name, image: product.images[0] ?? null },
   customization: { color: 'red', size: 'small', engraving: 'Ida' },
-  ...{ piece: 1, pieces: 3, attempt: 1, isPrintedFromModel: true, isPaused: false, isWanted: true },
+  ...{ piece: 1, pieces: 3, attempt: 1, isPrintedFromModel: true, isPaused: false, isWanted: true, isRefunded: false },
   ...{ minutes: 185, grams: 23.4, isSliced: false, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
   ...{ printerId: null, startedAt: null },
 }
@@ -63,7 +63,7 @@ export const QueueParts = () => (
     <ul className="grid items-start gap-4 sm:grid-cols-2">
       <PrinterCard
         printer={printer}
-        pieces={[piece, { ...piece, id: 'gone', isWanted: false }]}
+        pieces={[piece, { ...piece, id: 'gone', isWanted: false }, { ...piece, id: 'free', isRefunded: true }]}
         plan={plan}
         link={<Stand sent={sent} />}
         onEdit={nothing}

@@ -69,9 +69,10 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
 )
 
 /** What somebody has to know before they print it. */
-const PieceMarks = ({ piece: { isPaused, isWanted, attempt } }: { piece: Piece }) => (
+const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt } }: { piece: Piece }) => (
   <>
     {!isWanted && <Mark look="bg-blush text-err">Not wanted any more</Mark>}
+    {isWanted && isRefunded && <Mark look="bg-blush text-err">Refunded</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
   </>

@@ -81,6 +81,7 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
       },
       leavesOn: orders.leavesOn,
       orderStatus: orders.status,
+      isRefunded: sql<boolean>`${orders.paymentStatus} = 'refunded'`,
     })
     .from(printJobs)
     .innerJoin(orders, eq(orders.id, printJobs.orderId))
@@ -115,13 +116,14 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
     ),
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
   ])
-  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus }) => {
+  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, isRefunded }) => {
     const expectedDay = expected.get(job.id) ?? null
     const estimate = job.proofId ? estimates.get(job.proofId) : undefined
     const leaves = expectedDay && workingDayAfter(expectedDay, settings.handlingDays, calendar)
     const isTight = leavesOn !== null && (leavesOn <= daysAfter(today, 1) || (leaves !== null && leaves > leavesOn))
     return {
       ...item,
+      isRefunded,
       id: job.id,
       orderId: job.orderId,
       orderItemId: job.orderItemId,
