@@ -64,6 +64,18 @@ describe('what is paid', () => {
     const [order] = await shop.db.select().from(orders).where(eq(orders.id, id))
     expect([await stands(id), order?.readyAt]).toEqual([['1/1 queued'], null])
   })
+
+  test('and cancelled or shipped while it was printed is ready when it is taken up again, once its last piece is done', async () => {
+    for (const status of ['cancelled', 'shipped']) {
+      const [id, waits] = [await paid(1), await paid(2)]
+      const pieces = (await Promise.all([id, waits].map(idsOf))).map(([first = '']) => first)
+      await start(pieces, await printer())
+      for (const order of [id, waits]) await move(order, { status })
+      await finish(pieces)
+      for (const order of [id, waits]) await move(order, { status: 'processing' })
+      expect(await Promise.all([id, waits].map(statusOf))).toEqual(['processing, ready', 'processing'])
+    }
+  })
 })
 
 describe('what bears words of its own', () => {

@@ -18,7 +18,7 @@ import { findLinesLeft } from '#features/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/parcels/server/settle-parcels.ts'
 import { findWorking } from '#features/print-queue/server/find-printers.ts'
 import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
-import { queueOrder } from '#features/print-queue/server/queue-pieces.ts'
+import { queueMoved, queueOrder } from '#features/print-queue/server/queue-pieces.ts'
 import type { PrintingShop } from '#features/print-queue/server/say-filament-used.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
 import type { QuotingShop } from '#features/sent-models/server/find-models.ts'
@@ -57,7 +57,10 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
   whenQuoteEnds: (requestId) => endCheckoutOfQuote(shop, requestId),
   findNames: namesOf(shop),
   findAnything: (viewer, typed) => findAnything(shop, viewer, typed),
-  whenMoved: (orderId) => settleParcels(shop, orderId),
+  whenMoved: async (orderId) => {
+    await settleParcels(shop, orderId)
+    await queueMoved(shop, orderId)
+  },
   findGone: async (orderId) =>
     new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
   wasOrdered: (productId) => wasOrdered(shop, productId),

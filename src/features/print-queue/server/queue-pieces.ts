@@ -1,6 +1,9 @@
+import { isOpen } from '#features/orders/order.ts'
+import { keepOrders } from '#features/orders/server/keep-orders.ts'
 import { markReady } from '#features/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { findUnqueued, mostLines, type UnqueuedLine } from './find-unqueued.ts'
+import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
 /**
@@ -11,6 +14,18 @@ export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
   const lines = await findUnqueued(shop, orderId)
   await queueLines(shop, lines)
   if (lines.length === 0) await markReady(shop, null, { orderId, isReady: true })
+}
+
+/**
+ * What somebody moved may be open again: it lacks what was put back on the shelf meanwhile, and it is ready when its last piece was done
+ * while it was over. Call it in the transaction that moved the order.
+ */
+export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
+  const [order] = await keepOrders(shop, [orderId])
+  if (!order || !isOpen(order.status)) return
+  const lines = await findUnqueued(shop, orderId)
+  await queueLines(shop, lines)
+  await markReady(shop, null, { orderId, isReady: !(await hasOpenPieces(shop, orderId)) })
 }
 
 /**
