@@ -253,6 +253,22 @@ describe('what is said of an order itself', () => {
     expect(await told(order)).toEqual(['1: 1 Gift 1, A', '2: 1 Gift 1, C'])
   })
 
+  test('leaves no parcel that nobody packed when it was not shipped after all: the rest is to be packed', async () => {
+    const order = await ordered(3)
+    await order.pack([1])
+    for (const trackingNumber of ['LL 1', '']) {
+      await order.move({ status: 'shipped', trackingNumber })
+      await order.move({ status: 'delivered' })
+      expect(await told(order)).toEqual(['|1: 1 Gift 1, null', `|2: 2 Gift 1, ${trackingNumber || null}`])
+      await order.move({ status: 'processing' })
+      expect(await told(order)).toEqual(['1: 1 Gift 1, null'])
+    }
+    expect((await order.pack([2])).status).toBe(201)
+    await order.move({ status: 'shipped' })
+    await order.move({ status: 'pending' })
+    expect(await told(order)).toEqual(['1: 1 Gift 1, null', '2: 2 Gift 1, null'])
+  })
+
   test('is one parcel of all that was sent before there were parcels', async () => {
     const order = await ordered(1, 2)
     await shop.db

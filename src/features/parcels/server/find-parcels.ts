@@ -86,7 +86,7 @@ async function read({ database: { db } }: Shop, which: SQL | undefined, most: nu
     .groupBy(parcels.orderId)
   const countOf = new Map(counts.map(({ orderId, of }) => [orderId, of]))
   const linesOf = Map.groupBy(lines, ({ line }) => line.parcelId)
-  return rows.map(({ parcel, orderedAt, shippingAddress }) => ({
+  return rows.map(({ parcel: { isPacked: _, ...parcel }, orderedAt, shippingAddress }) => ({
     ...parcel,
     orderedAt: orderedAt.toISOString(),
     packedAt: parcel.packedAt.toISOString(),

@@ -9,8 +9,8 @@ import { parcels } from './tables.ts'
 
 /**
  * What somebody says of an order itself is true of its parcels, too (rule 77): a shipped one has posted all, the rest of it in one; its
- * tracking number is that of a parcel; one that was not shipped after all has them back, and one that is over has none waiting. Call it
- * in the transaction that moved the order.
+ * tracking number is that of a parcel; one that was not shipped after all has those back that somebody packed, and one that is over has
+ * none waiting. Call it in the transaction that moved the order.
  */
 export async function settleParcels(shop: Shop, orderId: string): Promise<void> {
   const { db } = shop.database
@@ -22,6 +22,7 @@ export async function settleParcels(shop: Shop, orderId: string): Promise<void> 
   }
   const lines = await findLinesLeft(shop, [orderId])
   const haveAllLeft = lines.length > 0 && lines.every(({ line, posted }) => posted >= line.quantity)
+  await db.delete(parcels).where(and(eq(parcels.orderId, orderId), eq(parcels.isPacked, false)))
   if (haveAllLeft) await db.update(parcels).set({ postedAt: null }).where(eq(parcels.orderId, orderId))
 }
 
@@ -36,7 +37,7 @@ async function settleSent(shop: Shop, order: Awaited<ReturnType<typeof findStand
   const rest = (await findLinesLeft(shop, [orderId])).flatMap(({ line, left }): [string, number][] =>
     left > 0 ? [[line.id, left]] : [],
   )
-  if (rest.length > 0) await insertParcel(shop, { orderId, postedAt, pieces: rest })
+  if (rest.length > 0) await insertParcel(shop, { orderId, postedAt, isPacked: false, pieces: rest })
   const all = await db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.number))
   if (all.some((one) => one.trackingNumber === trackingNumber)) return
   const carrier = trackingNumber ? carrierOfNumber(trackingNumber) : null

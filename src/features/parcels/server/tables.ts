@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { carriers } from '#features/carriers/carriers.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { at, id } from '#platform/server/columns.ts'
@@ -16,6 +16,8 @@ export const parcels = pgTable(
     carrier: text({ enum: carriers }),
     trackingNumber: text(),
     grams: integer(),
+    /** Somebody packed it; otherwise its order was said to be sent. */
+    isPacked: boolean().notNull().default(true),
     packedAt: at().notNull(),
     /** When it was handed to the carrier; until then it stands in the workshop. */
     postedAt: at(),

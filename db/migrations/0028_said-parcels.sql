@@ -1,0 +1,1 @@
+ALTER TABLE "parcels" ADD COLUMN "is_packed" boolean DEFAULT true NOT NULL;
