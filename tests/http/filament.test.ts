@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { cartItems } from '#features/cart/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -135,6 +136,31 @@ test('what would be printed in a colour that has run out is not offered, where a
     'Green has run out. Little Vase cannot be had in it: please change your cart.',
   )
   await settle({ whenColorIsOut: 'later' })
+})
+
+test('a line in a colour that is not offered grows as far as the shelf, added to or changed, and shrinks', async () => {
+  const { id: productId } = await shop.product({ name: 'Tall Vase', stock: 3 })
+  await spool({ color: 'green', gramsLeft: 0 })
+  await admin.put('/api/settings', { whenColorIsOut: 'not-offered' })
+  const ida = shop.visitor()
+  await ida.register('tall-green@example.com')
+  const add = (quantity: number) => ida.post('/api/cart', { productId, quantity, customization: { color: 'green' } })
+  const { id } = (await add(2)).body
+  const change = (quantity: number) => ida.put(`/api/cart/${id}`, { quantity })
+  const stands = async () => (await ida.get('/api/cart')).body.map(({ quantity }: { quantity: number }) => quantity)
+  const out = 'Green has run out. Please choose another colour.'
+  expect([(await add(1)).status, (await add(1)).text, (await change(9)).text, await stands()]).toEqual([
+    ...[201, out, out],
+    [3],
+  ])
+  // What a checkout of her own has set aside is hers.
+  expect([(await ida.pay()).status, await shop.stockOf(productId)]).toEqual([200, 0])
+  expect([(await change(1)).status, (await change(3)).status, (await change(4)).text]).toEqual([200, 200, out])
+  // What is too much may shrink, also to what is still too much.
+  await shop.db.update(cartItems).set({ quantity: 5 }).where(eq(cartItems.id, id))
+  expect([(await change(4)).status, await stands()]).toEqual([200, [4]])
+  await admin.put('/api/settings', { whenColorIsOut: 'later' })
+  expect([(await add(1)).status, (await change(9)).status]).toEqual([201, 200])
 })
 
 test('a spool is changed by one at a time, and taken away', async () => {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, getTableColumns, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
+import { isRunOut } from '#features/catalog/catalog.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { Color } from '#features/drawings/colors.ts'
-import { type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
+import { chooseAnother, colorNameOf, type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Cents } from '#platform/money.ts'
@@ -35,8 +36,8 @@ type Wish = {
 
 /**
  * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
- * what cannot be bought, 409 for more than there is of a product that stops when out, 409 for one that does not come like that any
- * more and 403 for an admin (rule 46). Call it in a transaction.
+ * what cannot be bought, 409 for more than there is of a product that stops when out or of a colour that has run out, 409 for one that
+ * does not come like that any more and 403 for an admin (rule 46). Call it in a transaction.
  */
 export async function addToCart(
   shop: PromisingShop,
@@ -67,6 +68,7 @@ export async function addToCart(
   await refuseMoreThanThereIs(shop, viewer, product)
   const added = (await findCart(shop, viewer, terms)).find(({ id }) => id === line?.id)
   if (!added) throw new Error('The line was not stored')
+  if (added.hasRunOut) throw runOut(make)
   return added
 }
 
@@ -116,9 +118,12 @@ const growing = ({ quantity, priceThen }: NewLine) => ({
   set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
 })
 
-/** Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's. */
+/**
+ * Sets a line's quantity; 0 or less removes it (rule 26). Throws 404 for a line that is not the caller's, and 409 for more than there is, as
+ * `addToCart` does.
+ */
 export function changeQuantity(
-  shop: Shop,
+  shop: PromisingShop,
   viewer: Viewer,
   { itemId, quantity }: { itemId: string; quantity: number },
 ): Promise<void> {
@@ -126,13 +131,15 @@ export function changeQuantity(
   const { db, transaction } = shop.database
   return transaction(async () => {
     const [line] = await db
-      .select({ productId: cartItems.productId, quantity: cartItems.quantity })
+      .select({ productId: cartItems.productId, quantity: cartItems.quantity, make: cartItems.make })
       .from(cartItems)
       .where(own(viewer, itemId))
     if (!line) throw noSuchLine()
     const product = await lockSellable(shop, line.productId)
     await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
-    if (quantity > line.quantity) await refuseMoreThanThereIs(shop, viewer, product)
+    if (quantity <= line.quantity) return
+    await refuseMoreThanThereIs(shop, viewer, product)
+    await refuseRunOut(shop, viewer, { product, quantity, make: line.make })
   })
 }
 
@@ -176,6 +183,20 @@ async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellab
   const available = product.stock + (held.get(product.id) ?? 0)
   if (Number(wanted?.pieces ?? 0) > available) throw tooFew(product.name, available)
 }
+
+/** What would have to be printed in a colour that is off sale (rule 88). */
+async function refuseRunOut(
+  shop: PromisingShop,
+  viewer: Viewer,
+  { product, quantity, make }: { product: Sellable; quantity: number; make: Make },
+) {
+  const notOffered = await shop.findNotOffered(await findSettings(shop))
+  const held = await heldBy(shop, viewer, [product.id])
+  const stock = product.stock + (held.get(product.id) ?? 0)
+  if (isRunOut({ product: { ...product, stock }, quantity, make }, notOffered)) throw runOut(make)
+}
+
+export const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))
 
 /** An index holds 2,700 bytes: a longer key, of many letters with many accents, stands there as its hash. */
 const indexable = (key: string) =>

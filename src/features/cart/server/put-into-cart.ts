@@ -1,7 +1,7 @@
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import { chooseAnother, colorNameOf, type Make, type MakeWish } from '#features/makes/make.ts'
+import type { MakeWish } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
@@ -11,7 +11,7 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { addEndless, addToCart } from './change-cart.ts'
+import { addEndless, addToCart, runOut } from './change-cart.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
 const guestLimit: Limit = {
@@ -42,7 +42,9 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
   if (product && isRunOut({ product, quantity, make }, notOffered)) throw runOut(make)
   const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
   const wanted = { productId, quantity, make, proofId }
-  if (caller.sessionId && product?.whenOutOfStock === 'print-to-order') {
+  // Where the shelf alone is sold, it is counted against the whole line.
+  const isEndless = product?.whenOutOfStock === 'print-to-order' && !notOffered.includes(make.color)
+  if (caller.sessionId && isEndless) {
     const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
     if (added) return added
   }
@@ -58,8 +60,6 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
 function refuseEnded(error: unknown): never {
   throw refersToNothing(error) ? new Problem('conflict', 'You have signed in meanwhile. Please try again.') : error
 }
-
-const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))
 
 /** Throws 400 with what a product comes in (rule 65). */
 function refuseMake(offer: Offer): never {
