@@ -110,6 +110,58 @@ describe('when a gift arrives', () => {
     expect(await first('/api/cart/arrival')).toBe('2026-12-08')
   })
 
+  test('is said on its page as in the cart, in the colour and for the pieces that are chosen', async () => {
+    await settle()
+    const [vase, shelf] = [await shop.product({ stock: 0 }), await shop.product({ stock: 13 })]
+    const ada = shop.visitor()
+    await ada.register('page-and-cart@example.com')
+    const countries = async (path: string) => (await ada.get(path)).body.countries
+    const page = (productId: string, query = '') => countries(`/api/products/${productId}/arrival${query}`)
+    const cart = async (productId: string, wish: object) => {
+      await ada.post('/api/cart', { productId, ...wish })
+      return countries('/api/cart/arrival')
+    }
+    const [one, all, more] = [
+      await page(shelf.id),
+      await page(shelf.id, '?quantity=13'),
+      await page(shelf.id, '?quantity=15'),
+    ]
+    expect(all).toEqual(one)
+    expect(more[0].from > all[0].from).toBe(true)
+    expect(await cart(shelf.id, { quantity: 15 })).toEqual(more)
+    const { body: order } = await ada.checkOut()
+    expect(order.arrival).toMatchObject({ from: more[0].from, to: more[0].to })
+
+    const change = await printer(1440)
+    await settle({ daysToRestock: 10 })
+    expect((await admin.post('/api/spools', { name: 'PLA', color: 'blue', gramsLeft: 0 })).status).toBe(201)
+    const red = await page(vase.id)
+    const blue = await cart(vase.id, { customization: { color: 'blue' } })
+    expect(blue[0].from > red[0].from).toBe(true)
+    expect(await page(vase.id, '?color=blue')).toEqual(blue)
+    expect(await page(vase.id, '?color=red')).toEqual(red)
+    await change({ isWorking: false })
+    await settle({ daysToRestock: 0 })
+  })
+
+  test.each([
+    ['color=gold', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
+    ['color=', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
+    ['quantity=0', 'Quantity must be at least 1.'],
+    ['quantity=1.5', 'Quantity must be a whole number.'],
+    ['quantity=many', 'Quantity must be a whole number.'],
+    ['quantity=1000', 'Quantity can be at most 999.'],
+  ])('is not said for %s', async (query, sentence) => {
+    const { id } = await shop.product({
+      colors: [
+        { color: 'red', name: 'Red' },
+        { color: 'green', name: 'Forest' },
+      ],
+    })
+    const { status, text } = await shop.visitor().get(`/api/products/${id}/arrival?${query}`)
+    expect([status, text]).toEqual([400, sentence])
+  })
+
   test('cannot be asked of a gift that nobody may see', async () => {
     const { id } = await shop.product({ isPublished: false })
     expect((await shop.visitor().get(`/api/products/${id}/arrival`)).status).toBe(404)

@@ -82,3 +82,29 @@ test('a gift whose words are typed is made with them: it is ready and there late
   expectNoComplaints(shopper)
   await shopper.close()
 })
+
+test('a gift says when it arrives in the colour and for the pieces that are chosen', async () => {
+  const { page, ...shopper } = await story.newShopper(390)
+  const products: { id: string; stock: number; whenOutOfStock: string }[] = await (
+    await page.request.get('/api/products?published=true')
+  ).json()
+  const gift = products.find(({ stock, whenOutOfStock }) => whenOutOfStock === 'print-to-order' && stock > 0)
+  await page.goto(`/products/${gift?.id}`)
+  await page.getByText('Ready in 2–3 days, in stock').waitFor()
+  await page.getByLabel('Where it goes').waitFor()
+  const arrives = () =>
+    page
+      .getByText(/^Arrives /)
+      .first()
+      .innerText()
+  const before = await arrives()
+  await page.getByRole('textbox', { name: 'Quantity' }).fill(String((gift?.stock ?? 0) + 2))
+  await page.getByText('Ready in 4–5 days, printed to order').waitFor()
+  await expect.poll(arrives).not.toBe(before)
+  const asked = page.waitForRequest(/\/arrival\?color=blue&quantity=\d+$/)
+  await page.getByRole('radio', { name: 'Blue' }).check({ force: true })
+  await asked
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('1')
+  await expect.poll(arrives).toBe(before)
+  await shopper.close()
+})

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
-import { chooseProduct, outOfStockRules } from '#features/catalog/catalog.ts'
+import { chooseProduct, mostPieces, outOfStockRules } from '#features/catalog/catalog.ts'
+import { atLeastOne, mostAtOnce, pieces, wantedPieces } from '#features/catalog/pieces-schema.ts'
 import { makeSchema, makeWishSchema } from '#features/makes/make-schema.ts'
-import { mostPieces } from './totals.ts'
 
-const pieces = z.int('Quantity must be a whole number.')
-const atLeastOne = 'Quantity must be at least 1.'
-const mostAtOnce = z.maximum(mostPieces, `Quantity can be at most ${mostPieces}.`)
 /** How many pieces were ordered of a line. */
 export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
 
 export const addToCartSchema = z.strictObject({
   productId: z.string(chooseProduct),
-  quantity: z._default(pieces.check(z.minimum(1, atLeastOne), mostAtOnce), 1),
+  quantity: z._default(wantedPieces, 1),
   customization: z.optional(z.nullable(makeWishSchema)),
 })
 export type AddToCart = z.input<typeof addToCartSchema>

@@ -1,9 +1,6 @@
 import { bestDiscount, type RunningOffer } from '#features/offers/offer.ts'
 import { type Cents, centsOfSum, minus, sumOf, taxOn, times } from '#platform/money.ts'
 
-/** The most pieces one cart line holds. Here, because whoever imports the contract brings the validation library along. */
-export const mostPieces = 999
-
 /** `offerTitle` is what the offer behind the discount is called. */
 export type Totals = {
   subtotal: Cents

@@ -43,6 +43,9 @@ export const saidOfStock = ({ stock, whenOutOfStock }: { stock: number; whenOutO
 export const adminPageSize = 50
 export const lowStock = 3
 
+/** The most pieces one cart line holds. Here, because whoever imports a contract brings the validation library along. */
+export const mostPieces = 999
+
 type Wanted = {
   product: { stock: number; whenOutOfStock: WhenOutOfStock }
   quantity: number

@@ -131,6 +131,7 @@ function Gift({ product: shown }: { product: Product }) {
     font: 'round',
     isOwn: false,
   })
+  const [quantity, setQuantity] = useState(1)
   const full: Choice = {
     ...choice,
     choose: (wish) => setChoice((now) => ({ ...now, ...wish })),
@@ -140,7 +141,7 @@ function Gift({ product: shown }: { product: Product }) {
   return (
     <div className="product">
       <ProductGallery product={shown} choice={full} />
-      <AddToCartForm product={shown} choice={full}>
+      <AddToCartForm product={shown} choice={full} quantity={quantity} onQuantity={setQuantity} notOffered={[]}>
         <p>What is said of it stands here.</p>
       </AddToCartForm>
     </div>

@@ -6,7 +6,13 @@ import { AddToCartForm } from '#features/cart/client/add-to-cart-form.tsx'
 import { noProduct } from '#features/catalog/catalog.ts'
 import { ProductDetails } from '#features/catalog/client/product-details.tsx'
 import { ProductGallery } from '#features/catalog/client/product-gallery.tsx'
-import { categoriesQuery, findCategory, productQuery } from '#features/catalog/client/requests.ts'
+import {
+  categoriesQuery,
+  findCategory,
+  productArrivalQuery,
+  productQuery,
+  type Wanted,
+} from '#features/catalog/client/requests.ts'
 import { isSoldOut, readyBecause, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
@@ -21,6 +27,7 @@ import { reviewsQuery } from '#features/reviews/client/requests.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
+import { useSettled } from '#platform/client/settled.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -51,18 +58,28 @@ export default function ProductScreen({ params }: { params: Record<string, strin
 
 function ProductShown({ product }: { product: Product }) {
   const choice = useChoice(product, () => canShowGift(product.modelFile))
+  const [quantity, setQuantity] = useState(1)
+  // Whoever presses + ten times asks once.
+  const wanted = { color: choice.color, quantity: useSettled(quantity, 300), hasWords: hasOwnWords(choice) }
+  const { data: arrival } = useQuery(productArrivalQuery(product, wanted))
   return (
     <div className="wrap">
       <ProductHead product={product} />
       <Breadcrumb product={product} />
       <div className="product">
         <ProductGallery product={product} choice={choice} />
-        <AddToCartForm product={product} choice={choice}>
+        <AddToCartForm
+          product={product}
+          choice={choice}
+          quantity={quantity}
+          onQuantity={setQuantity}
+          notOffered={arrival?.notOffered ?? []}
+        >
           <Introduction product={product} choice={choice} />
           {/* On a phone what can be chosen comes first. */}
           {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
-        <Promises product={product} hasWords={hasOwnWords(choice)} />
+        <Promises product={product} wanted={wanted} />
       </div>
       <ProductDetails estimate={product.estimates?.[choice.size]} />
       <ProductReviewList productId={product.id} />
@@ -129,9 +146,9 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   )
 }
 
-function Promises({ product, hasWords }: { product: Product; hasWords: boolean }) {
+function Promises({ product, wanted }: { product: Product; wanted: Wanted }) {
   const shop = useShop()
-  const [Arrival, setArrival] = useState<ComponentType<{ productId: string; hasWords: boolean }>>()
+  const [Arrival, setArrival] = useState<ComponentType<{ product: Product; wanted: Wanted }>>()
   // It depends on who reads and on the moment, so it follows when the page stands.
   useEffect(() => {
     void import('#features/catalog/client/product-arrival.tsx').then((part) => setArrival(() => part.default))
@@ -141,8 +158,8 @@ function Promises({ product, hasWords }: { product: Product; hasWords: boolean }
       <li>
         <Printer aria-hidden="true" />
         <span>
-          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop, hasWords)}</b>
-          {!isSoldOut(product) && `, ${readyBecause(product, hasWords)}`}
+          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop, wanted)}</b>
+          {!isSoldOut(product) && `, ${readyBecause(product, wanted)}`}
         </span>
       </li>
       <li>
@@ -150,7 +167,7 @@ function Promises({ product, hasWords }: { product: Product; hasWords: boolean }
         <span className="num">
           <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
           {!isSoldOut(product) && (
-            <span className="block min-h-13">{Arrival && <Arrival productId={product.id} hasWords={hasWords} />}</span>
+            <span className="block min-h-13">{Arrival && <Arrival product={product} wanted={wanted} />}</span>
           )}
         </span>
       </li>

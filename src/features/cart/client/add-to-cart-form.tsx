@@ -1,41 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { fewPieces, isRunOut } from '#features/catalog/catalog.ts'
-import { productArrivalQuery } from '#features/catalog/client/requests.ts'
+import { fewPieces, isRunOut, mostPieces } from '#features/catalog/catalog.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
+import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { CustomizationFields } from '#features/makes/client/customization-fields.tsx'
 import { FontField } from '#features/makes/client/font-field.tsx'
 import { colorNameOf, displayPrice, engravingLimit, lengthOf, sayRunOut, unitPrice } from '#features/makes/make.ts'
 import { colorsOf } from '#features/makes/offer.ts'
-import { hasOwnWords } from '#features/makes/to-print.ts'
 import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
-import { mostPieces } from '../totals.ts'
 import { openCartPanel } from './cart-panel-state.ts'
 import { notAdded, sayAdded, useAddToCart } from './requests.ts'
 import './add-to-cart.css'
 
-type AddToCartFormProps = { product: Product; choice: Choice; children: ReactNode }
+type AddToCartFormProps = {
+  product: Product
+  choice: Choice
+  quantity: number
+  onQuantity: (quantity: number) => void
+  /** Colours in which nothing is printed now. */
+  notOffered: readonly Color[]
+  children: ReactNode
+}
 
 /** Choices, quantity and "Add to Cart"; `children` is what introduces them. A failure keeps everything that was typed. */
-export function AddToCartForm({ product, choice, children }: AddToCartFormProps) {
-  const [quantity, setQuantity] = useState(1)
+export function AddToCartForm({ product, choice, quantity, onQuantity, notOffered, children }: AddToCartFormProps) {
   const terms = useShop()
   const add = useAddToCart()
   const base = centsFromDollars(product.price) ?? cents(0)
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
   const { color, size, engraving, options } = choice
-  const { data: arrival } = useQuery(productArrivalQuery(product.id, hasOwnWords(choice)))
   const runOut = colorsOf(product).filter(({ color }) =>
-    isRunOut({ product, quantity, make: { color, engraving } }, arrival?.notOffered ?? []),
+    isRunOut({ product, quantity, make: { color, engraving } }, notOffered),
   )
   const isOut = runOut.some(({ color }) => color === choice.color)
   const soldOut = isSoldOut(product) || isOut
@@ -78,7 +81,7 @@ export function AddToCartForm({ product, choice, children }: AddToCartFormProps)
       />
       {readModelFile(product.modelFile) && choice.engraving && <FontField choice={choice} />}
       <div className="add-bar">
-        <Stepper label="Quantity" value={quantity} onChange={setQuantity} max={mostOf(product, mostPieces)} />
+        <Stepper label="Quantity" value={quantity} onChange={onQuantity} max={mostOf(product, mostPieces)} />
         {isShop ? (
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (

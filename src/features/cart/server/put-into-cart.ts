@@ -2,7 +2,8 @@ import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { MakeWish } from '#features/makes/make.ts'
-import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
+import { makeAmong } from '#features/makes/offer.ts'
+import { refuseMake } from '#features/makes/server/refuse-make.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -59,9 +60,4 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
 /** In another tab the guest has signed in: the session that the line would hang on is no more. */
 function refuseEnded(error: unknown): never {
   throw refersToNothing(error) ? new Problem('conflict', 'You have signed in meanwhile. Please try again.') : error
-}
-
-/** Throws 400 with what a product comes in (rule 65). */
-function refuseMake(offer: Offer): never {
-  throw new Problem('bad-request', `This gift comes as ${sayOffer(offer)}.`)
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrivalText } from '#features/delivery/client/arrival-text.tsx'
-import { productArrivalQuery } from './requests.ts'
+import type { Product } from '../contract.ts'
+import { productArrivalQuery, type Wanted } from './requests.ts'
 
-/** When a gift arrives that is ordered now. */
-export default function ProductArrival({ productId, hasWords }: { productId: string; hasWords: boolean }) {
-  return <ArrivalText of={useQuery(productArrivalQuery(productId, hasWords))} />
+/** When a gift arrives that is ordered now as it is wanted. */
+export default function ProductArrival({ product, wanted }: { product: Product; wanted: Wanted }) {
+  return <ArrivalText of={useQuery(productArrivalQuery(product, wanted))} />
 }

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Arrivals } from '#features/delivery/contract.ts'
+import type { Color } from '#features/drawings/colors.ts'
+import { firstColor, type Offer } from '#features/makes/offer.ts'
 import { personal } from '#platform/client/http.ts'
 import type { ProductSearch } from '../catalog.ts'
 import type { Category, Product, ProductSearchAnswer } from '../contract.ts'
@@ -18,17 +20,29 @@ export const bestSellersQuery = queryOptions<Product[]>({ queryKey: [`${products
 
 export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id] })
 
+export type Wanted = { color: Color; quantity: number; hasWords: boolean }
+
 /**
- * When it arrives, and in which colours it is not to be had; later with words, as it is printed first (rule 92). Where somebody lives is
- * theirs: asked only by the browser. What was said stands until more is known.
+ * When it arrives as it is wanted, and in which colours it is not to be had: what is printed first comes later (rule 92). Where somebody
+ * lives is theirs: asked only by the browser. What was said stands until more is known.
  */
-export const productArrivalQuery = (id: string, hasWords: boolean) =>
+export const productArrivalQuery = ({ id, ...offer }: Offer & { id: string }, wanted: Wanted) =>
   queryOptions<Arrivals>({
-    queryKey: [productsApi, id, hasWords ? 'arrival?words=true' : 'arrival'],
+    queryKey: [productsApi, id, `arrival${writeWanted(offer, wanted)}`],
     staleTime: 60_000,
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
     ...personal,
   })
+
+/** The usual is not said, so that most ask for the same. */
+function writeWanted(offer: Offer, { color, quantity, hasWords }: Wanted): string {
+  const query = new URLSearchParams({
+    ...(color !== firstColor(offer) && { color }),
+    ...(quantity > 1 && { quantity: String(quantity) }),
+    ...(hasWords && { words: 'true' }),
+  })
+  return query.size > 0 ? `?${query}` : ''
+}
 
 export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)

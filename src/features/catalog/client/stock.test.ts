@@ -22,11 +22,16 @@ test.each([
 })
 
 test('a gift says why it is ready then: from the shelf, printed to order, or made with the words that were typed', () => {
+  const plain = { quantity: 1, hasWords: false }
+  const words = { quantity: 1, hasWords: true }
   const heirloom = { stock: 3, whenOutOfStock: 'stop' } as const
-  expect([readyText(heirloom, days), readyBecause(heirloom, false)]).toEqual(['Ready in 2–3 days', 'in stock'])
-  expect([readyText(heirloom, days, true), readyBecause(heirloom, true)]).toEqual([
+  expect([readyText(heirloom, days), readyBecause(heirloom, plain)]).toEqual(['Ready in 2–3 days', 'in stock'])
+  expect([readyText(heirloom, days, words), readyBecause(heirloom, words)]).toEqual([
     'Ready in 4–5 days',
     'made with your words',
   ])
-  expect(readyBecause({ ...bauble, stock: 0 }, false)).toBe('printed to order')
+  expect(readyBecause({ ...bauble, stock: 0 }, plain)).toBe('printed to order')
+  expect(readyBecause(bauble, { ...plain, quantity: 4 })).toBe('in stock')
+  const more = { ...plain, quantity: 5 }
+  expect([readyText(bauble, days, more), readyBecause(bauble, more)]).toEqual(['Ready in 4–5 days', 'printed to order'])
 })

@@ -18,17 +18,19 @@ export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenO
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
 /** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45), where nothing with words lies. */
-export function readyText(product: Shelf, { daysToMake, daysToPrint }: ReadyDays, hasWords = false): string {
+export function readyText(product: Shelf, { daysToMake, daysToPrint }: ReadyDays, wanted = usual): string {
   if (isSoldOut(product)) return soldOutLabel
-  return `Ready in ${showDays(isOnShelf(product, hasWords) ? daysToMake : Math.max(daysToMake, daysToPrint))}`
+  return `Ready in ${showDays(isOnShelf(product, wanted) ? daysToMake : Math.max(daysToMake, daysToPrint))}`
 }
 type ReadyDays = Pick<Settings, 'daysToMake' | 'daysToPrint'>
 
 /** Why it is ready then. */
-export function readyBecause(product: Shelf, hasWords: boolean): string {
-  if (isOnShelf(product, hasWords)) return 'in stock'
-  return hasWords ? 'made with your words' : 'printed to order'
+export function readyBecause(product: Shelf, wanted: Pieces): string {
+  if (isOnShelf(product, wanted)) return 'in stock'
+  return wanted.hasWords ? 'made with your words' : 'printed to order'
 }
 
-const isOnShelf = ({ stock }: Shelf, hasWords: boolean) => stock > 0 && !hasWords
+const isOnShelf = ({ stock }: Shelf, { quantity, hasWords }: Pieces) => stock >= quantity && !hasWords
+type Pieces = { quantity: number; hasWords: boolean }
+const usual: Pieces = { quantity: 1, hasWords: false }
 type Shelf = Pick<Product, 'stock' | 'whenOutOfStock'>

@@ -1,11 +1,15 @@
 import { arrivalsSchema } from '#features/delivery/contract.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, gone, listed, published } from '#platform/server/described.ts'
+import { sentenceOf } from '#platform/server/http.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
+import { mostPieces } from '../catalog.ts'
 import { productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
 import { productSearchApi } from '../paths.ts'
+import { wantedPieces } from '../pieces-schema.ts'
 import { productChoices, readProductList } from '../product-list.ts'
 import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
 import { findProductArrival } from './find-product-arrival.ts'
@@ -71,12 +75,18 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
       {
         who: 'everybody',
         does: 'When it would arrive, ordered now: where the caller lives, as far as the shop knows, and elsewhere.',
-        query: { words: '`true` for a piece with words of its own, which lies on no shelf.' },
+        query: {
+          color: 'One that it comes in; its usual one unless it says otherwise.',
+          quantity: `How many pieces, from 1 to ${mostPieces}; 1 unless it says otherwise.`,
+          words: '`true` for pieces with words of their own, which lie on no shelf.',
+        },
         gives: arrivalsSchema,
       },
       ({ who, param, query, c }) =>
         findProductArrival(shop, who, {
           id: param.id,
+          color: query.get('color'),
+          quantity: readQuantity(query),
           hasWords: query.get('words') === 'true',
           languages: c.req.header('accept-language'),
         }),
@@ -116,6 +126,13 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
         return { id: param.id }
       },
     )
+
+/** Throws 400 for what is no number of pieces. */
+function readQuantity(query: URLSearchParams): number {
+  const parsed = wantedPieces.safeParse(Number(query.get('quantity') ?? 1))
+  if (parsed.success) return parsed.data
+  throw new Problem('bad-request', sentenceOf(parsed.error.issues))
+}
 
 function readLimit(query: URLSearchParams): number {
   const limit = Number(query.get('limit'))

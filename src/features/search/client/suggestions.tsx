@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { catalogPaths } from '#features/catalog/paths.ts'
+import { useSettled } from '#platform/client/settled.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { cents, centsFromDollars, showMoney } from '#platform/money.ts'
 import { suggestionsQuery } from './requests.ts'
@@ -75,14 +76,4 @@ export default function Suggestions({ input, typed, onChosen }: SuggestionsProps
       ))}
     </div>
   )
-}
-
-/** What somebody types once they pause for a moment. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), 150)
-    return () => clearTimeout(pause)
-  }, [text])
-  return settled
 }

@@ -1,0 +1,7 @@
+import { Problem } from '#platform/problem.ts'
+import { type Offer, sayOffer } from '../offer.ts'
+
+/** Throws 400 with what a product comes in (rule 65). */
+export function refuseMake(offer: Offer): never {
+  throw new Problem('bad-request', `This gift comes as ${sayOffer(offer)}.`)
+}
