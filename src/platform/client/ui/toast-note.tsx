@@ -1,6 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { closeToast, currentToast, holdToast, notesOpen } from '../toast.ts'
+import { closeToast, currentToast, holdToast, notesOpen, toastHeld } from '../toast.ts'
+import { UndoButton } from './undo-button.tsx'
 
 /**
  * A line of a dialog that says the toast while there is one: what lies beside an open dialog is neither read out nor pressed, and
@@ -10,7 +11,11 @@ export function ToastNote({ children }: { children: ReactNode }) {
   const toast = currentToast.use()
   useEffect(() => {
     notesOpen.set(notesOpen.get() + 1)
-    return () => notesOpen.set(notesOpen.get() - 1)
+    return () => {
+      notesOpen.set(notesOpen.get() - 1)
+      // What is gone is never left: nobody would let go of the message.
+      toastHeld.set(false)
+    }
   }, [])
   const Icon = toast?.kind === 'failure' ? CircleAlert : Check
   return (
@@ -25,18 +30,7 @@ export function ToastNote({ children }: { children: ReactNode }) {
           <p className="min-w-0 flex-1">
             <b>{toast.title}</b> {toast.description}
           </p>
-          {toast.undo && (
-            <button
-              type="button"
-              className="toast-undo"
-              onClick={() => {
-                closeToast()
-                toast.undo?.()
-              }}
-            >
-              Undo
-            </button>
-          )}
+          {toast.undo && <UndoButton undo={toast.undo} onClose={closeToast} />}
         </>
       ) : (
         <p className="text-muted">{children}</p>

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { closeToast, currentToast, holdToast, notesOpen, type Toast, toastHeld } from '../toast.ts'
+import { UndoButton } from './undo-button.tsx'
 
 const shownFor = 5000
 /** There has to be time to change one's mind. */
@@ -50,18 +51,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
         <p className="font-bold">{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      {toast.undo && (
-        <button
-          type="button"
-          className="toast-undo"
-          onClick={() => {
-            onClose()
-            toast.undo?.()
-          }}
-        >
-          Undo
-        </button>
-      )}
+      {toast.undo && <UndoButton undo={toast.undo} onClose={onClose} />}
       <button type="button" aria-label="Dismiss" className="toast-close" onClick={onClose}>
         <X size={20} aria-hidden="true" />
       </button>
