@@ -32,7 +32,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
       </span>
       <span className="num hidden text-sm text-muted md:block">
         {piece.customization && (
-          <span className="piece-make">
+          <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
             <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
             {makeOf(piece)} ·
           </span>

@@ -52,7 +52,7 @@ export function QueueList({ pieces, group, chosen, onChoose, hasMore = false, on
     <section ref={section} className="print-queue" aria-label="Waiting pieces">
       {groups.map(([title, own]) => (
         <div key={title}>
-          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hair bg-oat pr-4 max-md:px-3.5 md:pl-3.5">
+          <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-hair bg-oat pr-4 max-md:px-3.5 md:pl-2 min-[90rem]:pl-3.5">
             <Tick
               label={`Select all of ${title}`}
               checked={own.every(({ id }) => chosen.has(id))}
@@ -108,7 +108,7 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
       </span>
     ),
   },
-  { name: 'Filament and size', away: 'on a phone', cell: (piece) => <MakeCell piece={piece} /> },
+  { name: 'Filament and size', away: 'below a desk', cell: (piece) => <MakeCell piece={piece} /> },
   {
     name: 'Takes',
     away: 'on a phone',
@@ -125,7 +125,7 @@ const columnsWith = (handle: (piece: Piece) => ReactNode): Column<Piece>[] => [
   },
   {
     name: 'Expected',
-    away: 'on a phone',
+    away: 'below a desk',
     cell: ({ expectedDay, dueDay }) => (
       <span
         className={`num whitespace-nowrap ${expectedDay && dueDay && expectedDay > dueDay ? 'font-semibold text-err' : ''}`}
