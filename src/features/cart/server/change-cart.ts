@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, getTableColumns, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
-import { isRunOut, mostPieces } from '#features/catalog/catalog.ts'
+import { mostPieces } from '#features/catalog/catalog.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
@@ -67,7 +67,7 @@ export async function addToCart(
   await refuseMoreThanThereIs(shop, viewer, product)
   const added = (await findCart(shop, viewer, terms)).find(({ id }) => id === line?.id)
   if (!added) throw new Error('The line was not stored')
-  if (added.hasRunOut) throw runOut(make)
+  refuseRunOut(added)
   return added
 }
 
@@ -130,7 +130,7 @@ export function changeQuantity(
   const { db, transaction } = shop.database
   return transaction(async () => {
     const [line] = await db
-      .select({ productId: cartItems.productId, quantity: cartItems.quantity, make: cartItems.make })
+      .select({ productId: cartItems.productId, quantity: cartItems.quantity })
       .from(cartItems)
       .where(own(viewer, itemId))
     if (!line) throw noSuchLine()
@@ -138,7 +138,7 @@ export function changeQuantity(
     await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
     if (quantity <= line.quantity) return
     await refuseMoreThanThereIs(shop, viewer, product)
-    await refuseRunOut(shop, viewer, { product, quantity, make: line.make })
+    refuseRunOut((await findCart(shop, viewer)).find(({ id }) => id === itemId))
   })
 }
 
@@ -184,15 +184,8 @@ async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellab
 }
 
 /** What would have to be printed in a colour that is off sale (rule 88). */
-async function refuseRunOut(
-  shop: PromisingShop,
-  viewer: Viewer,
-  { product, quantity, make }: { product: Sellable; quantity: number; make: Make },
-) {
-  const notOffered = await shop.findNotOffered(await findSettings(shop))
-  const held = await heldBy(shop, viewer, [product.id])
-  const stock = product.stock + (held.get(product.id) ?? 0)
-  if (isRunOut({ product: { ...product, stock }, quantity, make }, notOffered)) throw runOut(make)
+function refuseRunOut(line: CartItem | undefined) {
+  if (line?.hasRunOut) throw runOut(line.customization)
 }
 
 export const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))

@@ -193,7 +193,7 @@ type Basket = { lines: Line[]; limited: Limited }
 async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer, settings)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
-  for (const { product, make } of cart) if (!makeAmong(product, make)) refuseMake(product)
+  for (const { product, make } of cart) if (!makeAmong(product, make)) refuseWithdrawn(product)
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
   return {
     limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
@@ -214,7 +214,7 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
 }
 
 /** It was put into the cart while it still came so. */
-function refuseMake(product: Offer & { name: string }): never {
+function refuseWithdrawn(product: Offer & { name: string }): never {
   throw new Problem(
     'conflict',
     `${product.name} comes as ${sayOffer(product)} now. Please take it out and choose again.`,
