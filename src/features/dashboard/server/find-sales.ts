@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
-import { openStatuses } from '#features/orders/order.ts'
+import { and, asc, count, desc, eq, gte, lte, notInArray, type SQL, sql, sum } from 'drizzle-orm'
 import { isLate } from '#features/orders/server/late.ts'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -74,7 +74,7 @@ export async function findToPrint({ database }: Shop): Promise<Dashboard['toPrin
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
-    .where(and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued')))
+    .where(and(isStillOpen, eq(printJobs.status, 'queued')))
     .groupBy(orderItems.productName, orderItems.make)
     .orderBy(asc(orderItems.productName), asc(orderItems.make))
   const lines = rows.map(({ make, ...row }): ToPrint => ({ ...row, customization: make }))

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
 import { type Color, colors } from '#features/drawings/colors.ts'
-import { openStatuses } from '#features/orders/order.ts'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -64,11 +64,7 @@ async function leftByColor({ database: { db } }: Shop): Promise<Map<Color, numbe
 }
 
 async function wantedByColor({ database: { db } }: Shop): Promise<Map<Color | null, number>> {
-  const isToPrint = and(
-    inArray(orders.status, openStatuses),
-    inArray(printJobs.status, ['queued', 'printing']),
-    isNotNull(printJobs.color),
-  )
+  const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(printJobs.color))
   const rows = await db
     .select({ color: printJobs.color, grams: sql<number>`coalesce(sum(${proofs.grams}), 0)::float8` })
     .from(orders)

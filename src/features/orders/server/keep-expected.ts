@@ -3,9 +3,9 @@ import { findContact } from '#features/accounts/server/accounts.ts'
 import type { Arrival } from '#features/delivery/arrival.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { openStatuses } from '../order.ts'
 import { readOrder } from './find-orders.ts'
 import { orderDelayed } from './mails.ts'
+import { isStillOpen } from './next-step.ts'
 import { orders } from './tables.ts'
 
 /** Keeps when open orders leave as the queue stands, by their ids; null where nobody can say. What is as it was is not written. */
@@ -31,7 +31,7 @@ export async function tellDelay(
     const [told] = await database.db
       .update(orders)
       .set({ delay: { leavesOn, ...arrival, toldAt: clock.now().toISOString() } })
-      .where(and(eq(orders.id, orderId), isNull(orders.delay), inArray(orders.status, openStatuses)))
+      .where(and(eq(orders.id, orderId), isNull(orders.delay), isStillOpen))
       .returning({ userId: orders.userId })
     const customer = told?.userId ? await findContact(shop, told.userId) : undefined
     if (!customer) return

@@ -1,7 +1,7 @@
-import { and, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, gt, gte, lt, type SQL } from 'drizzle-orm'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { openStatuses } from '../order.ts'
+import { isStillOpen } from './next-step.ts'
 import { orders } from './tables.ts'
 
 /** Orders that have not left on the day that they were promised to (rule 70). */
@@ -15,5 +15,3 @@ export async function isAtRisk(shop: Shop): Promise<SQL | undefined> {
   const { today } = await findCalendar(shop)
   return and(isStillOpen, gte(orders.leavesOn, today), gt(orders.expectedOn, orders.leavesOn))
 }
-
-const isStillOpen = inArray(orders.status, openStatuses)

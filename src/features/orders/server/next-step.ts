@@ -2,7 +2,8 @@ import { and, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { openStatuses } from '../order.ts'
 import { orders } from './tables.ts'
 
-const isStillOpen = inArray(orders.status, openStatuses)
+/** Orders that are still to be made and sent. */
+export const isStillOpen = inArray(orders.status, openStatuses)
 /** Orders a piece of which is still to be printed. Each open order is either this or the next (rule 68). */
 export const isToPrint = and(isStillOpen, isNull(orders.readyAt))
 /** Orders whose last piece is done: they are ready to ship. */

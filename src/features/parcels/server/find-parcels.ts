@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, type SQL } from 'drizzle-orm'
 import { carrierOfNumber, followAddress } from '#features/carriers/carriers.ts'
-import { isOpen, isUnderWay, openStatuses } from '#features/orders/order.ts'
+import { isOpen, isUnderWay } from '#features/orders/order.ts'
 import { findOrder } from '#features/orders/server/find-orders.ts'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
@@ -18,7 +19,7 @@ const mostWaiting = 500
 
 /** What is packed and not posted, the oldest first. */
 export const findWaitingParcels = (shop: Shop): Promise<Parcel[]> =>
-  read(shop, and(isNull(parcels.postedAt), inArray(orders.status, openStatuses)), mostWaiting)
+  read(shop, and(isNull(parcels.postedAt), isStillOpen), mostWaiting)
 
 /** Parcels by their ids, in this order. Throws 404 where one is not there. */
 export async function findParcels(shop: Shop, ids: string[]): Promise<Parcel[]> {

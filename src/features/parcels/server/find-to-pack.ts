@@ -1,6 +1,7 @@
-import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
-import { isOpen, openStatuses } from '#features/orders/order.ts'
+import { isOpen } from '#features/orders/order.ts'
+import { isToShip } from '#features/orders/server/next-step.ts'
 import { orderItems, orders, shortNumber } from '#features/orders/server/tables.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { byId, nothing } from '#platform/server/filters.ts'
@@ -17,7 +18,7 @@ const mostOrders = 50
 export async function findToPack(shop: Shop, { named }: { named: string | null }): Promise<ToPack> {
   const { database } = shop
   const { db } = database
-  const wanted = and(named === null ? isReady : isCalled(named), hasPiecesLeft(db))
+  const wanted = and(named === null ? isToShip : isCalled(named), hasPiecesLeft(db))
   const [rows, total] = await Promise.all([
     db
       .select({ order: orders, customerName: users.name })
@@ -57,8 +58,6 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
     })),
   }
 }
-
-const isReady = and(inArray(orders.status, openStatuses), isNotNull(orders.readyAt))
 
 /** By a whole id or the eight characters that people call an order's number; of a parcel's number, what stands before its dash. */
 function isCalled(name: string): SQL {

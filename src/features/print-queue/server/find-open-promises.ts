@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { openStatuses } from '#features/orders/order.ts'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
@@ -21,6 +21,6 @@ export function findOpenPromises({ database: { db } }: Shop) {
     })
     .from(orders)
     .leftJoin(printJobs, isToPrint)
-    .where(inArray(orders.status, openStatuses))
+    .where(isStillOpen)
     .groupBy(orders.id)
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { workingDayAfter } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { toPrintOf } from '#features/makes/server/to-print.ts'
-import { isOpen, openStatuses } from '#features/orders/order.ts'
+import { isOpen } from '#features/orders/order.ts'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { daysAfter } from '#platform/days-after.ts'
@@ -26,7 +27,7 @@ export async function findQueue(
 ): Promise<QueuePage> {
   const key = keys[group]
   const { db } = shop.database
-  const waiting = and(inArray(orders.status, openStatuses), eq(printJobs.status, 'queued'))
+  const waiting = and(isStillOpen, eq(printJobs.status, 'queued'))
   const [found, total] = await Promise.all([
     db
       .select({ id: printJobs.id })
@@ -81,7 +82,7 @@ const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
       },
       leavesOn: orders.leavesOn,
       orderStatus: orders.status,
-      isRefunded: sql<boolean>`${orders.paymentStatus} = 'refunded'`,
+      paymentStatus: orders.paymentStatus,
     })
     .from(printJobs)
     .innerJoin(orders, eq(orders.id, printJobs.orderId))
@@ -116,14 +117,13 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
     ),
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
   ])
-  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, isRefunded }) => {
+  return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
     const expectedDay = expected.get(job.id) ?? null
     const estimate = job.proofId ? estimates.get(job.proofId) : undefined
     const leaves = expectedDay && workingDayAfter(expectedDay, settings.handlingDays, calendar)
     const isTight = leavesOn !== null && (leavesOn <= daysAfter(today, 1) || (leaves !== null && leaves > leavesOn))
     return {
       ...item,
-      isRefunded,
       id: job.id,
       orderId: job.orderId,
       orderItemId: job.orderItemId,
@@ -133,6 +133,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       isPrintedFromModel: job.proofId !== null,
       isPaused: job.isPaused,
       isWanted: isOpen(orderStatus),
+      isRefunded: paymentStatus === 'refunded',
       minutes: estimate?.minutes ?? null,
       grams: estimate?.grams ?? null,
       isSliced: estimate?.isSliced ?? false,

@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Color } from '#features/drawings/colors.ts'
 import { toPrintOf, withOwnWords } from '#features/makes/server/to-print.ts'
-import { openStatuses } from '#features/orders/order.ts'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { parcelPieces } from '#features/parcels/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -37,7 +37,7 @@ export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Prom
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
-        inArray(orders.status, openStatuses),
+        isStillOpen,
         orderId ? eq(orders.id, orderId) : undefined,
         lt(queuedOfLine(db), toPrintOf(orderItems)),
         not(wasMade(db)),

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { openStatuses } from '#features/orders/order.ts'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -13,11 +13,7 @@ const mostPlanned = 10_000
 /** What printing a piece takes, as far as it was measured. */
 export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
 
-const isWaiting = and(
-  inArray(orders.status, openStatuses),
-  eq(printJobs.status, 'queued'),
-  eq(printJobs.isPaused, false),
-)
+const isWaiting = and(isStillOpen, eq(printJobs.status, 'queued'), eq(printJobs.isPaused, false))
 
 /** The queue in its order, as far as anybody plans, and no more of it than that takes: it is long, and each list asks for it. */
 export const readWaiting = ({ database: { db } }: Shop) =>
