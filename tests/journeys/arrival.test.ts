@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { callApi, expectNoComplaints, overflow, storyWidths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
@@ -57,6 +58,12 @@ test.each(storyWidths)(
   },
 )
 
+const readArrival = (page: Page) =>
+  page
+    .getByText(/^Arrives /)
+    .first()
+    .innerText()
+
 test('a gift whose words are typed is made with them: it is ready and there later, and nothing contradicts it', async () => {
   const shopper = await story.newShopper(390)
   const { page } = shopper
@@ -64,11 +71,7 @@ test('a gift whose words are typed is made with them: it is ready and there late
   const tree = products.find(({ name }) => name === 'Heirloom Tree')
   await page.goto(`/products/${tree?.id}`)
   await page.getByText('Only 3 left').waitFor()
-  const arrives = () =>
-    page
-      .getByText(/^Arrives /)
-      .first()
-      .innerText()
+  const arrives = () => readArrival(page)
   await page.getByText('Ready in 2–3 days, in stock').waitFor()
   await page.getByLabel('Where it goes').waitFor()
   const before = await arrives()
@@ -92,11 +95,7 @@ test('a gift says when it arrives in the colour and for the pieces that are chos
   await page.goto(`/products/${gift?.id}`)
   await page.getByText('Ready in 2–3 days, in stock').waitFor()
   await page.getByLabel('Where it goes').waitFor()
-  const arrives = () =>
-    page
-      .getByText(/^Arrives /)
-      .first()
-      .innerText()
+  const arrives = () => readArrival(page)
   const before = await arrives()
   await page.getByRole('textbox', { name: 'Quantity' }).fill(String((gift?.stock ?? 0) + 2))
   await page.getByText('Ready in 4–5 days, printed to order').waitFor()

@@ -19,8 +19,8 @@ const quotable: RequestStatus[] = ['pending', 'quoted', 'accepted', 'declined']
 
 /**
  * Names a price for a request and mails it to the customer. A quote that changes has to be accepted anew: what was about to be paid
- * for the one before ends. Throws 409 once it is
- * paid or somebody else changed the request meanwhile, 400 for a day that is over or a price of nothing.
+ * for the one before ends. Throws 409 once it is paid or somebody else changed the request meanwhile, 400 for a day that is over or a
+ * price of nothing.
  */
 export async function quoteRequest(
   shop: QuotedShop,

@@ -15,7 +15,7 @@ import type { Shop } from '#platform/server/shop.ts'
 
 /**
  * One page of the admin's list of orders. The text begins an order's id, its number, its customer's id, or words of the
- * customer's name, e-mail or address label; every way is answered from an index.
+ * customer's name, e-mail or address label, each answered from an index; or it stands within an id, where nothing begins so.
  */
 export async function searchOrders(shop: Shop, search: OrderSearch): Promise<OrderSearchAnswer> {
   const { database } = shop
