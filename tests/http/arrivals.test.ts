@@ -246,6 +246,68 @@ describe('what an order is promised', () => {
   })
 })
 
+describe('an order', () => {
+  const paused = async (email: string) => {
+    await settle()
+    const { id } = await shop.product({ stock: 0 })
+    const paying = await startPaying(email, id)
+    const order = await paying.order()
+    const { leavesOn } = await paying.arrival(order.id)
+    await admin.post(`/api/print-queue/orders/${order.id}/pause`)
+    return { ...paying, id: order.id, leavesOn }
+  }
+  const atRisk = async () => (await admin.get('/api/dashboard')).body.today.atRisk
+  const inQueue = async (orderId: string) =>
+    (await admin.get('/api/print-queue?group=due')).body.pieces.find(
+      (piece: { orderId: string }) => piece.orderId === orderId,
+    )
+
+  test('that is paused is at risk before it is late, and its customer is told once, with a new day', async () => {
+    await printer(1440)
+    const { id, leavesOn, arrival } = await paused('paused@example.com')
+    await watchPromises(shop.services)
+    expect([await inView('at-risk'), (await inQueue(id)).risk]).toEqual([expect.not.arrayContaining([id]), null])
+    const before = await atRisk()
+    // Were it taken up today, it would be printed today and leave tomorrow: too late for a promise of today.
+    shop.clock.set(`${leavesOn}T06:00:00Z`)
+    await watchPromises(shop.services)
+    expect(await inView('at-risk')).toContain(id)
+    expect(await atRisk()).toBeGreaterThan(before)
+    expect(await inQueue(id)).toMatchObject({ risk: 'soon', isPaused: true, expectedDay: null })
+    const told = await arrival(id)
+    expect(told).toMatchObject({ isDelayed: true })
+    expect(told.leavesOn > leavesOn).toBe(true)
+    shop.clock.set(`${told.leavesOn}T06:00:00Z`)
+    await watchPromises(shop.services)
+    expect([await arrival(id), await inView('late')]).toEqual([told, expect.arrayContaining([id])])
+    expect((await inQueue(id)).risk).toBe('late')
+    const mails = await shop.mailsTo('paused@example.com')
+    expect(mails.filter(({ subject }) => subject.includes('takes longer than we said'))).toHaveLength(1)
+    const { history } = (await admin.get(`/api/orders/${id}`)).body
+    const entry = history.filter(({ kind }: { kind: string }) => kind === 'delay')
+    expect(entry).toEqual([
+      {
+        kind: 'delay',
+        by: null,
+        from: null,
+        to: null,
+        text: expect.stringMatching(/^It leaves by Dec \d+ and arrives Dec \d+ to \d+\.$/),
+        at: expect.any(String),
+      },
+    ])
+  })
+
+  test('that is paused is at risk where nobody works at a printer, too', async () => {
+    for (const one of (await admin.get('/api/printers')).body)
+      await admin.put(`/api/printers/${one.id}`, { isWorking: false, version: one.version })
+    const { id, leavesOn, arrival } = await paused('paused-idle@example.com')
+    shop.clock.set(`${leavesOn}T06:00:00Z`)
+    await watchPromises(shop.services)
+    expect(await inView('at-risk')).toContain(id)
+    expect(await arrival(id)).toMatchObject({ isDelayed: true })
+  })
+})
+
 test('an order is at risk when the printer that it waits for does not work any more', async () => {
   await settle()
   const change = await printer(1440)

@@ -60,7 +60,7 @@ const pieceSchema = z.object({
   grams: z.nullable(z.number()),
   /** Whether a slicer has said so. */
   isSliced: z.boolean(),
-  /** The day it was promised for, such as `2026-12-01`, and the day it is expected to be done; null while no printer works. */
+  /** The day it was promised for, such as `2026-12-01`, and the day it is expected to be done; null while no printer works, or it is paused. */
   dueDay: z.nullable(z.string()),
   expectedDay: z.nullable(z.string()),
   risk: z.nullable(z.enum(['late', 'soon'])),

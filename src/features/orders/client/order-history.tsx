@@ -34,7 +34,13 @@ export const OrderHistory = ({ order }: { order: Order }) => (
   </section>
 )
 
-const titles = { refund: 'Refund', dispute: 'Dispute', note: 'Note', ready: readyToShip }
+const titles = {
+  refund: 'Refund',
+  dispute: 'Dispute',
+  note: 'Note',
+  ready: readyToShip,
+  delay: 'Customer told of a delay',
+}
 
 const titleOf = ({ kind, to }: OrderEvent): string =>
   kind === 'placed' || kind === 'status' ? (to ? orderStatusNames[to] : '') : titles[kind]

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
-import type { Arrival } from '#features/delivery/arrival.ts'
+import { type Arrival, showArrival, showDay } from '#features/delivery/arrival.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { readOrder } from './find-orders.ts'
 import { orderDelayed } from './mails.ts'
 import { isStillOpen } from './next-step.ts'
-import { orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
 /** Keeps when open orders leave as the queue stands, by their ids; null where nobody can say. What is as it was is not written. */
 export async function keepExpected(shop: Shop, expected: Map<string, string | null>): Promise<void> {
@@ -21,7 +21,7 @@ export async function keepExpected(shop: Shop, expected: Map<string, string | nu
 
 const isOtherThan = (day: string | null): SQL => sql`${orders.expectedOn} is distinct from ${day}::date`
 
-/** Tells a customer that an order leaves later than it was promised to, with its new days: once, whoever looks (rule 71). */
+/** Tells a customer that an order leaves later than it was promised to, with its new days: once, whoever looks, and kept in its history (rule 71). */
 export async function tellDelay(
   shop: Shop,
   { orderId, leavesOn, arrival }: { orderId: string; leavesOn: string; arrival: Arrival },
@@ -36,6 +36,10 @@ export async function tellDelay(
     const customer = told?.userId ? await findContact(shop, told.userId) : undefined
     if (!customer) return
     const mail = orderDelayed(await readOrder(shop, orderId))
+    await database.db.insert(orderEvents).values({
+      ...{ orderId, kind: 'delay', createdAt: clock.now() },
+      text: `It leaves by ${showDay(leavesOn)} and arrives ${showArrival(arrival)}.`,
+    })
     await sendMail(shop, `order-delayed:${orderId}`, { to: customer.email, mail })
   })
 }

@@ -53,7 +53,7 @@ export const orders = pgTable(
     leavesOn: day(),
     arrivesFrom: day(),
     arrivesTo: day(),
-    /** When it leaves as the queue stands; nobody plans what is paused. */
+    /** When it leaves as the queue stands; a paused one, if it were taken up now. */
     expectedOn: day(),
     /** What its customer was told instead when the promise could not be kept (rule 71). */
     delay: jsonb().$type<Delay>(),

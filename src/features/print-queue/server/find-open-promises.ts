@@ -14,7 +14,6 @@ export function findOpenPromises({ database: { db } }: Shop) {
       country: sql<string | undefined>`${orders.shippingAddress} ->> 'country'`,
       /** Its customer read a day, and has read no other since. */
       isBound: sql<boolean>`${orders.arrivesTo} is not null and ${orders.delay} is null`,
-      isPaused: sql<boolean>`coalesce(bool_or(${printJobs.isPaused}), false)`,
       pieces: sql<
         string[]
       >`coalesce(array_agg(${printJobs.id}::text) filter (where ${printJobs.id} is not null), '{}')`,

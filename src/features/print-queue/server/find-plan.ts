@@ -2,21 +2,25 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { Plan } from '../contract.ts'
 import { type Planned, planQueue, whenPrinted } from '../plan.ts'
 import { readBeds } from './find-beds.ts'
-import { readWaiting } from './find-waiting.ts'
+import { readPaused, readWaiting } from './find-waiting.ts'
 
 /** So many days of each printer are told one by one. */
 const daysTold = 14
 
-/** On which day each piece is expected to be done, such as `2026-12-01`; a paused one, and any without a printer, has none. */
+/**
+ * On which day each piece is expected to be done, such as `2026-12-01`; one without a printer has none. What is paused is planned as though
+ * it were taken up now, behind everything that waits: it is done no sooner (rule 97).
+ */
 export async function findExpectedDays(shop: Shop): Promise<Map<string, string>> {
-  const { planned, printing, dated } = await readPlan(shop)
+  const [{ queue, printers, printing, dated }, paused] = await Promise.all([readPlan(shop), readPaused(shop)])
+  const planned = planQueue([...queue, ...paused], printers)
   return new Map([...printing, ...planned].map(({ id, day }) => [id, dated(day)]))
 }
 
 /** What each working printer has before it, day by day. */
 export async function findPlan(shop: Shop): Promise<Plan> {
-  const { planned, printing, dated, printers } = await readPlan(shop)
-  const byPrinter = Map.groupBy([...printing, ...planned], ({ printerId }) => printerId)
+  const { queue, printing, dated, printers } = await readPlan(shop)
+  const byPrinter = Map.groupBy([...printing, ...planQueue(queue, printers)], ({ printerId }) => printerId)
   return printers.map(({ id }) => {
     const own = byPrinter.get(id) ?? []
     const days = [...Map.groupBy(own, ({ day }) => day)].sort(([one], [other]) => one - other)
@@ -44,5 +48,5 @@ async function readPlan(shop: Shop) {
       ...whenPrinted(printer),
     })),
   )
-  return { planned: planQueue([...stranded, ...waiting], printers), printing, dated, printers }
+  return { queue: [...stranded, ...waiting], printing, dated, printers }
 }

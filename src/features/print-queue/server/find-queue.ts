@@ -118,9 +118,9 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
   ])
   return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
-    const expectedDay = expected.get(job.id) ?? null
+    const doneOn = expected.get(job.id) ?? null
     const estimate = job.proofId ? estimates.get(job.proofId) : undefined
-    const leaves = expectedDay && workingDayAfter(expectedDay, settings.handlingDays, calendar)
+    const leaves = doneOn && workingDayAfter(doneOn, settings.handlingDays, calendar)
     const isTight = leavesOn !== null && (leavesOn <= daysAfter(today, 1) || (leaves !== null && leaves > leavesOn))
     return {
       ...item,
@@ -138,7 +138,8 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       grams: estimate?.grams ?? null,
       isSliced: estimate?.isSliced ?? false,
       dueDay: leavesOn,
-      expectedDay,
+      // Nobody knows when a paused one is taken up, only that it may be late by then.
+      expectedDay: job.isPaused && job.status === 'queued' ? null : doneOn,
       risk: leavesOn && leavesOn < today ? 'late' : isTight ? 'soon' : null,
       printerId: job.printerId,
       startedAt: job.startedAt?.toISOString() ?? null,

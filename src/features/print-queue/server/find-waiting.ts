@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -13,16 +13,22 @@ const mostPlanned = 10_000
 /** What printing a piece takes, as far as it was measured. */
 export const minutesOfPiece = sql<number>`coalesce(${proofs.minutes}, ${unmeasuredMinutes}::float8)`
 
-const isWaiting = and(isStillOpen, eq(printJobs.status, 'queued'), eq(printJobs.isPaused, false))
+const isQueued = and(isStillOpen, eq(printJobs.status, 'queued'))
+const isWaiting = and(isQueued, eq(printJobs.isPaused, false))
 
 /** The queue in its order, as far as anybody plans, and no more of it than that takes: it is long, and each list asks for it. */
-export const readWaiting = ({ database: { db } }: Shop) =>
+export const readWaiting = (shop: Shop) => readQueued(shop, isWaiting)
+
+/** What is paused, in the order of the queue, as far as anybody plans. */
+export const readPaused = (shop: Shop) => readQueued(shop, and(isQueued, eq(printJobs.isPaused, true)))
+
+const readQueued = ({ database: { db } }: Shop, which: SQL | undefined) =>
   db
     .select({ id: printJobs.id, color: printJobs.color, minutes: minutesOfPiece })
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
-    .where(isWaiting)
+    .where(which)
     .orderBy(asc(printJobs.position), asc(printJobs.id))
     .limit(mostPlanned)
 

@@ -16,7 +16,7 @@ export const keepWatchingPromises = (shop: Shop): (() => Promise<void>) =>
 
 /**
  * Says of each open order when it leaves as the queue stands, and tells the customers of those that will be late, when there is a day
- * left or none: until then it can still be helped (rule 71).
+ * left or none: until then it can still be helped (rule 71). What is paused counts as though it were taken up now (rule 97).
  */
 export async function watchPromises(shop: Shop): Promise<void> {
   const [open, printed, printers, { settings, today, calendar }] = await Promise.all([
@@ -28,8 +28,8 @@ export async function watchPromises(shop: Shop): Promise<void> {
   // Where none of the printers works, nobody plans, and a promise is made by the days for printing.
   const someDay = printers.length > 0 ? workingDayAfter(today, settings.daysToPrint, calendar) : undefined
   const expected = new Map(
-    open.map(({ orderId, pieces, isPaused }) => {
-      const days = pieces.map((id) => printed.get(id) ?? (isPaused ? undefined : someDay))
+    open.map(({ orderId, pieces }) => {
+      const days = pieces.map((id) => printed.get(id) ?? someDay)
       const isKnown = days.every((day) => day !== undefined)
       const last = isKnown ? days.reduce((one, other) => (other > one ? other : one), today) : undefined
       return [orderId, last ? workingDayAfter(last, pieces.length > 0 ? settings.handlingDays : 0, calendar) : null]
