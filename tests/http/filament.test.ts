@@ -62,6 +62,20 @@ test('what is printed is off the spool that was begun first, and what failed too
   expect(await gramsOf(second.id)).toBe(1000 - (Math.round(2 * grams) - 5))
 })
 
+test('what is found broken once it is done was off the spool already', async () => {
+  const { id } = await spool({ color: 'gold', gramsLeft: 500 })
+  const {
+    pieces: [piece],
+  } = await ordered(1, { color: 'gold' })
+  await print([piece!])
+  await admin.post('/api/print-queue/finish', { pieces: [piece!.id] })
+  const left = await gramsOf(id)
+  expect(left).toBe(500 - Math.round(piece!.grams))
+  expect((await admin.post(`/api/print-queue/${piece!.id}/fail`, { reason: 'broken', gramsLost: 15 })).status).toBe(200)
+  expect(await gramsOf(id)).toBe(left)
+  await admin.delete(`/api/spools/${id}`)
+})
+
 test('two who print at once both take from a spool, and it is never less than empty', async () => {
   const { id } = await spool({ color: 'blue', gramsLeft: 1 })
   const both = await Promise.all([ordered(1, { color: 'blue' }), ordered(1, { color: 'blue' })])

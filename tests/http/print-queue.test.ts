@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Make } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
+import { parcels } from '#features/parcels/server/tables.ts'
 import { queueOpenOrders } from '#features/print-queue/server/queue-pieces.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
@@ -325,6 +326,125 @@ describe('printing', () => {
     await shop.db.execute('drop trigger no_mark on orders')
     await finish(ids)
     expect(await statusOf(order)).toBe('processing, ready')
+  })
+})
+
+describe('a piece that was done', () => {
+  /** An order whose pieces are all done: itself, its pieces and its line. */
+  async function printed(pieces = 1) {
+    const order = await paid(pieces)
+    const ids = await idsOf(order)
+    await start(ids, await printer())
+    await finish(ids)
+    const orderItemId = (await jobsOf(order))[0]?.orderItemId
+    const pack = (many: number) =>
+      admin.post('/api/parcels', { orderId: order, pieces: [{ orderItemId, pieces: many }] })
+    return { order, ids, pack, number: `#${order.slice(-8).toUpperCase()}` }
+  }
+  const broken = { reason: 'broken', gramsLost: 24 }
+  const takeBack = (id: string) => admin.delete(`/api/print-queue/${id}/fail`)
+  const told = async (order: string) =>
+    (await admin.get(`/api/orders/${order}`)).body.history.map(
+      ({ kind, text, by }: { kind: string; text: string | null; by: string | null }) => [kind, text, by && 'somebody'],
+    )
+  const done = async (order: string) => {
+    const { body } = await admin.get(`/api/print-queue/done?order=${order}`)
+    return body.map(({ piece, attempt }: { piece: number; attempt: number }) => `${piece}/${attempt}`)
+  }
+
+  test('is found broken while it is packed: it is printed again, and its order waits for it', async () => {
+    const { order, ids, pack } = await printed(2)
+    await pack(1)
+    const { status, body } = await fail(ids[1] ?? '', broken)
+    expect([status, await statusOf(order)]).toEqual([200, 'processing'])
+    expect((await stands(order)).sort()).toEqual(['1/1 done', '2/1 failed', '2/2 queued'])
+    const failed = (await jobsOf(order)).find(({ status }) => status === 'failed')
+    expect([failed?.failureReason, failed?.gramsLost]).toEqual(['broken', 24])
+    expect((await told(order)).at(-1)).toEqual([
+      'not-ready',
+      expect.stringMatching(/ 2 of 2: Broke afterwards, 24 g\.$/),
+      'somebody',
+    ])
+    expect(
+      (await admin.get('/api/orders/search?view=to-print')).body.orders.map(({ id }: { id: string }) => id),
+    ).toContain(order)
+    await start(body.pieces, await printer())
+    await finish(body.pieces)
+    expect([await statusOf(order), (await told(order)).at(-1)?.[0]]).toEqual(['processing, ready', 'ready'])
+  })
+
+  test('is listed until it is in a parcel', async () => {
+    const { order, pack } = await printed(2)
+    expect(await done(order)).toEqual(['2/1', '1/1'])
+    await pack(1)
+    expect(await done(order)).toHaveLength(1)
+    const { body } = await admin.get('/api/print-queue/done')
+    expect(body.map(({ orderId }: { orderId: string }) => orderId)).toContain(order)
+    const parcel = (await pack(1)).body.id
+    expect(await done(order)).toEqual([])
+    await admin.delete(`/api/parcels/${parcel}`)
+    expect(await done(order)).toHaveLength(1)
+    expect(await done('nonsense')).toEqual([])
+    await move(order, { status: 'cancelled' })
+    expect(await done(order)).toEqual([])
+  })
+
+  test('has not failed after all: it is done again, and its reprint is gone', async () => {
+    const {
+      order,
+      ids: [id = ''],
+    } = await printed()
+    const { body } = await fail(id, broken)
+    expect((await takeBack(id)).body).toEqual({ pieces: [id] })
+    expect([await stands(order), await statusOf(order)]).toEqual([['1/1 done'], 'processing, ready'])
+    expect(said(await takeBack(id))).toBe(
+      '409: This piece is not one that failed after it was done. Nothing was changed.',
+    )
+    const [job] = await jobsOf(order)
+    expect([job?.failureReason, job?.gramsLost]).toEqual([null, null])
+    // Once its reprint is on a printer, it is printed.
+    const { body: again } = await fail(id, broken)
+    expect(again.pieces).not.toEqual(body.pieces)
+    await start(again.pieces, await printer())
+    expect(said(await takeBack(id))).toBe('409: This piece is being printed again already. Nothing was changed.')
+    expect((await stands(order)).sort()).toEqual(['1/1 failed', '1/2 printing'])
+    // What failed on a printer was never done.
+    await fail(again.pieces[0])
+    expect(said(await takeBack(again.pieces[0]))).toBe(
+      '409: This piece is not one that failed after it was done. Nothing was changed.',
+    )
+    expect((await takeBack('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+  })
+
+  test('stays done where all of them are in parcels, or its order is over', async () => {
+    const {
+      order,
+      ids: [id = ''],
+      pack,
+      number,
+    } = await printed(1)
+    const { body: parcel } = await pack(1)
+    expect(said(await fail(id, broken))).toMatch(
+      /^409: Everything that is done of .+ is in a parcel\. Unpack it first\.$/,
+    )
+    await admin.post('/api/parcels/post', { parcels: [{ id: parcel.id }] })
+    expect(said(await fail(id, broken))).toBe(`409: Order ${number} is shipped: nothing of it is printed any more.`)
+    expect([await stands(order), await statusOf(order)]).toEqual([['1/1 done'], 'shipped'])
+    const part = await printed(2)
+    const { body: gone } = await part.pack(2)
+    await shop.db.update(parcels).set({ postedAt: shop.clock.now() }).where(eq(parcels.id, gone.id))
+    expect(said(await fail(part.ids[0] ?? '', broken))).toMatch(
+      /^409: Everything that is done of .+ has left\. Nothing was changed\.$/,
+    )
+  })
+
+  onBoth('and packed by somebody while another finds it broken is either in a parcel or printed again', async () => {
+    const { order, ids, pack } = await printed(1)
+    const [failed, again, packed] = await Promise.all([fail(ids[0] ?? '', broken), fail(ids[0] ?? '', broken), pack(1)])
+    const queued = (await stands(order)).filter((stand) => stand.endsWith('queued')).length
+    expect([failed.status, again.status].filter((status) => status === 200)).toHaveLength(queued)
+    expect(queued).toBeLessThanOrEqual(1)
+    if (queued === 0) expect(packed.status).toBe(201)
   })
 })
 

@@ -57,7 +57,7 @@ export type OrderItem = z.output<typeof orderItemSchema>
 
 /** Something that has happened to an order, oldest first: `by` did it, or the shop itself. Notes are for the workshop alone. */
 export const orderEventSchema = z.object({
-  kind: z.enum(['placed', 'status', 'refund', 'dispute', 'note', 'ready', 'delay']),
+  kind: z.enum(['placed', 'status', 'refund', 'dispute', 'note', 'ready', 'not-ready', 'delay']),
   by: z.nullable(z.string()),
   from: z.nullable(z.enum(orderStatuses)),
   to: z.nullable(z.enum(orderStatuses)),

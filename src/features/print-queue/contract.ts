@@ -79,7 +79,7 @@ export const queuePageSchema = z.object({
 })
 export type QueuePage = z.output<typeof queuePageSchema>
 
-/** `GET /api/print-queue/printing`: what the printers are at, by printer and start. */
+/** `GET /api/print-queue/printing`: what the printers are at, by printer and start; `GET /api/print-queue/done`: what is done and not packed. */
 export const printingSchema = z.array(pieceSchema)
 
 const planDaySchema = z.object({ day: z.string(), pieces: z.int(), minutes: z.int() })

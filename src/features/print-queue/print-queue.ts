@@ -31,6 +31,7 @@ export function sayMinutes(minutes: number): string {
 /** `sliced: 65.9 g, 5 h 09`: what a slicer has said. */
 export const saySliced = (grams: number, minutes: number) => `sliced: ${grams.toFixed(1)} g, ${sayMinutes(minutes)}`
 
+export const doneAndNotPacked = 'Done and not packed'
 export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
 
 /** So many pieces are moved at once at the most: more than any bed holds. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FilamentLeft } from '#features/filament/client/filament-left.tsx'
+import { DoneList } from '#features/print-queue/client/done-pieces.tsx'
 import { FailDialog } from '#features/print-queue/client/fail-dialog.tsx'
 import { PrinterCard } from '#features/print-queue/client/printer-card.tsx'
 import { PrinterForm } from '#features/print-queue/client/printer-form.tsx'
@@ -100,6 +101,7 @@ export const QueueParts = () => (
       onForget={nothing}
       onClose={nothing}
     />
+    <DoneList pieces={pieces} onBroken={nothing} />
     <Failing />
   </Part>
 )

@@ -1,6 +1,12 @@
 import AdminPackingPage from '#features/parcels/client/admin-packing-page.tsx'
 import { ParcelPostage } from '#features/postage/client/parcel-postage.tsx'
+import { DonePieces } from '#features/print-queue/client/done-pieces.tsx'
 
-/** The packing table, with labels that are bought from it. */
-const AdminPackingScreen = () => <AdminPackingPage postageOf={(parcel) => <ParcelPostage parcel={parcel} />} />
+/** The packing table, with labels that are bought from it, and with what is printed again when it is found broken. */
+const AdminPackingScreen = () => (
+  <AdminPackingPage
+    postageOf={(parcel) => <ParcelPostage parcel={parcel} />}
+    brokenOf={({ id }) => <DonePieces order={id} title="A piece is broken" isPart />}
+  />
+)
 export default AdminPackingScreen

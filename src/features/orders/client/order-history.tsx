@@ -39,6 +39,7 @@ const titles = {
   dispute: 'Dispute',
   note: 'Note',
   ready: readyToShip,
+  'not-ready': 'Back in the print queue',
   delay: 'Customer told of a delay',
 }
 

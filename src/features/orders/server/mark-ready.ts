@@ -4,23 +4,24 @@ import type { SignedIn } from '#platform/viewer.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /**
- * Marks an order as ready to ship, once its last piece is done, or takes the mark away; its status stays (rule 9). Once is enough,
- * and a repeat changes nothing. Call it in the transaction that knows of the pieces.
+ * Marks an order as ready to ship, once its last piece is done, or takes the mark away, where `why` says why; its status stays (rule 9).
+ * Once is enough, and a repeat changes nothing. Call it in the transaction that knows of the pieces.
  */
 export async function markReady(
   { database: { db }, clock }: Shop,
   admin: SignedIn | null,
-  { orderId, isReady }: { orderId: string; isReady: boolean },
+  { orderId, isReady, why }: { orderId: string; isReady: boolean; why?: string },
 ): Promise<void> {
   const [marked] = await db
     .update(orders)
     .set({ readyAt: isReady ? clock.now() : null })
     .where(and(eq(orders.id, orderId), isReady ? isNull(orders.readyAt) : isNotNull(orders.readyAt)))
     .returning({ id: orders.id })
-  if (!marked || !isReady) return
+  if (!marked || (!isReady && !why)) return
   await db.insert(orderEvents).values({
     orderId,
-    kind: 'ready',
+    kind: isReady ? 'ready' : 'not-ready',
+    text: why ?? null,
     userId: admin?.id ?? null,
     userName: admin?.name ?? null,
     createdAt: clock.now(),

@@ -13,13 +13,13 @@ import { Status } from '#platform/client/ui/status.tsx'
 import { trackingText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { mostCounted } from '#platform/list-address.ts'
-import { OrderOnTable } from './order-to-pack.tsx'
+import { type BrokenOf, OrderOnTable } from './order-to-pack.tsx'
 import { notPacked, waitingParcelsQuery } from './requests.ts'
 import { usePacking } from './use-packing.ts'
 import { type PostageOf, WaitingParcels } from './waiting-parcels.tsx'
 
 /** The packing table: what is ready goes into parcels, and parcels go to their carriers (rules 75 to 77). */
-export default function AdminPackingPage({ postageOf }: { postageOf: PostageOf }) {
+export default function AdminPackingPage({ postageOf, brokenOf }: { postageOf: PostageOf; brokenOf: BrokenOf }) {
   const titles = useTitles()
   return (
     <AdminLayout
@@ -30,14 +30,14 @@ export default function AdminPackingPage({ postageOf }: { postageOf: PostageOf }
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6">
-        <ToPack />
+        <ToPack brokenOf={brokenOf} />
         <ToPost postageOf={postageOf} />
       </div>
     </AdminLayout>
   )
 }
 
-function ToPack() {
+function ToPack({ brokenOf }: { brokenOf: BrokenOf }) {
   const called = new URLSearchParams(useSearch()).get('order') ?? ''
   const { ready, orders, open, said, scan, toggle, tick, done } = usePacking(called)
   const field = useRef<HTMLInputElement>(null)
@@ -79,6 +79,7 @@ function ToPack() {
                 onToggle={() => toggle(order)}
                 onTick={(ticked) => tick(order.id, ticked)}
                 onDone={finish}
+                broken={brokenOf(order)}
               />
             ))}
           </ul>

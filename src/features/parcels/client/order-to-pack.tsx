@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Make } from '#features/makes/client/make.tsx'
 import { isOpen as isStillOpen, nobodyAnyMore, orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { showDay } from '#platform/client/dates.ts'
@@ -14,6 +14,9 @@ import { notPacked, useParcelWrite } from './requests.ts'
 import { countOf, everything, leftOf, type Ticked } from './use-packing.ts'
 import './packing.css'
 
+/** What is pressed when a piece of an order is found broken. */
+export type BrokenOf = (order: OrderToPack) => ReactNode
+
 type OrderToPackProps = {
   order: OrderToPack
   /** What is ticked of it while it is open. */
@@ -21,10 +24,11 @@ type OrderToPackProps = {
   onToggle: () => void
   onTick: (ticked: Ticked) => void
   onDone: () => void
+  broken?: ReactNode
 }
 
 /** An order on the packing table: all of it goes into one parcel at once, or, once it is open, what is ticked. */
-export function OrderOnTable({ order, ticked, onToggle, onTick, onDone }: OrderToPackProps) {
+export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }: OrderToPackProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const pack = async (wanted: Ticked, grams: number | null) => {
     const pieces = Object.entries(wanted).flatMap(([orderItemId, pieces]) => (pieces ? [{ orderItemId, pieces }] : []))
@@ -84,6 +88,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone }: OrderT
           onPack={(grams) => pack(ticked, grams)}
         />
       )}
+      {may && ticked && broken}
     </li>
   )
 }

@@ -12,7 +12,8 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { mostCounted } from '#platform/list-address.ts'
 import type { Printer } from '../contract.ts'
-import { type QueueGroup, queueGroups, sayPieces } from '../print-queue.ts'
+import { doneAndNotPacked, type QueueGroup, queueGroups, sayPieces } from '../print-queue.ts'
+import { DonePieces } from './done-pieces.tsx'
 import { PrinterCard } from './printer-card.tsx'
 import { PrinterForm } from './printer-form.tsx'
 import { QueueBulk } from './queue-bulk.tsx'
@@ -49,6 +50,7 @@ export default function AdminPrintQueuePage({ linkOf }: { linkOf: LinkOf }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Printers edited={edited} onEdit={setEdited} linkOf={linkOf} />
         <Waiting />
+        <DonePieces title={doneAndNotPacked} />
       </div>
     </AdminLayout>
   )

@@ -9,7 +9,7 @@ import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { failPieceSchema, type Piece } from '../contract.ts'
 import { type FailureReason, failureNames, failureReasons } from '../print-queue.ts'
-import { useQueueWrite } from './requests.ts'
+import { notChanged, useQueueWrite } from './requests.ts'
 
 type Values = { reason: FailureReason; gramsLost: string }
 
@@ -18,19 +18,35 @@ const read = ({ reason, gramsLost }: Values) => ({
   gramsLost: gramsLost.trim() === '' ? Number.NaN : Number(gramsLost),
 })
 
+type FailDialogProps = {
+  piece: Piece
+  /** It was done before, and is found broken: that can be taken back. */
+  wasDone?: boolean
+  onClose: () => void
+}
+
 /** Asks why a piece failed and what it cost; it is then queued again, in its old place. */
-export function FailDialog({ piece, onClose }: { piece: Piece; onClose: () => void }) {
+export function FailDialog({ piece, wasDone = false, onClose }: FailDialogProps) {
   const { mutateAsync } = useQueueWrite()
   const { register, handleSubmit, formState, setError } = useForm<Values>({
     mode: 'onTouched',
     resolver: typedResolver(failPieceSchema, read),
-    defaultValues: { reason: failureReasons[0], gramsLost: String(Math.round(piece.grams ?? 0)) },
+    defaultValues: { reason: wasDone ? 'broken' : failureReasons[0], gramsLost: String(Math.round(piece.grams ?? 0)) },
   })
   const { errors, isSubmitting } = formState
+  const takeBack = async () => {
+    try {
+      await mutateAsync({ do: 'take back', broken: piece.id })
+      toast.success('Taken back', `${piece.productName} is done again.`)
+    } catch (error) {
+      toast.refused(notChanged, error)
+    }
+  }
   const submit = handleSubmit(async (values) => {
     try {
       await mutateAsync({ do: 'fail', piece: piece.id, ...read(values) })
-      toast.success('Queued again', `${piece.productName} comes first, as attempt ${piece.attempt + 1}.`)
+      const what = `${piece.productName} comes first, as attempt ${piece.attempt + 1}.`
+      toast.success('Queued again', what, wasDone ? () => void takeBack() : undefined)
       onClose()
     } catch (error) {
       setError('root', { message: sentenceOf(error, tryAgain) })

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { waitingPath } from '#features/office/paths.ts'
 import { ordersApi } from '#features/orders/client/requests.ts'
+import { parcelsApi } from '#features/parcels/client/requests.ts'
 import { personal, read, send } from '#platform/client/http.ts'
 import { under } from '#platform/client/under.ts'
 import type { FailPiece, MoveInQueue, Piece, Plan, Printer, QueuePage } from '../contract.ts'
@@ -25,6 +26,9 @@ export const queueQuery = (group: QueueGroup) =>
     getNextPageParam: ({ next }) => next,
   })
 export const printingQuery = queryOptions<Piece[]>({ queryKey: [`${queueApi}/printing`], ...often })
+/** What is done and in no parcel, of one order where it is named. */
+export const doneQuery = (order = '') =>
+  queryOptions<Piece[]>({ queryKey: [`${queueApi}/done${order && `?order=${order}`}`], ...often })
 export const planQuery = queryOptions<Plan>({ queryKey: [`${queueApi}/plan`], ...often })
 export const printersQuery = queryOptions<Printer[]>({ queryKey: [printersApi], ...often })
 
@@ -39,13 +43,14 @@ export type QueueWrite =
   | { do: 'finish'; pieces: string[] }
   | ({ do: 'move' } & MoveInQueue)
   | ({ do: 'fail'; piece: string } & FailPiece)
+  | { do: 'take back'; broken: string }
   | { do: 'pause' | 'resume'; order: string }
 
 export function useQueueWrite() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: write,
-    onSettled: () => queries.invalidateQueries(under(queueApi, printersApi, ordersApi, waitingPath)),
+    onSettled: () => queries.invalidateQueries(under(queueApi, printersApi, ordersApi, parcelsApi, waitingPath)),
   })
 }
 
@@ -66,6 +71,7 @@ function write({ do: what, ...wish }: QueueWrite) {
     const { piece, ...failure } = wish
     return send<unknown>('POST', `${queueApi}/${piece}/fail`, failure)
   }
+  if ('broken' in wish) return send<unknown>('DELETE', `${queueApi}/${wish.broken}/fail`)
   if ('order' in wish) return send<unknown>('POST', `${queueApi}/orders/${wish.order}/${what}`)
   return send<unknown>('POST', `${queueApi}/${what}`, wish)
 }

@@ -1,39 +1,44 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { piecesToPrint } from '#features/makes/to-print.ts'
+import { markReady } from '#features/orders/server/mark-ready.ts'
+import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { FailPiece } from '../contract.ts'
-import { keepOrdersOf, movedMeanwhile, noSuchPiece } from './keep-pieces.ts'
+import { failureNames } from '../print-queue.ts'
+import { findInHand, type LineInHand } from './find-in-hand.ts'
+import { type KeptOrder, keepOrdersOf, movedMeanwhile, noSuchPiece, refuseOver } from './keep-pieces.ts'
 import type { PrintingShop } from './say-filament-used.ts'
 import { printJobs } from './tables.ts'
 
-/**
- * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69).
- * Answers the new attempt. Nobody is the printer itself. Throws 404, and 409 for a piece that is not being printed.
- */
-export const failPiece = (
-  shop: PrintingShop,
-  admin: SignedIn | null,
-  wish: FailPiece & { id: string },
-): Promise<string> => shop.database.transaction(() => fail(shop, admin, wish))
+type Failure = FailPiece & { id: string }
 
-async function fail(
-  shop: PrintingShop,
-  admin: SignedIn | null,
-  { id, reason: failureReason, gramsLost }: FailPiece & { id: string },
-) {
+/**
+ * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69);
+ * so does one that was done and is found broken, as long as it is in no parcel (rule 98). Answers the new attempt. Nobody is the printer
+ * itself. Throws 404, and 409 for a piece that is neither being printed nor at hand.
+ */
+export const failPiece = (shop: PrintingShop, admin: SignedIn | null, wish: Failure): Promise<string> =>
+  shop.database.transaction(() => fail(shop, admin, wish))
+
+async function fail(shop: PrintingShop, admin: SignedIn | null, wish: Failure) {
+  const { id, reason: failureReason, gramsLost } = wish
   const { database, clock, log } = shop
   const { db } = database
   const [known] = await db.select({ id: printJobs.id }).from(printJobs).where(byId(printJobs.id, id))
   if (!known) throw noSuchPiece()
-  await keepOrdersOf(shop, [id])
+  const orders = await keepOrdersOf(shop, [id])
+  const [job] = await db.select().from(printJobs).where(eq(printJobs.id, id))
+  const wasDone = job?.status === 'done'
+  if (wasDone) await reopen(shop, admin, { ...wish, job, orders })
   const now = clock.now()
   const [failed] = await db
     .update(printJobs)
-    .set({ status: 'failed', failureReason, gramsLost, endedAt: now, version: sql`${printJobs.version} + 1` })
-    .where(and(eq(printJobs.id, id), eq(printJobs.status, 'printing')))
+    .set({ status: 'failed', failureReason, gramsLost, wasDone, endedAt: now, version: sql`${printJobs.version} + 1` })
+    .where(and(eq(printJobs.id, id), inArray(printJobs.status, ['printing', 'done'])))
     .returning()
   if (!failed) throw movedMeanwhile(1, 1, 'not being printed any more')
-  await shop.whenFilamentUsed([{ color: failed.color, grams: gramsLost ?? 0 }])
+  if (!wasDone) await shop.whenFilamentUsed([{ color: failed.color, grams: gramsLost ?? 0 }])
   const { orderId, orderItemId, color, proofId, piece, position, attempt, isPaused } = failed
   const [reprint] = await db
     .insert(printJobs)
@@ -44,6 +49,33 @@ async function fail(
     })
     .returning({ id: printJobs.id })
   if (!reprint) throw new Error('The reprint was not stored')
-  log.info({ orderId, piece: id, reason: failureReason, gramsLost, userId: admin?.id }, 'a print failed')
+  log.info({ orderId, piece: id, reason: failureReason, gramsLost, wasDone, userId: admin?.id }, 'a print failed')
   return reprint.id
 }
+
+type Found = Failure & { job: typeof printJobs.$inferSelect; orders: KeptOrder[] }
+
+/** The order of a piece that was done waits for it again. Throws 409 where it is over, or nothing of the line is at hand. */
+async function reopen(
+  shop: PrintingShop,
+  admin: SignedIn | null,
+  { job: { orderId, orderItemId, piece }, orders, reason, gramsLost }: Found,
+) {
+  refuseOver(orders)
+  const line = (await findInHand(shop, [orderId])).get(orderItemId)
+  if (!line) throw noSuchPiece()
+  if (line.atHand < 1) throw notAtHand(line)
+  const { productName, ...rest } = line.line
+  const pieces = piecesToPrint(rest)
+  const which = pieces > 1 ? `${productName} ${piece} of ${pieces}` : productName
+  const why = `${which}: ${failureNames[reason]}, ${gramsLost} g.`
+  await markReady(shop, admin, { orderId, isReady: false, why })
+}
+
+const notAtHand = ({ line: { productName }, posted, made }: LineInHand) =>
+  new Problem(
+    'conflict',
+    posted >= made
+      ? `Everything that is done of ${productName} has left. Nothing was changed.`
+      : `Everything that is done of ${productName} is in a parcel. Unpack it first.`,
+  )

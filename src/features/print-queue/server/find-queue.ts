@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { workingDayAfter } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { toPrintOf } from '#features/makes/server/to-print.ts'
@@ -13,11 +13,12 @@ import { countRows } from '#platform/server/list.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Piece, type QueuePage, queuePageSize } from '../contract.ts'
 import type { QueueGroup } from '../print-queue.ts'
+import { findInHand } from './find-in-hand.ts'
 import { findExpectedDays } from './find-plan.ts'
 import { noSuchPiece } from './keep-pieces.ts'
 import { printJobs } from './tables.ts'
 
-/** So many pieces are shown as being printed. */
+/** So many pieces are shown as being printed, or as done. */
 const mostPrinting = 1_000
 
 /** What waits for a printer, a page of it: of open orders, as they are to be printed, by filament or by due day. */
@@ -60,6 +61,25 @@ export async function findPrinting(shop: Shop): Promise<Piece[]> {
     .orderBy(asc(printJobs.startedAt), asc(printJobs.position), asc(printJobs.id))
     .limit(mostPrinting)
   return answerPieces(shop, rows)
+}
+
+/** What was printed of open orders and is in no parcel, the last one first; of one order where it is named. */
+export async function findDone(shop: Shop, orderId: string | null): Promise<Piece[]> {
+  const ofOrder = orderId === null ? undefined : byId(orders.id, orderId)
+  const rows = await readRows(shop, and(isStillOpen, eq(printJobs.status, 'done'), ofOrder))
+    .orderBy(desc(printJobs.endedAt), desc(printJobs.position), asc(printJobs.id))
+    .limit(mostPrinting)
+  const lines = await findInHand(
+    shop,
+    rows.map(({ job }) => job.orderId),
+  )
+  // A parcel says how many of a line are in it, and not which.
+  const byLine = Map.groupBy(rows, ({ job }) => job.orderItemId)
+  const atHand = new Set([...byLine].flatMap(([line, own]) => own.slice(0, Math.max(0, lines.get(line)?.atHand ?? 0))))
+  return answerPieces(
+    shop,
+    rows.filter((row) => atHand.has(row)),
+  )
 }
 
 /** The proofs of pieces, one for each that is printed from a model. Throws 404 where a piece is not there. */

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { orderNumber } from '#features/orders/order.ts'
+import { isOpen, orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { keepOrders } from '#features/orders/server/keep-orders.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -24,6 +24,16 @@ export async function keepOrdersOf(shop: Shop, pieces: string[]): Promise<KeptOr
     shop,
     found.map(({ orderId }) => orderId),
   )
+}
+
+/** Throws 409 where one of these orders is over. */
+export function refuseOver(orders: KeptOrder[]): void {
+  const over = orders.find(({ status }) => !isOpen(status))
+  if (over)
+    throw new Problem(
+      'conflict',
+      `Order ${namesOf([over])} is ${orderStatusNames[over.status].toLowerCase()}: nothing of it is printed any more.`,
+    )
 }
 
 /** What is said of pieces that were not as they were shown: somebody else was faster. */

@@ -16,12 +16,13 @@ import { choosePieces, mostAtOnce, queueGroups } from '../print-queue.ts'
 import { failPiece } from './fail-piece.ts'
 import { findPlan } from './find-plan.ts'
 import { findPrinter } from './find-printers.ts'
-import { findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
+import { findDone, findPlateProofs, findPrinting, findQueue } from './find-queue.ts'
 import { finishPieces } from './finish-pieces.ts'
 import { moveInQueue } from './move-in-queue.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
 import type { PrintingShop } from './say-filament-used.ts'
 import { startPrinting } from './start-printing.ts'
+import { takeBackFailure } from './take-back-failure.ts'
 
 const threeMf = 'model/3mf'
 
@@ -44,6 +45,16 @@ export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
     )
     .get('/printing', { who: 'an admin', does: 'The pieces on the printers.', gives: printingSchema }, () =>
       findPrinting(shop),
+    )
+    .get(
+      '/done',
+      {
+        who: 'an admin',
+        does: 'Pieces of open orders that are done and in no parcel, the last one first.',
+        query: { order: 'The id of an order, for its pieces alone.' },
+        gives: printingSchema,
+      },
+      ({ query }) => findDone(shop, query.get('order')),
     )
     .get('/plan', { who: 'an admin', does: 'Who prints how much on which day.', gives: planSchema }, () =>
       findPlan(shop),
@@ -109,12 +120,22 @@ export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
       '/:id/fail',
       {
         who: 'an admin',
-        does: 'Notes why a piece failed, and queues it again. Answers the new attempt.',
+        does: 'Notes why a piece failed, also one that was done, and queues it again. Answers the new attempt.',
         takes: failPieceSchema,
         gives: movedSchema,
         refuses: ['conflict'],
       },
       async ({ who, param, body }) => ({ pieces: [await failPiece(shop, who, { ...param, ...body })] }),
+    )
+    .delete(
+      '/:id/fail',
+      {
+        who: 'an admin',
+        does: 'Takes back that a piece failed after it was done; its reprint leaves the queue.',
+        gives: movedSchema,
+        refuses: ['conflict'],
+      },
+      async ({ who, param }) => ({ pieces: [await takeBackFailure(shop, who, param)] }),
     )
     .post(
       '/orders/:id/pause',

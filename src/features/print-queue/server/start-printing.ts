@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isOpen, orderStatusNames } from '#features/orders/order.ts'
 import { moveOrder } from '#features/orders/server/change-order-status.ts'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -7,7 +6,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { noSuchPrinter } from './find-printers.ts'
-import { type KeptOrder, keepOrdersOf, movedMeanwhile, namesOf } from './keep-pieces.ts'
+import { keepOrdersOf, movedMeanwhile, refuseOver } from './keep-pieces.ts'
 import { printers, printJobs } from './tables.ts'
 
 /**
@@ -25,8 +24,7 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId }: { piece
   const { db } = database
   const wanted = [...new Set(pieces)]
   const orders = await keepOrdersOf(shop, wanted)
-  const over = orders.find(({ status }) => !isOpen(status))
-  if (over) throw new Problem('conflict', itIsOver(over))
+  refuseOver(orders)
   await refuseIdle(shop, printerId)
   const begun = await db
     .update(printJobs)
@@ -39,9 +37,6 @@ async function start(shop: Shop, admin: SignedIn, { pieces, printerId }: { piece
     if (status === 'pending') await moveOrder(shop, admin, { orderId, status: 'processing', refunded: cents(0) })
   return begun.map(({ id }) => id)
 }
-
-const itIsOver = (order: KeptOrder) =>
-  `Order ${namesOf([order])} is ${orderStatusNames[order.status].toLowerCase()}: nothing of it is printed any more.`
 
 async function refuseIdle({ database: { db } }: Shop, printerId: string) {
   const [printer] = await db.select().from(printers).where(byId(printers.id, printerId)).for('key share')

@@ -46,6 +46,8 @@ export const printJobs = pgTable(
     printerId: uuid().references(() => printers.id, { onDelete: 'set null' }),
     failureReason: text({ enum: failureReasons }),
     gramsLost: integer(),
+    /** It had been done before somebody found it broken: what it took is off the spools. */
+    wasDone: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     startedAt: at(),
