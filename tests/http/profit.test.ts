@@ -88,7 +88,30 @@ test('says how many prints failed, and how many orders left in time', async () =
   shop.clock.forward(12 * 24 * 60)
   await admin.put(`/api/orders/${late.id}/status`, { status: 'shipped' })
   expect((await ask()).promises).toEqual({ left: 2, inTime: 1 })
-  expect((await ask()).prints).toEqual({ done: 0, failed: 0, gramsLost: 0 })
+  expect((await ask()).prints).toEqual({ done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 })
+})
+
+test('says what was printed, also what failed, and not what was sold from the shelf', async () => {
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'gold', minutesADay: 600, isWorking: true }
+  const printerId = (await admin.post('/api/printers', { name: 'One', ...bed })).body.id
+  const { id } = await shop.product({ ...medal, stock: 0 })
+  const { id: shelf } = await shop.product({ ...medal, stock: 9 })
+  await buy(shelf, 4, 'gold')
+  const { id: orderId } = await buy(id, 3, 'gold')
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  type Queued = { id: string; orderId: string; grams: number; minutes: number }
+  const all: Queued[] = (await admin.get('/api/print-queue')).body.pieces
+  const pieces = all.filter((piece) => piece.orderId === orderId)
+  const [first, second, third] = pieces as [Queued, Queued, Queued]
+  await admin.post('/api/print-queue/start', { pieces: pieces.map((piece) => piece.id), printerId })
+  await admin.post('/api/print-queue/finish', { pieces: [first.id, second.id] })
+  shop.clock.forward(first.minutes / 2)
+  await admin.post(`/api/print-queue/${third.id}/fail`, { reason: 'strings', gramsLost: 7 })
+  await admin.post(`/api/print-queue/${second.id}/fail`, { reason: 'broken', gramsLost: 24 })
+  const { prints } = await ask()
+  // One is whole, one was whole before it broke, and one failed halfway.
+  expect(prints).toMatchObject({ done: 1, failed: 2, gramsLost: 31, grams: Math.round(first.grams + 31) })
+  expect(prints.minutes).toBeCloseTo(2.5 * first.minutes, -1)
 })
 
 test('is a file too, and nobody’s but the maker’s', async () => {

@@ -146,6 +146,6 @@ const profit = {
     { key: 'other', name: long, marginPercent: -10, ...row, measured: 0, margin: '-12.00' },
   ],
   packaging: '24.80',
-  prints: { done: 57, failed: 3, gramsLost: 64 },
+  prints: { done: 57, failed: 3, gramsLost: 64, grams: 1480, minutes: 7420 },
   promises: { left: 48, inTime: 47 },
 }

@@ -8,7 +8,7 @@ export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: {
   const revenue = sumOf(rows.map((row) => centsOfSum(row.revenue)))
   const cost = sumOf([...rows.map((row) => centsOfSum(row.cost)), centsOfSum(packaging)])
   const left = minus(revenue, cost)
-  const total = (of: 'grams' | 'minutes' | 'pieces' | 'measured') => rows.reduce((sum, row) => sum + row[of], 0)
+  const total = (of: 'pieces' | 'measured') => rows.reduce((sum, row) => sum + row[of], 0)
   const ended = prints.done + prints.failed
   const unmeasured = total('pieces') - total('measured')
   return (
@@ -18,8 +18,9 @@ export function ProfitFacts({ profit: { rows, packaging, prints, promises } }: {
         {showMoney(minus(cost, centsOfSum(packaging)))}, packing {showDollars(packaging)}.
       </p>
       <p className="num text-muted">
-        {sayGrams(total('grams'))} of filament, {showHours(total('minutes')).toLowerCase()} at the printers.
-        {ended > 0 && ` ${share(prints.failed, ended)}% of ${ended} prints failed and cost ${prints.gramsLost} g.`}
+        {ended === 0
+          ? 'Nothing was printed.'
+          : `Printed: ${sayGrams(prints.grams)} of filament in ${showHours(prints.minutes).toLowerCase()}. ${share(prints.failed, ended)}% of ${ended} prints failed and cost ${prints.gramsLost} g of it.`}
         {promises.left > 0 && ` ${share(promises.inTime, promises.left)}% of ${promises.left} orders left in time.`}
         {unmeasured > 0 &&
           ` What ${unmeasured} pieces cost is not known: they have no model, or were not measured yet.`}

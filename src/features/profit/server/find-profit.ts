@@ -97,16 +97,26 @@ const orderOf = {
   month: (one, other) => one.key.localeCompare(other.key),
 } satisfies Record<ProfitGroup, (one: ProfitRow, other: ProfitRow) => number>
 
+/** What a print that failed took of its time: all of it where it was done before, and otherwise as long as it was on the bed. */
+const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
+  else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
+
+/** What was printed, whoever it was for and whenever it is sold: what is done by its estimate, and what failed. */
 async function readPrints({ database: { db } }: Shop, from: Date): Promise<Profit['prints']> {
+  const isDone = sql`${printJobs.status} = 'done'`
+  const isFailed = sql`${printJobs.status} = 'failed'`
   const [found] = await db
     .select({
-      done: sql<number>`(count(*) filter (where ${printJobs.status} = 'done'))::int`,
-      failed: sql<number>`(count(*) filter (where ${printJobs.status} = 'failed'))::int`,
+      done: sql<number>`(count(*) filter (where ${isDone}))::int`,
+      failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
       gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
+      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} else ${printJobs.gramsLost} end), 0))::int`,
+      minutes: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.minutes} when ${isFailed} and ${proofs.minutes} is not null then ${minutesLost} end), 0))::int`,
     })
     .from(printJobs)
+    .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(gte(printJobs.endedAt, from))
-  return found ?? { done: 0, failed: 0, gramsLost: 0 }
+  return found ?? { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
 }
 
 /** Orders that were posted, and how many of them on the day that was promised or before. */
