@@ -508,6 +508,20 @@ describe('a link', () => {
     expect((await shown(printer.id)).silentSince).toBeNull()
   })
 
+  test('is an owner’s to take away with its printer, too', async () => {
+    const { printer } = await linked('octoprint')
+    await owner.post('/api/print-queue/finish', { pieces: (await jobsOf(printer.orderId)).map(({ id }) => id) })
+    expect(said(await staff.delete(`/api/printers/${printer.id}`))).toBe(
+      `403: ${printer.name} is linked: only an owner deletes it, or takes its link away first.`,
+    )
+    expect((await owner.get(`/api/printer-links/${printer.id}`)).body.link).toMatchObject({ hasKey: true })
+    await owner.delete(`/api/printer-links/${printer.id}`)
+    expect((await staff.delete(`/api/printers/${printer.id}`)).status).toBe(200)
+    const another = await linked('octoprint')
+    await owner.post('/api/print-queue/finish', { pieces: (await jobsOf(another.printer.orderId)).map(({ id }) => id) })
+    expect((await owner.delete(`/api/printers/${another.printer.id}`)).status).toBe(200)
+  })
+
   test('goes with its key at any time, and leaves the pieces where they are', async () => {
     const { printer } = await linked('octoprint')
     await send(printer.id)

@@ -97,7 +97,7 @@ export function createApi(shop: OpenShop) {
   mount('/orders', printFileCalls(shop))
   mount('/printing', printingCalls(shop))
   mount('/print-queue', printQueueCalls(joined))
-  mount('/printers', printerCalls(shop))
+  mount('/printers', printerCalls(joined))
   mount('/printer-links', printerLinkCalls(joined))
   mount('/spools', filamentCalls(shop))
   mount('/parcels', parcelCalls(shop))

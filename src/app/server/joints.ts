@@ -16,10 +16,12 @@ import { findDeliveredProduct, wasOrdered } from '#features/orders/server/find-o
 import { forgetCustomer } from '#features/orders/server/forget-customer.ts'
 import { findLinesLeft } from '#features/parcels/server/find-lines-left.ts'
 import { settleParcels } from '#features/parcels/server/settle-parcels.ts'
+import type { LinkingShop } from '#features/print-queue/server/change-printers.ts'
 import { findWorking } from '#features/print-queue/server/find-printers.ts'
 import { findPrintingDays } from '#features/print-queue/server/find-printing-days.ts'
 import { queueMoved, queueOrder } from '#features/print-queue/server/queue-pieces.ts'
 import type { PrintingShop } from '#features/print-queue/server/say-filament-used.ts'
+import { isLinked } from '#features/printer-links/server/find-links.ts'
 import { type DeliveringShop, forgetAuthor } from '#features/reviews/server/create-review.ts'
 import type { QuotingShop } from '#features/sent-models/server/find-models.ts'
 import { revokeInvitationsOf } from '#features/staff/server/invitations.ts'
@@ -36,6 +38,7 @@ type JoinedShop = SellingShop &
   DeliveringShop &
   FindingShop &
   PrintingShop &
+  LinkingShop &
   QuotedShop &
   MovingShop
 
@@ -66,6 +69,7 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
   wasOrdered: (productId) => wasOrdered(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
   whenFilamentUsed: (used) => takeFilament(shop, used),
+  isLinked: (printerId) => isLinked(shop, printerId),
 })
 
 /** A shop with what follows from an order, and what it can promise, whoever makes it: a call, the payment provider's notice, or the sweep. */

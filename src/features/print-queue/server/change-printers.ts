@@ -4,7 +4,7 @@ import { changeRecorded, createRecorded, deleteRecorded } from '#features/audit/
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { SignedIn } from '#platform/viewer.ts'
+import { isOwner, type SignedIn } from '#platform/viewer.ts'
 import type { changePrinterSchema, createPrinterSchema } from '../contract.ts'
 import { noSuchPrinter } from './find-printers.ts'
 import { printers, printJobs } from './tables.ts'
@@ -42,13 +42,18 @@ export const changePrinter = (
     },
   })
 
-/** Takes a printer out of the workshop. Throws 404, and 409 while something is on its bed. */
-export const deletePrinter = (shop: Shop, admin: SignedIn, id: string) =>
+/** A shop that knows which printers are linked: a link and its key are an owner's (rule 83). */
+export type LinkingShop = Shop & { isLinked: (printerId: string) => Promise<boolean> }
+
+/** Takes a printer out of the workshop. Throws 404, 403 for staff while it is linked, and 409 while something is on its bed. */
+export const deletePrinter = (shop: LinkingShop, admin: SignedIn, id: string) =>
   deleteRecorded(shop, admin, {
     entity: 'printer',
     lock: () => lockPrinter(shop, id),
     erase: async ({ name }) => {
       const { db } = shop.database
+      if (!isOwner(admin) && (await shop.isLinked(id)))
+        throw new Problem('not-allowed', `${name} is linked: only an owner deletes it, or takes its link away first.`)
       const onBed = await db.$count(printJobs, and(eq(printJobs.printerId, id), eq(printJobs.status, 'printing')))
       if (onBed > 0) throw new Problem('conflict', `${name} is printing. Say first what became of its pieces.`)
       await db.delete(printers).where(eq(printers.id, id))

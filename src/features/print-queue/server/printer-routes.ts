@@ -1,12 +1,11 @@
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
-import type { Shop } from '#platform/server/shop.ts'
 import { changePrinterSchema, createPrinterSchema, printerSchema, printersSchema } from '../contract.ts'
-import { changePrinter, createPrinter, deletePrinter } from './change-printers.ts'
+import { changePrinter, createPrinter, deletePrinter, type LinkingShop } from './change-printers.ts'
 import { findPrinter, listPrinters } from './find-printers.ts'
 
 /** `/api/printers`: the workshop's printers. */
-export const printerCalls = (shop: Shop) =>
+export const printerCalls = (shop: LinkingShop) =>
   new Calls()
     .get('/', { who: 'an admin', does: 'The workshop’s printers.', gives: printersSchema }, () => listPrinters(shop))
     .post(
@@ -30,7 +29,12 @@ export const printerCalls = (shop: Shop) =>
     )
     .delete(
       '/:id',
-      { who: 'an admin', does: 'Takes a printer out of the workshop.', gives: gone, refuses: ['conflict'] },
+      {
+        who: 'an admin',
+        does: 'Takes a printer out of the workshop; one that is linked, an owner alone.',
+        gives: gone,
+        refuses: ['not-allowed', 'conflict'],
+      },
       async ({ who, param }) => {
         await deletePrinter(shop, who, param.id)
         return { id: param.id }

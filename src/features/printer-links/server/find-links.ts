@@ -21,6 +21,10 @@ export async function readLink({ database: { db } }: Shop, printerId: string): P
   return link
 }
 
+/** Whether a printer is linked. */
+export const isLinked = async (shop: Shop, printerId: string): Promise<boolean> =>
+  (await readLink(shop, printerId)) !== undefined
+
 /** How a printer is linked, which stays so until the caller's transaction is over. */
 export async function holdLink({ database: { db } }: Shop, printerId: string): Promise<StoredLink | undefined> {
   const [link] = await db.select().from(printerLinks).where(byId(printerLinks.printerId, printerId)).for('update')
