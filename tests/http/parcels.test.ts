@@ -205,6 +205,22 @@ describe('posting', () => {
     expect(said(missing)).toBe('404: There is no such parcel.')
   })
 
+  test('says which of them are not there any more, with what was typed for them', async () => {
+    const orders = [await ordered(1), await ordered(1), await ordered(1)]
+    const ids = (await Promise.all(orders.map((one) => one.pack([1])))).map(({ body }) => body.id as string)
+    const [first = '', second = '', third = ''] = ids
+    for (const gone of [second, third]) await admin.delete(`/api/parcels/${gone}`)
+    const typed = (id: string, trackingNumber: string) => ({ id, trackingNumber })
+    expect(said(await post(typed(first, 'A 4'), typed(second, 'A 5')))).toBe(
+      '404: 1 of these 2 parcels is not here any more: number 2 (A 5). Nothing was posted.',
+    )
+    expect(said(await post({ id: third }, typed(second, 'A 5'), typed(first, 'A 4')))).toBe(
+      '404: 2 of these 3 parcels are not here any more: number 1, number 2 (A 5). Nothing was posted.',
+    )
+    expect(await told(orders[0]!)).toEqual(['1: 1 Gift 1, null'])
+    expect((await post(typed(first, 'A 4'))).status).toBe(200)
+  })
+
   test('a part is told unless somebody says no', async () => {
     const order = await ordered(2)
     const { body } = await order.pack([1])

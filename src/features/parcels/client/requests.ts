@@ -27,7 +27,6 @@ export const parcelsOfQuery = (orderId: string) =>
 export const labelFile = (ids: string[]) => `${parcelsApi}/labels.csv?ids=${ids.join(',')}`
 
 export const notPacked = 'Failed to pack'
-export const notPosted = 'Failed to post'
 
 /** What is done at the table; whatever shows parcels or their orders is read again, also after a refusal: somebody else was faster. */
 export type ParcelWrite = ({ do: 'pack' } & PackParcel) | { do: 'unpack'; id: string } | ({ do: 'post' } & PostParcels)

@@ -5,6 +5,8 @@ import { Tick } from '#features/office/client/data-table.tsx'
 import { nobodyAnyMore } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { useRights } from '#features/settings/client/requests.ts'
+import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
+import { sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { trackingText } from '#platform/lengths.ts'
@@ -12,7 +14,7 @@ import { countryName } from '#platform/postal-address.ts'
 import type { Parcel } from '../contract.ts'
 import { mostParcels, parcelNumber } from '../parcel.ts'
 import { parcelPaths } from '../paths.ts'
-import { labelFile, notPosted, useParcelWrite } from './requests.ts'
+import { labelFile, useParcelWrite } from './requests.ts'
 import './packing.css'
 
 /** What a parcel's label costs or is, where somebody sells labels. */
@@ -31,6 +33,8 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
   // Most of them go the same way: what was chosen last is meant for the next number, too.
   const [usual, setUsual] = useState<Carrier | ''>('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  /** Why nothing was posted: it stays while the list is mended. */
+  const [refused, setRefused] = useState<string>()
   const typedOf = (parcel: Parcel) => withCarrier(typed[parcel.id] ?? untyped(parcel), usual)
   const chosen = parcels.filter(({ id }) => ticked.has(id)).slice(0, mostParcels)
   const type = (parcel: Parcel, more: Partial<Typed>) => {
@@ -39,6 +43,10 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
     if (more.carrier) setUsual(more.carrier)
     // Whoever types a number means that parcel.
     setTicked(new Set(ticked).add(id))
+  }
+  const done = () => {
+    setTicked(new Set())
+    setRefused(undefined)
   }
   const all = parcels.length > 0 && chosen.length === Math.min(parcels.length, mostParcels)
   return (
@@ -64,7 +72,14 @@ export function WaitingParcels({ parcels, postageOf }: { parcels: Parcel[]; post
           />
         ))}
       </ul>
-      {chosen.length > 0 && <Bulk parcels={chosen} typedOf={typedOf} onDone={() => setTicked(new Set())} />}
+      {chosen.length > 0 && (
+        <Bulk parcels={chosen} typedOf={typedOf} refused={refused} onDone={done} onRefused={setRefused} />
+      )}
+      {chosen.length === 0 && refused && (
+        <div className="p-3.5">
+          <Refusal text={refused} />
+        </div>
+      )}
     </>
   )
 }
@@ -155,10 +170,16 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
   )
 }
 
-type BulkProps = { parcels: Parcel[]; typedOf: (parcel: Parcel) => Typed; onDone: () => void }
+type BulkProps = {
+  parcels: Parcel[]
+  typedOf: (parcel: Parcel) => Typed
+  refused: string | undefined
+  onDone: () => void
+  onRefused: (sentence: string) => void
+}
 
 /** What is done with the ticked parcels: their papers, a file for a label service, and off they go. */
-function Bulk({ parcels, typedOf, onDone }: BulkProps) {
+function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
   const { mutateAsync, isPending } = useParcelWrite()
   const ids = parcels.map(({ id }) => id)
   const { exports } = useRights()
@@ -174,11 +195,12 @@ function Bulk({ parcels, typedOf, onDone }: BulkProps) {
       toast.success('Posted', ids.length === 1 ? '1 parcel is on its way.' : `${ids.length} parcels are on their way.`)
       onDone()
     } catch (error) {
-      toast.refused(notPosted, error)
+      onRefused(sentenceOf(error, tryAgain))
     }
   }
   return (
     <section className="bulk-bar" aria-label="Selected">
+      <div className="w-full empty:hidden">{refused && <Refusal text={refused} />}</div>
       <b className="num">
         {ids.length} selected{without > 0 && `, ${without} without a number`}
       </b>

@@ -6,6 +6,7 @@ import { moveOrder } from '#features/orders/server/change-order-status.ts'
 import { readOrder } from '#features/orders/server/find-orders.ts'
 import { keepOrders } from '#features/orders/server/keep-orders.ts'
 import { cents } from '#platform/money.ts'
+import { Problem } from '#platform/problem.ts'
 import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -31,7 +32,7 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
     .from(parcels)
     .where(inArray(parcels.id, [...numbers.keys()]))
     .orderBy(asc(parcels.orderId), asc(parcels.number))
-  if (found.length < numbers.size) throw noSuchParcel()
+  if (found.length < numbers.size) throw notHere(wanted, new Set(found.map(({ id }) => id)))
   const kept = await keepOrders(
     shop,
     found.map(({ orderId }) => orderId),
@@ -52,6 +53,16 @@ async function post(shop: Shop, admin: SignedIn, { parcels: wanted, tell = true 
     shop.log.info({ orderId: parcel.orderId, parcelId: parcel.id, userId: admin.id }, 'parcel posted')
   }
   return found.map(({ id }) => id)
+}
+
+/** Says which of a list are not there, by where they stand in it and by what was typed for them: somebody has unpacked them. */
+function notHere(wanted: PostParcels['parcels'], here: ReadonlySet<string>) {
+  if (wanted.length === 1) return noSuchParcel()
+  const gone = wanted.flatMap(({ id, trackingNumber }, place) =>
+    here.has(id) ? [] : [`number ${place + 1}${trackingNumber ? ` (${trackingNumber})` : ''}`],
+  )
+  const which = `${gone.length} of these ${wanted.length} parcels ${gone.length === 1 ? 'is' : 'are'} not here any more`
+  return new Problem('not-found', `${which}: ${gone.join(', ')}. Nothing was posted.`)
 }
 
 type Posted = { parcel: typeof parcels.$inferSelect; tell: boolean }
