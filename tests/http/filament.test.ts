@@ -93,7 +93,7 @@ test('what is printed in a colour that has run out arrives later, as the owner s
   const { id, version } = await spool({ color: 'red', gramsLeft: 0 })
   for (const one of (await admin.get('/api/spools')).body)
     if (one.color === 'red') await admin.put(`/api/spools/${one.id}`, { gramsLeft: 0 })
-  expect((await leftOf('red')).state).toBe('short')
+  expect((await leftOf('red')).state).toBe('out')
   expect(await arrives()).toBe(before)
   await admin.put('/api/settings', { daysToRestock: 10 })
   expect((await arrives()) > before).toBe(true)

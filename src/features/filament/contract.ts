@@ -3,6 +3,7 @@ import { colors } from '#features/drawings/colors.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { spoolName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
+import { filamentStates } from './filament.ts'
 
 const noName = 'Say what the spool is, such as PLA of its maker.'
 const mostGrams = 20_000
@@ -34,6 +35,6 @@ export const filamentSchema = z.array(
     color: z.enum(colors),
     left: z.int(),
     wanted: z.int(),
-    state: z.enum(['enough', 'low', 'short']),
+    state: z.enum(filamentStates),
   }),
 )

@@ -9,7 +9,9 @@ test.each([
   [249, 0, 'low'],
   [100, 100, 'low'],
   [99, 100, 'short'],
-  [0, 0, 'low'],
+  [0, 0, 'out'],
+  [0, 40, 'out'],
+  [1, 40, 'short'],
 ])('%i g left of which %i g are wanted is %s', (left, wanted, state) => {
   expect(stateOf({ left, wanted }, 250)).toBe(state)
 })

@@ -4,10 +4,12 @@ import type { Color } from '#features/drawings/colors.ts'
 export type FilamentColor = { color: Color; left: number; wanted: number; state: FilamentState }
 
 /** Whether what is left is enough for what is ordered, and for a little more. */
-export type FilamentState = 'enough' | 'low' | 'short'
+export const filamentStates = ['enough', 'low', 'short', 'out'] as const
+export type FilamentState = (typeof filamentStates)[number]
 
 /** What is said of a colour; `reorder` is how many grams there are to be left when everything is printed. */
 export function stateOf({ left, wanted }: { left: number; wanted: number }, reorder: number): FilamentState {
+  if (left <= 0) return 'out'
   if (left < wanted) return 'short'
   return left - wanted < reorder ? 'low' : 'enough'
 }

@@ -59,6 +59,7 @@ export const QueueParts = () => (
         { color: 'red', left: 12_840, wanted: 320, state: 'enough' },
         { color: 'blue', left: 500, wanted: 320, state: 'low' },
         { color: 'gold', left: 90, wanted: 1320, state: 'short' },
+        { color: 'green', left: 0, wanted: 120, state: 'out' },
       ]}
     />
     <ul className="grid items-start gap-4 sm:grid-cols-2">

@@ -20,11 +20,15 @@ export const FilamentLeft = ({ colors }: { colors: FilamentColor[] }) => (
   </ul>
 )
 
-const looks = { enough: 'text-ok', low: 'text-warn', short: 'text-err' } satisfies Record<FilamentState, string>
+const looks = { enough: 'text-ok', low: 'text-warn', short: 'text-err', out: 'text-err' } satisfies Record<
+  FilamentState,
+  string
+>
 const sayState = {
   enough: 'Enough.',
   low: 'Time to order more.',
   short: 'Not enough for what is ordered.',
+  out: 'It has run out.',
 } satisfies Record<FilamentState, string>
 
 /** `820 g`, `1.4 kg`. */
