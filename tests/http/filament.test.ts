@@ -177,6 +177,30 @@ test('a line in a colour that is not offered grows as far as the shelf, added to
   expect([(await add(1)).status, (await change(9)).status]).toEqual([201, 200])
 })
 
+test('lines of one gift in a colour that is not offered share its shelf', async () => {
+  const { id: productId } = await shop.product({ name: 'Twin Vase', stock: 3 })
+  await spool({ color: 'green', gramsLeft: 0 })
+  await admin.put('/api/settings', { whenColorIsOut: 'not-offered' })
+  const ida = shop.visitor()
+  await ida.register('twin-green@example.com')
+  const add = (quantity: number, size: string) =>
+    ida.post('/api/cart', { productId, quantity, customization: { color: 'green', size } })
+  const told = async () => (await ida.get('/api/cart')).body.map(({ hasRunOut }: { hasRunOut: boolean }) => hasRunOut)
+  const { id } = (await add(2, 'small')).body
+  expect([(await add(2, 'large')).text, (await add(1, 'large')).status]).toEqual([
+    'Green has run out. Please choose another colour.',
+    201,
+  ])
+  // The one that grows takes from the other one.
+  expect((await ida.put(`/api/cart/${id}`, { quantity: 3 })).text).toBe(
+    'Green has run out. Please choose another colour.',
+  )
+  expect(await told()).toEqual([false, false])
+  await shop.db.update(products).set({ stock: 2 }).where(eq(products.id, productId))
+  expect([await told(), (await ida.checkOut()).status]).toEqual([[false, true], 409])
+  await admin.put('/api/settings', { whenColorIsOut: 'later' })
+})
+
 test('a spool is changed by one at a time, and taken away', async () => {
   const { id, version } = await spool({ color: 'gold', gramsLeft: 500 })
   expect((await admin.put(`/api/spools/${id}`, { gramsLeft: 400, version })).body.gramsLeft).toBe(400)

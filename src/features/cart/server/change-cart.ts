@@ -9,6 +9,7 @@ import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import { chooseAnother, colorNameOf, type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
+import { hasOwnWords } from '#features/makes/to-print.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Cents } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
@@ -65,9 +66,10 @@ export async function addToCart(
     .onConflictDoUpdate(growing(wanted))
     .returning({ id: cartItems.id })
   await refuseMoreThanThereIs(shop, viewer, product)
-  const added = (await findCart(shop, viewer, terms)).find(({ id }) => id === line?.id)
+  const cart = await findCart(shop, viewer, terms)
+  const added = cart.find(({ id }) => id === line?.id)
   if (!added) throw new Error('The line was not stored')
-  refuseRunOut(added)
+  refuseRunOut(added, cart)
   return added
 }
 
@@ -138,7 +140,9 @@ export function changeQuantity(
     await db.update(cartItems).set({ quantity }).where(own(viewer, itemId))
     if (quantity <= line.quantity) return
     await refuseMoreThanThereIs(shop, viewer, product)
-    refuseRunOut((await findCart(shop, viewer)).find(({ id }) => id === itemId))
+    const cart = await findCart(shop, viewer)
+    const changed = cart.find(({ id }) => id === itemId)
+    if (changed) refuseRunOut(changed, cart)
   })
 }
 
@@ -183,9 +187,11 @@ async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellab
   if (Number(wanted?.pieces ?? 0) > available) throw tooFew(product.name, available)
 }
 
-/** What would have to be printed in a colour that is off sale (rule 88). */
-function refuseRunOut(line: CartItem | undefined) {
-  if (line?.hasRunOut) throw runOut(line.customization)
+/** What would have to be printed in a colour that is off sale (rule 88): of the line, or of another one that shares its shelf. */
+function refuseRunOut({ id, productId, customization: make }: CartItem, cart: CartItem[]) {
+  const shares = ({ customization: other, ...line }: CartItem) =>
+    line.productId === productId && other.color === make.color && !hasOwnWords(other)
+  if (cart.some((line) => line.hasRunOut && (line.id === id || shares(line)))) throw runOut(make)
 }
 
 export const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))

@@ -1,11 +1,9 @@
-import { dealOut } from '#features/catalog/deal-out.ts'
-import { heldBy } from '#features/catalog/server/stock.ts'
 import type { Arrivals } from '#features/delivery/contract.ts'
 import { findArrivals } from '#features/delivery/server/find-arrivals.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { findPricedCart } from './find-cart.ts'
+import { dealShelf, findPricedCart } from './find-cart.ts'
 
 /** When the caller's cart would arrive. What their own checkout has set aside comes from the shelf too. */
 export async function findCartArrival(
@@ -14,13 +12,6 @@ export async function findCartArrival(
   languages: string | undefined,
 ): Promise<Arrivals> {
   const cart = await findPricedCart(shop, viewer)
-  const shelf = await heldBy(
-    shop,
-    viewer,
-    cart.map(({ productId }) => productId),
-  )
-  for (const [productId, { stock }] of new Map(cart.map(({ productId, product }) => [productId, product])))
-    shelf.set(productId, (shelf.get(productId) ?? 0) + stock)
-  const dealt = dealOut(cart, { pieces: shelf, makeOf: ({ make }) => make })
+  const { dealt } = await dealShelf(shop, viewer, cart)
   return findArrivals(shop, viewer, { pieces: await findPiecesToPrint(shop, dealt), languages })
 }

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 import { isRunOut } from '#features/catalog/catalog.ts'
+import { dealOut } from '#features/catalog/deal-out.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
@@ -67,23 +68,33 @@ export async function findCart(shop: PromisingShop, viewer: Viewer, known?: Sett
   const settings = known ?? (await findSettings(shop))
   const lines = await findPricedCart(shop, viewer, settings)
   const notOffered = lines.length > 0 ? await shop.findNotOffered(settings) : []
+  const { held, dealt } = await dealShelf(shop, viewer, lines)
+  return dealt.map(({ fromStock, ...line }) =>
+    answer(line, { held: held.get(line.productId) ?? 0, shelf: fromStock, notOffered }),
+  )
+}
+
+/** Each line with what of it lies on the shelf, which all of a cart's lines share; the caller's own checkout may hold some of it. */
+export async function dealShelf<Line extends Omit<PricedLine, 'model'>>(shop: Shop, viewer: Viewer, lines: Line[]) {
   const held = await heldBy(
     shop,
     viewer,
     lines.map(({ productId }) => productId),
   )
-  return lines.map((line) => answer(line, { held: held.get(line.productId) ?? 0, notOffered }))
+  const pieces = new Map(lines.map(({ productId, product }) => [productId, product.stock + (held.get(productId) ?? 0)]))
+  return { held, dealt: dealOut(lines, { pieces, makeOf: ({ make }) => make }) }
 }
 
 /** One line of a cart as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
 export const answerLine = (
   line: Line,
-  { product, terms, ...found }: Found & { product: ProductRow; terms: SizeTerms },
-): CartItem => answer(priced(line, product, terms), found)
+  { product, terms, ...found }: Omit<Found, 'shelf'> & { product: ProductRow; terms: SizeTerms },
+): CartItem => answer(priced(line, product, terms), { ...found, shelf: product.stock + found.held })
 
-type Found = { held: number; notOffered: Color[] }
+/** `shelf` is how many pieces of the shelf the line may have. */
+type Found = { held: number; shelf: number; notOffered: Color[] }
 
-const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, notOffered }: Found): CartItem => ({
+const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, shelf, notOffered }: Found): CartItem => ({
   id: line.id,
   productId: line.productId,
   quantity: line.quantity,
@@ -91,10 +102,7 @@ const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, notOffe
   unitPrice: dollarsFromCents(line.unitPrice),
   priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
   image: line.image,
-  hasRunOut: isRunOut(
-    { product: { ...product, stock: product.stock + held }, quantity: line.quantity, make: line.make },
-    notOffered,
-  ),
+  hasRunOut: isRunOut({ product: { ...product, stock: shelf }, quantity: line.quantity, make: line.make }, notOffered),
   isOffered: makeAmong(product, line.make) !== null,
   createdAt: line.createdAt.toISOString(),
   product: {
