@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#features/catalog/server/tables.ts'
 import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
 import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -144,7 +146,29 @@ describe('when a gift arrives', () => {
     await settle({ daysToRestock: 0 })
   })
 
+  test('is said on its page as in the cart in the size that is chosen', async () => {
+    await settle()
+    const { id } = await shop.product({ stock: 0 })
+    const estimates = {
+      small: { grams: 20, minutes: 60 },
+      medium: { grams: 60, minutes: 120 },
+      large: { grams: 300, minutes: 4800 },
+    }
+    await shop.db.update(products).set({ estimates }).where(eq(products.id, id))
+    const change = await printer(480)
+    const leaves = async (query = '') =>
+      (await shop.visitor().get(`/api/products/${id}/arrival${query}`)).body.countries[0].from
+    const [small, medium, large] = [
+      await leaves('?size=small'),
+      await leaves('?size=medium'),
+      await leaves('?size=large'),
+    ]
+    expect([small <= medium, large > medium, await leaves()]).toEqual([true, true, medium])
+    await change({ isWorking: false })
+  })
+
   test.each([
+    ['size=huge', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
     ['color=gold', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
     ['color=', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
     ['quantity=0', 'Quantity must be at least 1.'],

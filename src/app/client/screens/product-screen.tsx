@@ -60,7 +60,12 @@ function ProductShown({ product }: { product: Product }) {
   const choice = useChoice(product, () => canShowGift(product.modelFile))
   const [quantity, setQuantity] = useState(1)
   // Whoever presses + ten times asks once.
-  const wanted = { color: choice.color, quantity: useSettled(quantity, 300), hasWords: hasOwnWords(choice) }
+  const wanted = {
+    color: choice.color,
+    size: choice.size,
+    quantity: useSettled(quantity, 300),
+    hasWords: hasOwnWords(choice),
+  }
   const { data: arrival } = useQuery(productArrivalQuery(product, wanted))
   return (
     <div className="wrap">

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Arrivals } from '#features/delivery/contract.ts'
 import type { Color } from '#features/drawings/colors.ts'
-import { firstColor, type Offer } from '#features/makes/offer.ts'
+import type { Size } from '#features/makes/make.ts'
+import { firstColor, firstSize, type Offer } from '#features/makes/offer.ts'
 import { personal } from '#platform/client/http.ts'
 import type { ProductSearch } from '../catalog.ts'
 import type { Category, Product, ProductSearchAnswer } from '../contract.ts'
@@ -20,7 +21,7 @@ export const bestSellersQuery = queryOptions<Product[]>({ queryKey: [`${products
 
 export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id] })
 
-export type Wanted = { color: Color; quantity: number; hasWords: boolean }
+export type Wanted = { color: Color; size: Size; quantity: number; hasWords: boolean }
 
 /**
  * When it arrives as it is wanted, and in which colours it is not to be had: what is printed first comes later (rule 92). Where somebody
@@ -35,9 +36,10 @@ export const productArrivalQuery = ({ id, ...offer }: Offer & { id: string }, wa
   })
 
 /** The usual is not said, so that most ask for the same. */
-function writeWanted(offer: Offer, { color, quantity, hasWords }: Wanted): string {
+function writeWanted(offer: Offer, { color, size, quantity, hasWords }: Wanted): string {
   const query = new URLSearchParams({
     ...(color !== firstColor(offer) && { color }),
+    ...(size !== firstSize(offer) && { size }),
     ...(quantity > 1 && { quantity: String(quantity) }),
     ...(hasWords && { words: 'true' }),
   })

@@ -1,26 +1,33 @@
 import type { Arrivals } from '#features/delivery/contract.ts'
 import { findArrivals } from '#features/delivery/server/find-arrivals.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import { colorsOf, firstColor } from '#features/makes/offer.ts'
+import { colorsOf, firstColor, firstSize, sizesOf } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { findProduct } from './find-products.ts'
 
-type Wish = { id: string; color: string | null; quantity: number; hasWords: boolean; languages: string | undefined }
+type Wish = {
+  id: string
+  color: string | null
+  size: string | null
+  quantity: number
+  hasWords: boolean
+  languages: string | undefined
+}
 
 /**
- * When pieces of a product would arrive, with words of their own or as they lie on the shelf, in the size that takes longest. Throws 404,
- * and 400 for a colour that it does not come in.
+ * When pieces of a product would arrive, with words of their own or as they lie on the shelf. Throws 404, and 400 for a colour or a size that
+ * it does not come in.
  */
 export async function findProductArrival(
   shop: PromisingShop,
   viewer: Viewer,
-  { id, color: asked, quantity, hasWords, languages }: Wish,
+  { id, color: asked, size: inSize, quantity, hasWords, languages }: Wish,
 ): Promise<Arrivals> {
   const { stock, estimates, ...offer } = await findProduct(shop, viewer, id)
-  const minutes = Object.values(estimates ?? {}).map((estimate) => estimate.minutes)
   const { color } = colorsOf(offer).find((one) => one.color === (asked ?? firstColor(offer))) ?? refuseMake(offer)
-  const piece = { color, minutes: minutes.length > 0 ? Math.max(...minutes) : null }
+  const { size } = sizesOf(offer).find((one) => one.size === (inSize ?? firstSize(offer))) ?? refuseMake(offer)
+  const piece = { color, minutes: estimates?.[size]?.minutes ?? null }
   const toPrint = hasWords ? quantity : Math.max(0, quantity - stock)
   return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), languages })
 }

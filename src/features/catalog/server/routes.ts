@@ -77,6 +77,7 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
         does: 'When it would arrive, ordered now: where the caller lives, as far as the shop knows, and elsewhere.',
         query: {
           color: 'One that it comes in; its usual one unless it says otherwise.',
+          size: 'Likewise.',
           quantity: `How many pieces, from 1 to ${mostPieces}; 1 unless it says otherwise.`,
           words: '`true` for pieces with words of their own, which lie on no shelf.',
         },
@@ -86,6 +87,7 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
         findProductArrival(shop, who, {
           id: param.id,
           color: query.get('color'),
+          size: query.get('size'),
           quantity: readQuantity(query),
           hasWords: query.get('words') === 'true',
           languages: c.req.header('accept-language'),
