@@ -8,7 +8,8 @@ import { foreignFiles, hostileFiles, knot } from '../tests/support/foreign-files
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 
 // npm run bench:sent-models: customers send honest and hostile models to a demo shop, one after the other and eight at once. How long each
-// answer takes, how other shoppers are answered meanwhile, and how much memory the shop takes (on Linux).
+// answer takes, how other shoppers are answered meanwhile, and how much memory the shop takes (on Linux). `-- --beside` only sends small models
+// beside slow ones.
 
 const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
 build()
@@ -27,16 +28,8 @@ const files: Record<string, () => Uint8Array> = {
   ...Object.fromEntries(Object.entries(hostileFiles).map(([name, { bytes }]) => [name, bytes])),
 }
 try {
-  const { headers } = await fetch(`${shop.address}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ida', email: 'ida@models.example', password: 'a long enough password' }),
-  })
-  const cookie = headers
-    .getSetCookie()
-    .map((one) => one.split(';', 1)[0])
-    .join('; ')
-  const send = async (bytes: Uint8Array) => {
+  const ida = await register('ida')
+  const send = async (bytes: Uint8Array, cookie = ida) => {
     const start = performance.now()
     const answer = await fetch(`${shop.address}/api/sent-models?name=model.stl`, {
       method: 'POST',
@@ -48,7 +41,14 @@ try {
   }
   const alone = await whileAsking(() => new Promise((later) => setTimeout(later, 5000)))
   process.stdout.write(`nobody sends anything: others wait ${alone.said}; the shop takes ${mostMemory()} MB\n`)
-  for (const [name, bytesOf] of Object.entries(files)) {
+  // Two people send what takes as long as it may, and a third one a block after another.
+  const [sam, kim] = [await register('sam'), await register('kim')]
+  const isOver = Promise.all([send(knot(30_000)), send(knot(30_000), sam)])
+  const waits: string[] = []
+  for (let i = 0; i < 8; i++) waits.push((await send(foreignFiles(kernel).whole, kim)).seconds)
+  const ends = (await isOver).map(({ seconds }) => `${seconds} s`).join(' and ')
+  process.stdout.write(`a block beside two knots, which take ${ends}: ${waits.join(', ')} s\n`)
+  for (const [name, bytesOf] of Object.entries(process.argv.includes('--beside') ? {} : files)) {
     const bytes = bytesOf()
     forgetMemory()
     const { done, said } = await whileAsking(() => send(bytes))
@@ -68,6 +68,17 @@ try {
   await shopper.terminate()
   await shop.stop()
   forget(dataDir)
+}
+
+/** Makes an account. Answers its cookies. */
+async function register(name: string): Promise<string> {
+  const { headers } = await fetch(`${shop.address}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email: `${name}@models.example`, password: 'a long enough password' }),
+  })
+  const cookies = headers.getSetCookie().map((one) => one.split(';', 1)[0])
+  return cookies.join('; ')
 }
 
 /** Does something while a shopper asks for a page and for a search. */

@@ -10,7 +10,7 @@ import { sentModels } from '#features/sent-models/server/tables.ts'
 import { Problem, problemStatus } from '#platform/problem.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { type Pace, readBody } from '#platform/server/read-body.ts'
-import { foreignFiles, hostileFiles } from '../support/foreign-files.ts'
+import { foreignFiles, hostileFiles, knot } from '../support/foreign-files.ts'
 import { isFull } from '../support/how-often.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -151,6 +151,14 @@ describe('a file that cannot be measured', () => {
     },
   )
 
+  test('because it has no size is refused', async () => {
+    const { status, text } = await send(new TextEncoder().encode('v 0 0 0\nv 1e-9 0 0\nv 0 1e-9 0\nf 1 2 3\n'))
+    expect([status, text]).toEqual([
+      400,
+      'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+    ])
+  })
+
   test('because it takes too long is refused', async () => {
     const { measuring } = shop.services
     const hasty = openMeasuring({ milliseconds: 1 })
@@ -189,6 +197,22 @@ describe('a file that cannot be measured', () => {
     first.reject(new Error('The line is cut'))
     await expect(taking).rejects.toThrow('The line is cut')
     await expect(measuring.measure('ida', () => first.promise)).rejects.toThrow('The line is cut')
+    await measuring.close()
+  })
+
+  test('because it takes long keeps nobody waiting who sends another one', async () => {
+    const measuring = openMeasuring()
+    const ended: string[] = []
+    const send = (person: string, bytes: Uint8Array) =>
+      measuring
+        .measure(person, async () => ({ bytes: new Uint8Array(bytes), unit: 'mm' }))
+        .then(({ measured }) => expect(measured).toHaveProperty('facts'))
+        .finally(() => ended.push(person))
+    const long = Promise.allSettled([send('mallory', knot(30_000))])
+    // Whoever sends a large one waits for her; the others do not.
+    await Promise.all([send('sam', files.whole), send('kim', files.open)])
+    expect(ended.sort()).toEqual(['kim', 'sam'])
+    await long
     await measuring.close()
   })
 

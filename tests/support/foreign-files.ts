@@ -57,6 +57,18 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
     },
     sentence: 'A corner of the model lies nowhere, or a kilometre away. Please export it again.',
   },
+  'one of a thousand triangles that has no size': {
+    bytes: speck,
+    sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+  },
+  'an OBJ file of a thousand triangles that has none': {
+    bytes: () => strToU8(`v 1e-310 0 0\nv 0 2e-310 0\nv 0 0 3e-310\n${'f 1 2 3\n'.repeat(1000)}`),
+    sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+  },
+  'a 3MF file of halls within halls': {
+    bytes: hall,
+    sentence: 'The file places more than 200 objects. Please join them into one and export it again.',
+  },
   'an archive that unpacks to a thousand times its size': {
     bytes: () => zipSync({ '3D/3dmodel.model': new Uint8Array(200 * megabyte).fill(0x20) }, { level: 9 }),
     sentence: 'Unpacked, the file is larger than 150 MB. Please reduce its detail.',
@@ -79,6 +91,27 @@ export const hostileFiles: Record<string, { bytes: () => Uint8Array; sentence: s
     bytes: () => strToU8(`v 0 0 0\nf ${'1 '.repeat(9_000_000)}\n`),
     sentence: 'A face of the model has more than 1,000 corners. Please export it as triangles.',
   },
+}
+
+/** A thousand triangles whose corners lie so near each other that they are in one place. */
+function speck() {
+  const bytes = new Uint8Array(84 + 50 * 1000)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(80, 1000, true)
+  for (let face = 0; face < 1000; face++)
+    for (let i = 0; i < 9; i++) view.setFloat32(84 + 50 * face + 12 + 4 * i, (face + i) * 1e-42, true)
+  return bytes
+}
+
+/** A 3MF file whose objects place each other, each two hundred times, and none of which has a shape. */
+function hall() {
+  const of = (id: number) => `<component objectid="${id}"/>`.repeat(200)
+  const objects = Array.from(
+    { length: 7 },
+    (_, i) => `<object id="${i + 1}"><components>${of(i + 2)}</components></object>`,
+  )
+  const inside = `<resources><object id="8"/>${objects.reverse().join('')}</resources><build><item objectid="1"/></build>`
+  return zipSync({ '3D/3dmodel.model': strToU8(`<?xml version="1.0"?><model>${inside}</model>`) })
 }
 
 const megabyte = 1024 * 1024

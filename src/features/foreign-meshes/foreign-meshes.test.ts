@@ -94,6 +94,20 @@ describe('a model of another program is read', () => {
     expect(await volumeOf(spread)).toBeCloseTo(12_000_000, -3)
   })
 
+  test('from a 3MF file whose objects are made of objects that are made of others, each in its place', async () => {
+    const placed = (id: number, of: number, way: string) =>
+      `<object id="${id}"><components>${way
+        .split(',')
+        .map((to) => `<component objectid="${of}" transform="1 0 0 0 1 0 0 0 1 ${to}"/>`)
+        .join('')}</components></object>`
+    // Whatever places another may stand before it.
+    const objects = [placed(4, 3, '0 0 0,0 0 500'), placed(3, 2, '0 0 0,0 100 0'), placed(2, 1, '0 0 0,20 0 0')]
+    const inside = `<resources>${objects.join('')}<object id="1">${xmlBox()}</object></resources><build><item objectid="4"/></build>`
+    const { meshes } = await readForeignMesh(zipSync({ '3D/3dmodel.model': model(inside) }))
+    const { min, max } = bodyOf(kernel, meshes).boundingBox()
+    expect([meshes.length, max.map((most, i) => most - min[i]!)]).toEqual([8, [30, 120, 530]])
+  })
+
   test('from a GLB file, upright and in millimetres', async () => {
     const { meshes } = await readForeignMesh(await glbOf())
     const body = bodyOf(kernel, meshes)
@@ -173,7 +187,27 @@ describe('what no gift can be made of is refused with a sentence', () => {
       '<resources><object id="1"><components><component objectid="1"/></components></object></resources><build><item objectid="1"/></build>',
     )
     expect(await refusal(zipSync({ '3D/3dmodel.model': endless }))).toBe(
-      'The file places more than 200 objects. Please join them into one and export it again.',
+      'The objects of the file lie more than 8 deep in each other. Please join them into one and export it again.',
+    )
+  })
+
+  test('objects that place others again and again, with a shape or without', async () => {
+    const many = 'The file places more than 200 objects. Please join them into one and export it again.'
+    const placed = (id: number) => `<component objectid="${id}"/>`.repeat(150)
+    const hall = (id: number) => `<object id="${id}"><components>${placed(id + 1)}</components></object>`
+    for (const inside of ['', xmlBox()]) {
+      const objects = `<object id="4">${inside}</object>${[3, 2, 1].map(hall).join('')}`
+      const bytes = zipSync({
+        '3D/3dmodel.model': model(`<resources>${objects}</resources><build><item objectid="1"/></build>`),
+      })
+      expect(await refusal(bytes)).toBe(many)
+    }
+  })
+
+  test('objects that are not there', async () => {
+    const nothing = model('<resources/><build><item objectid="1"/></build>')
+    expect(await refusal(zipSync({ '3D/3dmodel.model': nothing }))).toBe(
+      'The file places an object that is not in it. Please export it again.',
     )
   })
 

@@ -1,4 +1,4 @@
-import { mostObjects } from './limits.ts'
+import { mostLevels, mostObjects } from './limits.ts'
 
 /** A file that no gift can be made of, with the sentence that says why and what to do. */
 export class Unreadable extends Error {}
@@ -22,3 +22,7 @@ export const namesMissingCorner = () =>
   new Unreadable('A triangle of the model names a corner that is not there. Please export it again.')
 export const tooManyObjects = () =>
   new Unreadable(`The file places more than ${mostObjects} objects. Please join them into one and export it again.`)
+export const tooDeep = () =>
+  new Unreadable(
+    `The objects of the file lie more than ${mostLevels} deep in each other. Please join them into one and export it again.`,
+  )

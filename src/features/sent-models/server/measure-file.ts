@@ -26,6 +26,8 @@ const slacks = [0.0004, 0.001, 0.002, 0.005]
 /** In how many steps the longest side of what is not closed is divided, to have fewer. */
 const steps = [200, 100, 50]
 const longest = 2000
+/** What is shorter has no size in any unit that it may be drawn in: in millimetres. */
+const shortest = 0.001
 const pictureSize = 320
 
 /** Measures a file that a customer sent: what is closed by its body, what is not by its corners alone. */
@@ -134,7 +136,7 @@ function joinedOf(meshes: Mesh[]): Mesh {
   return { positions, triangles }
 }
 
-/** Throws `Unreadable` for what is larger than anything that is printed, or nothing at all. */
+/** Throws `Unreadable` for what is larger than anything that is printed, or has no size at all. */
 function sizeOf({ positions, triangles }: Mesh): Point3 {
   const [least, most]: [Point3, Point3] = [
     [Infinity, Infinity, Infinity],
@@ -150,6 +152,10 @@ function sizeOf({ positions, triangles }: Mesh): Point3 {
   const size = minus(most, least)
   if (Math.max(...size) > longest)
     throw new Unreadable('The model is longer than two meters. Please make it smaller and export it in millimeters.')
+  if (Math.max(...size) < shortest)
+    throw new Unreadable(
+      'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+    )
   return size.map((side) => rounded(side, 2)) as Point3
 }
 
