@@ -76,6 +76,24 @@ async function moveAbout(page: Page) {
   expect(await handlesOf(page)).toEqual(before)
 }
 
+/** A piece is found broken while it is packed: its order waits for it, until that is taken back. */
+async function findBroken(page: Page, number: string) {
+  await page.goto('/admin/packing')
+  await page.getByText('12 ready').waitFor()
+  const head = page.getByRole('button', { name: new RegExp(`^#${number}`) })
+  await head.click()
+  await page.getByText('A piece is broken').click()
+  await page.getByRole('button', { name: 'is broken' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'What happened?' })
+  expect(await dialog.getByLabel('Reason').locator('option:checked').textContent()).toBe('Broke afterwards')
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: 'Queue it again' }).click()
+  await page.getByText('11 ready').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('12 ready').waitFor()
+  await head.click()
+}
+
 /** Everything goes into twelve parcels, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
 async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
   await page.goto('/admin/packing')
@@ -163,6 +181,7 @@ test.each(evenings)(
     await page.getByText('12 orders').waitFor()
     await page.getByText('Ready to ship').filter({ visible: true }).nth(1).waitFor()
 
+    await findBroken(page, orders[0]!.number)
     await packAndPost(page, orders)
     for (const { id } of await callApi(page, 'GET', '/api/printers'))
       await callApi(page, 'DELETE', `/api/printers/${id}`)
