@@ -1,4 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs'
+import type { Directions } from './directions.ts'
 import type { Face } from './fonts.ts'
 import { outlineOf } from './outline.ts'
 import type { Point } from './point.ts'
@@ -7,9 +8,12 @@ import { type Run, runsOf } from './runs.ts'
 /** One line of text at a size of 1 em: its outlines, how far they reach, from its baseline upwards, and what no face has. */
 export type Line = { outlines: Point[][]; from: number; to: number; bottom: number; top: number; missing: string[] }
 
-/** Shapes a line: kerning, accents, joined letters and emoji, each letter from the first face that has it. */
-export function shapeLine(faces: Face[], text: string): Line {
-  const { runs, missing } = runsOf(faces, graphemesOf(text))
+/**
+ * Shapes a line: kerning, accents, joined letters and emoji, each letter from the first face that has it. Of a line among others the
+ * directions are those of the whole text.
+ */
+export function shapeLine(faces: Face[], text: string, directions?: Directions): Line {
+  const { runs, missing } = runsOf(faces, graphemesOf(text), directions)
   const outlines: Point[][] = []
   let pen = 0
   for (const run of runs) {
@@ -44,11 +48,12 @@ export const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({
 const graphemeAt = (text: string, index: number) => graphemes.segment(text).containing(index)?.segment ?? ''
 
 /** The glyphs of a run in ems. */
-function shape({ face: { font, unitsPerEm }, text, isRightToLeft }: Run) {
+function shape({ face: { font, unitsPerEm }, text, level }: Run) {
   const buffer = new harfbuzz.Buffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
-  buffer.setDirection(isRightToLeft ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
+  // What is read from the right gets its brackets mirrored here.
+  buffer.setDirection(level % 2 === 1 ? harfbuzz.Direction.RTL : harfbuzz.Direction.LTR)
   harfbuzz.shape(font, buffer)
   const places = buffer.getGlyphPositions()
   return buffer.getGlyphInfos().map(({ codepoint, cluster }, i) => {

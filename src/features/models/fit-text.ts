@@ -1,6 +1,7 @@
 import type { Face } from '#features/lettering/fonts.ts'
 import type { Point } from '#features/lettering/point.ts'
-import { graphemesOf, type Line, shapeLine } from '#features/lettering/shape-line.ts'
+import { graphemesOf } from '#features/lettering/shape-line.ts'
+import { type Part, partsOf, type Shaper, shaperOf } from '#features/lettering/shape-parts.ts'
 import { tidyText } from '#features/makes/make.ts'
 import type { Kernel } from './kernel.ts'
 import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
@@ -19,13 +20,13 @@ export type Room = {
 const lead = 1.18
 const below = 0.22
 
-type Layout = { lines: string[]; em: number }
+type Layout = { lines: Part[]; em: number }
 
 /** The text as large as its room lets it be, in as many lines as suit; undefined where there is none. */
 export function fitText(kernel: Kernel, faces: Face[], text: string, room: Room): Lettering | undefined {
   const typed = tidyText(text)
   if (!typed) return undefined
-  const shaped = shapedBy(faces)
+  const shaped = shaperOf(faces, typed)
   const { lines, em } = layoutOf(faces, typed, room, shaped)
   const shift = intoRoom(reachOf(lines, faces[0]!.capital, shaped), em, room.height)
   const outlines = lines.flatMap((line, i) => {
@@ -33,28 +34,19 @@ export function fitText(kernel: Kernel, faces: Face[], text: string, room: Room)
     const baseline = middleOf(i, lines.length) * em - (faces[0]!.capital * em) / 2 + shift
     return outlines.map((outline) => outline.map(([x, y]): Point => [(x - (from + to) / 2) * em, y * em + baseline]))
   })
-  return letteringOf(kernel, faces, { lines, em, outlines, missing: lines.flatMap((line) => shaped(line).missing) })
+  const missing = lines.flatMap((line) => shaped(line).missing)
+  return letteringOf(kernel, faces, { lines: lines.map(({ text }) => text), em, outlines, missing })
 }
 
 /** How large a text would be, without its outlines being made. */
 export function capitalIn(faces: Face[], text: string, room: Room): number {
-  return layoutOf(faces, tidyText(text), room, shapedBy(faces)).em * faces[0]!.capital
+  const typed = tidyText(text)
+  return layoutOf(faces, typed, room, shaperOf(faces, typed)).em * faces[0]!.capital
 }
 
-type Shaped = (line: string) => Line
-
-function shapedBy(faces: Face[]): Shaped {
-  const known = new Map<string, Line>()
-  return (line) => {
-    const shaped = known.get(line) ?? shapeLine(faces, line)
-    known.set(line, shaped)
-    return shaped
-  }
-}
-
-function layoutOf(faces: Face[], text: string, room: Room, shaped: Shaped): Layout {
+function layoutOf(faces: Face[], text: string, room: Room, shaped: Shaper): Layout {
   const words = text.split(' ')
-  const best = largest(faces, waysToWrap(words, room, shaped), room, shaped)
+  const best = largest(faces, waysToWrap(text, words, room, shaped), room, shaped)
   if (words.length > 1 || best.em * faces[0]!.capital >= leastCapital * 1.4) return best
   // A single word that would be tiny may be broken.
   return largest(faces, [best.lines, ...waysToBreak(text, room)], room, shaped)
@@ -62,10 +54,14 @@ function layoutOf(faces: Face[], text: string, room: Room, shaped: Shaped): Layo
 
 const linesIn = (room: Room) => room.mostLines ?? 4
 
-function waysToWrap(words: string[], room: Room, shaped: Shaped) {
+function waysToWrap(text: string, words: string[], room: Room, shaped: Shaper) {
   const counts = Array.from({ length: Math.min(linesIn(room), words.length) }, (_, i) => i + 1)
-  const widthOf = (line: string) => shaped(line).to - shaped(line).from
-  return counts.map((count) => wrapLines(words, count, widthOf))
+  const places = partsOf(text, words)
+  const widthOf = (line: string, from: number) => {
+    const { to, from: start } = shaped({ text: line, from: places[from]!.from })
+    return to - start
+  }
+  return counts.map((count) => partsOf(text, wrapLines(words, count, widthOf)))
 }
 
 function waysToBreak(word: string, room: Room) {
@@ -74,18 +70,21 @@ function waysToBreak(word: string, room: Room) {
   return counts.map((count) => {
     const each = Math.ceil(letters.length / count)
     const starts = Array.from({ length: Math.ceil(letters.length / each) }, (_, i) => i * each)
-    return starts.map((start) => letters.slice(start, start + each).join(''))
+    return partsOf(
+      word,
+      starts.map((start) => letters.slice(start, start + each).join('')),
+    )
   })
 }
 
 /** Fewer lines win where more of them would hardly make the letters larger. */
-function largest(faces: Face[], ways: string[][], room: Room, shaped: Shaped): Layout {
+function largest(faces: Face[], ways: Part[][], room: Room, shaped: Shaper): Layout {
   return ways
     .map((lines) => ({ lines, em: largestEm(lines, faces[0]!.capital, room, shaped) }))
     .reduce((best, way) => (way.em > best.em * 1.02 ? way : best))
 }
 
-function largestEm(lines: string[], capital: number, room: Room, shaped: Shaped) {
+function largestEm(lines: Part[], capital: number, room: Room, shaped: Shaper) {
   const { top, bottom } = reachOf(lines, capital, shaped)
   const height = Math.max((lines.length - 1) * lead + capital + below, top - bottom)
   const fits = (em: number) =>
@@ -106,7 +105,7 @@ function largestEm(lines: string[], capital: number, room: Room, shaped: Shaped)
 }
 
 /** How far accents and tails reach above and below the middle of all lines, in ems. */
-function reachOf(lines: string[], capital: number, shaped: Shaped) {
+function reachOf(lines: Part[], capital: number, shaped: Shaper) {
   const reaches = lines.map((line, i) => {
     const { top, bottom } = shaped(line)
     const baseline = middleOf(i, lines.length) - capital / 2

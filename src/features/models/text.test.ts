@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#features/lettering/point.ts'
-import { runsOf } from '#features/lettering/runs.ts'
-import { graphemesOf, shapeLine } from '#features/lettering/shape-line.ts'
+import { shapeLine } from '#features/lettering/shape-line.ts'
 import { arcText } from './arc-text.ts'
 import { fitText } from './fit-text.ts'
 import { letteringOf } from './lettering.ts'
@@ -35,15 +34,6 @@ test('what no typeface has is named', () => {
   const room = { width: 100, height: 20 }
   expect(fitText(kernel, faces, 'Mia 漢', room)).toMatchObject({ missing: ['漢'], isLegible: false })
   expect(fitText(kernel, faces, 'Mia', room)).toMatchObject({ missing: [], isLegible: true })
-})
-
-test('what is read from the right stands from the right, and numbers in it as they are read', () => {
-  const order = (text: string) => runsOf(faces, graphemesOf(text)).runs.map(({ text }) => text)
-  expect(order('Mia שלום 24')).toEqual(['Mia ', 'שלום ', '24'])
-  expect(order('שלום Mia 24')).toEqual(['Mia 24', 'שלום '])
-  const [first, second] = [shapeLine(faces, 'של'), shapeLine(faces, 'לש')]
-  expect(first.outlines[0]).not.toEqual(second.outlines[0])
-  expect(first.missing).toEqual([])
 })
 
 test('lines are broken so that the widest is as narrow as it can be', () => {

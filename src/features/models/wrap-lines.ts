@@ -1,6 +1,6 @@
-/** The words in so many lines, in their order, broken so that the widest line is as narrow as it can be. */
-export function wrapLines(words: string[], lines: number, widthOf: (line: string) => number): string[] {
-  const widest = (first: number, last: number) => widthOf(words.slice(first, last).join(' '))
+/** The words in so many lines, in their order, broken so that the widest line is as narrow as it can be. `from` is a line's first word. */
+export function wrapLines(words: string[], lines: number, widthOf: (line: string, from: number) => number): string[] {
+  const widest = (first: number, last: number) => widthOf(words.slice(first, last).join(' '), first)
   // For each count of lines and each first word: where the first line ends, and how wide the widest then is.
   const best: { end: number; width: number }[][] = [
     words.map((_, first) => ({ end: words.length, width: widest(first, words.length) })),

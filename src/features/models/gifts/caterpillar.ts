@@ -1,3 +1,4 @@
+import { lettersFromLeft } from '#features/lettering/directions.ts'
 import { graphemesOf } from '#features/lettering/shape-line.ts'
 import { fitText } from '../fit-text.ts'
 import type { Kernel, Solid } from '../kernel.ts'
@@ -53,7 +54,9 @@ export const caterpillar = defineModel({
 })
 
 function segmentsOf({ text }: Pick<Wish, 'text'>): string[] {
-  const letters = graphemesOf(text.replace(/\s+/g, '')).slice(0, 14)
+  const letters = lettersFromLeft(text, graphemesOf(text))
+    .filter((letter) => letter.trim())
+    .slice(0, 14)
   return [...letters, ...Array.from({ length: Math.max(0, leastSegments - letters.length) }, () => '')]
 }
 
