@@ -1,4 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
@@ -317,6 +317,33 @@ describe('the print files of a paid line', () => {
     expect((await admin.get(`/api/orders/${custom!.id}/items/${line!.id}/print.3mf`)).status).toBe(404)
     expect((await admin.get('/api/printing/files.zip')).text).toBe('Choose between 1 and 200 lines.')
     expect((await admin.get(`/api/printing/files.zip?items=${custom!.id}`)).status).toBe(404)
+  })
+
+  test('whose words were agreed on in another order of letters are those that were made then, and nothing else is', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('letters@example.com')
+    const words = 'Ida & \u05e0\u05d5\u05e2\u05d4 & Sam'
+    const { id } = await heart()
+    const buy = async (engraving: string) => {
+      await add(buyer, id, { size: 'large', engraving })
+      const { body } = await buyer.checkOut()
+      const line = `/api/orders/${body.id}/items/${body.items[0].id}/print`
+      return { line, plate: `/api/printing/plate.3mf?items=${body.items[0].id}` }
+    }
+    const [made, unmade] = [await buy(words), await buy(`${words}!`)]
+    const { bytes } = await download(`${made.line}.stl`)
+    await add(buyer, id, { size: 'large', engraving: `${words}?` })
+    const model = { id: 'heart', version: 1, options: {} }
+    await shop.db.update(proofs).set({ model }).where(sql`${proofs.make} ->> 'engraving' like ${`${words}%`}`)
+    expect(Buffer.compare((await download(`${made.line}.stl`)).bytes, bytes)).toBe(0)
+    const said = `“${words}” was agreed on in another order of letters. Print the file that was made then.`
+    expect(await admin.get(made.plate)).toMatchObject({ status: 409, text: said })
+    expect((await admin.get(`${unmade.line}.3mf`)).status).toBe(409)
+    const { status, text } = await buyer.post('/api/create-payment-intent', { amount: 1 })
+    expect([status, text]).toEqual([
+      409,
+      'The words on Heart Keychain are set in another order now. Please take it out and choose again.',
+    ])
   })
 
   test('are never something else than what was agreed on', async () => {

@@ -1,3 +1,4 @@
+import { isReadFromRight } from '#features/lettering/directions.ts'
 import type { Make } from '#features/makes/make.ts'
 import type { AnyModel, Wish } from '#features/models/model.ts'
 import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
@@ -5,9 +6,12 @@ import { findModel, noSuchModel } from '#features/models/models.ts'
 import { type OwnDesign, ownModel } from '#features/models/own-model.ts'
 import { wishOf } from '#features/models/wish-of.ts'
 
+/** A model as a proof names it: with the rules by which words are set that are read from the right, of which there were others once. */
+export type ProvenModel = ModelFile & { lettering?: 2 }
+
 /** What is made for somebody: a model in its version with the product's own options, and how the shopper wants it. */
 export type Design = {
-  model: ModelFile
+  model: ProvenModel
   make: Make
   /** The maker's own design, where the model names one: it is not among the code. */
   own?: OwnDesign
@@ -18,6 +22,14 @@ export function knownModel(modelFile: string | null | undefined): ModelFile | un
   const named = readModelFile(modelFile)
   return named && findModel(named.id, named.version) ? named : undefined
 }
+
+/** A model for words as they are set today. decisions/0063 */
+export const provenModel = (model: ModelFile, { engraving }: Make): ProvenModel =>
+  isReadFromRight(engraving) ? { ...model, lettering: 2 } : model
+
+/** Whether what is built today is what was agreed on. */
+export const isSetAsAgreed = ({ model, make }: Pick<Design, 'model' | 'make'>): boolean =>
+  model.lettering === 2 || !isReadFromRight(make.engraving)
 
 /** Throws for a model that the shop cannot build: versions that orders name are never taken away. */
 export function modelOf({ model: { id, version }, own }: Design): AnyModel {

@@ -9,7 +9,7 @@ import type { Color } from '#features/drawings/colors.ts'
 import { type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
-import type { ModelFile } from '#features/models/model-file.ts'
+import type { ProvenModel } from '#features/proofs/design.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -27,7 +27,7 @@ export type PricedLine = typeof cartItems.$inferSelect & {
   unitPrice: Cents
   /** The gift as it was chosen, in its colour (rule 47). */
   image: string | null
-  model: ModelFile | null
+  model: ProvenModel | null
 }
 
 /** Whose lines: the account's for somebody signed in, the browser's for a guest; a visitor without either has none. */

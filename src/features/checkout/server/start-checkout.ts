@@ -17,6 +17,7 @@ import { piecesToPrint } from '#features/makes/to-print.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
 import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
+import { isSetAsAgreed } from '#features/proofs/design.ts'
 import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -193,7 +194,10 @@ type Basket = { lines: Line[]; limited: Limited }
 async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer, settings)
   if (cart.length === 0) throw new Problem('conflict', 'Your cart is empty.')
-  for (const { product, make } of cart) if (!makeAmong(product, make)) refuseWithdrawn(product)
+  for (const { product, make, model } of cart) {
+    if (!makeAmong(product, make)) refuseWithdrawn(product)
+    if (model && !isSetAsAgreed({ model, make })) refuseOldLetters(product)
+  }
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
   return {
     limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
@@ -218,6 +222,14 @@ function refuseWithdrawn(product: Offer & { name: string }): never {
   throw new Problem(
     'conflict',
     `${product.name} comes as ${sayOffer(product)} now. Please take it out and choose again.`,
+  )
+}
+
+/** Its picture shows words as they are not set any more. decisions/0063 */
+function refuseOldLetters({ name }: { name: string }): never {
+  throw new Problem(
+    'conflict',
+    `The words on ${name} are set in another order now. Please take it out and choose again.`,
   )
 }
 

@@ -26,7 +26,7 @@ export const printFileCalls = (shop: MakingShop) => {
         who: 'an admin',
         does: 'The print file of a line, with its colours.',
         gives: { contentType: contentTypes['3mf'], does: onePiece },
-        refuses: ['unavailable'],
+        refuses: ['conflict', 'unavailable'],
       },
       ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, '3mf'),
     )
@@ -36,7 +36,7 @@ export const printFileCalls = (shop: MakingShop) => {
         who: 'an admin',
         does: 'The print file of a line, in one colour.',
         gives: { contentType: contentTypes.stl, does: onePiece },
-        refuses: ['unavailable'],
+        refuses: ['conflict', 'unavailable'],
       },
       ({ c, param: { id, itemId } }) => send(c, { orderId: id, itemId }, 'stl'),
     )

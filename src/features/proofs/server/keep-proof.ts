@@ -4,6 +4,7 @@ import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
+import { provenModel } from '../design.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
@@ -30,7 +31,7 @@ export async function keepProof(
   const model = await findModelOf(shop, modelFile)
   if (!model) return null
   const { db } = shop.database
-  const design = { model, make }
+  const design = { model: provenModel(model, make), make }
   const id = proofId(design)
   if (await isKept(shop, id)) return id
   if (make.engraving) {

@@ -1,8 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { wordsOn } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
 import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { type Design, isSetAsAgreed } from '../design.ts'
 import { type ProofFormat, type ProofWidth, proofFormats } from '../paths.ts'
 import type { Bed } from '../plate.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
@@ -41,6 +43,7 @@ export async function findPrintFile(
 async function makePrintFiles(shop: MakingShop, id: string) {
   const design = await findDesign(shop, id)
   if (!design) throw noSuchPrintFile()
+  refuseOldLetters(design)
   const { threeMf, stl, hash, estimate } = await shop.workshop.print(design)
   await rememberGeometry(shop, id, hash)
   await shop.database.db
@@ -50,6 +53,15 @@ async function makePrintFiles(shop: MakingShop, id: string) {
   await shop.files.write(printName(id, 'stl'), stl)
   await shop.files.write(printName(id, '3mf'), threeMf)
   return { '3mf': threeMf, stl }
+}
+
+/** Throws 409 where words would come out in another order than was agreed on: the file that was made then still has them in that one. */
+function refuseOldLetters(design: Design) {
+  if (isSetAsAgreed(design)) return
+  throw new Problem(
+    'conflict',
+    `${wordsOn(design.make).join('')} was agreed on in another order of letters. Print the file that was made then.`,
+  )
 }
 
 /** What is built later must be what was built first, or nothing of it is printed. */
@@ -115,6 +127,7 @@ export async function findPlate(
   const pieces: PlateOrder['pieces'] = []
   for (const { proofId, count } of wanted) {
     const design = await findDesign(shop, proofId)
+    if (design) refuseOldLetters(design)
     if (design) pieces.push({ design, count })
   }
   const { threeMf, plates, tooLarge } = await shop.workshop.plate({ pieces, bed })

@@ -7,5 +7,6 @@ import type { Design } from '../design.ts'
 export const proofId = ({ model, make }: Design): string => {
   // A size of a product's own is another gift; what it is called is not.
   const own = make.called?.size ? ` ${make.called.size.centimetres}` : ''
-  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}`))
+  const letters = model.lettering ? ` letters ${model.lettering}` : ''
+  return contentHash(Buffer.from(`${modelFileOf(model)} ${makeKey(make)}${own}${letters}`))
 }

@@ -1,7 +1,7 @@
 import { boolean, doublePrecision, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Make } from '#features/makes/make.ts'
-import type { ModelFile } from '#features/models/model-file.ts'
 import { createdAt } from '#platform/server/columns.ts'
+import type { ProvenModel } from '../design.ts'
 
 /**
  * What was agreed to be printed: a model in its version and how it is made, called by the hash of both. Its picture and its print
@@ -11,7 +11,7 @@ export const proofs = pgTable(
   'proofs',
   {
     id: text().primaryKey(),
-    model: jsonb().$type<ModelFile>().notNull(),
+    model: jsonb().$type<ProvenModel>().notNull(),
     make: jsonb().$type<Make>().notNull(),
     geometry: text(),
     /** What printing it takes, known once it was built: grams of filament, and minutes of a printer. */
