@@ -242,7 +242,8 @@ test('an engraving of many accents is a line like any other, and again the same 
   const heart = await shop.product()
   const guest = shop.visitor()
   const luck = chance(1)
-  const accents = () => Array.from({ length: 30 }, () => String.fromCodePoint(0x300 + luck.below(112))).join('')
+  // Those before U+034F, which cannot be seen.
+  const accents = () => Array.from({ length: 30 }, () => String.fromCodePoint(0x300 + luck.below(79))).join('')
   const customization = { engraving: Array.from({ length: 50 }, () => `q${accents()}`).join('') }
   expect((await guest.post('/api/cart', { productId: heart.id, customization })).status).toBe(201)
   expect((await guest.post('/api/cart', { productId: heart.id, customization })).body.quantity).toBe(2)

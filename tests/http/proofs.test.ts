@@ -63,6 +63,46 @@ describe('a text', () => {
     expect((await add(ida, id, { engraving: 'Ida 🎄' })).status).toBe(201)
   })
 
+  test('with a character that cannot be seen, or an accent on no letter, is refused wherever words are taken', async () => {
+    const [{ id }, plain] = [await heart(), await shop.product()]
+    const unseen =
+      'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
+    const accent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+    const guest = shop.visitor()
+    for (const [engraving, sentence] of [
+      ['Id\u200ba', unseen],
+      ['I\u0007da', unseen],
+      ['Ida\u202emaS', unseen],
+      ['\u0301', accent],
+    ]) {
+      for (const productId of [id, plain.id])
+        expect(await add(guest, productId, { engraving })).toMatchObject({ status: 400, text: sentence })
+      const drawn = await admin.post('/api/models/pictures', { modelFile: '/models/vase@1.bin', words: engraving })
+      expect(drawn.text).toBe(sentence)
+    }
+    expect((await add(guest, plain.id, { options: { note: 'Id\u200ba' } })).text).toBe(unseen)
+    expect((await guest.get('/api/cart')).body).toEqual([])
+  })
+
+  test('is kept as it was typed: blanks at its ends and what was pasted along there are no part of it', async () => {
+    const { id } = await shop.product()
+    const taken = async (engraving: string) => (await add(ida, id, { engraving })).body.customization.engraving
+    expect(await taken('\ufeffIda\n + 👨‍👩‍👧\u200b ')).toBe('Ida + 👨‍👩‍👧')
+    expect(await taken('می\u200cخواهم')).toBe('می\u200cخواهم')
+    expect(await taken(' \u200b\t ')).toBe('')
+  })
+
+  test('that was taken before such were refused is still paid and ordered', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('hyphen@example.com')
+    const { id } = await shop.product()
+    await add(buyer, id, { engraving: 'Ida and Sam' })
+    const make = normaliseMake({ engraving: 'Ida\u00adSam\u00ad' })
+    await shop.db.update(cartItems).set({ make }).where(eq(cartItems.productId, id))
+    const { status, body } = await buyer.checkOut()
+    expect([status, body.items[0].customization.engraving]).toEqual([201, 'Ida\u00adSam\u00ad'])
+  })
+
   test('goes on any gift without a model, as specified', async () => {
     const { id } = await shop.product()
     expect((await add(ida, id, { size: 'small', engraving: 'W'.repeat(50) })).status).toBe(201)
@@ -334,7 +374,10 @@ describe('the print files of a paid line', () => {
     const { bytes } = await download(`${made.line}.stl`)
     await add(buyer, id, { size: 'large', engraving: `${words}?` })
     const model = { id: 'heart', version: 1, options: {} }
-    await shop.db.update(proofs).set({ model }).where(sql`${proofs.make} ->> 'engraving' like ${`${words}%`}`)
+    await shop.db
+      .update(proofs)
+      .set({ model })
+      .where(sql`${proofs.make} ->> 'engraving' like ${`${words}%`}`)
     expect(Buffer.compare((await download(`${made.line}.stl`)).bytes, bytes)).toBe(0)
     const said = `“${words}” was agreed on in another order of letters. Print the file that was made then.`
     expect(await admin.get(made.plate)).toMatchObject({ status: 409, text: said })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderedPieces } from '#features/cart/contract.ts'
 import { promisedArrivalsSchema } from '#features/delivery/contract.ts'
-import { makeWishSchema } from '#features/makes/make-schema.ts'
+import { madeSchema } from '#features/makes/make-schema.ts'
 import { sentAddressSchema } from '#platform/postal-address.ts'
 
 const amount = z.union([z.string().check(z.maxLength(20)), z.number()], 'Send the amount in dollars, such as 37.98.')
@@ -42,7 +42,7 @@ export const placeOrderSchema = z.strictObject({
         productId: z.string('Each item needs its product.'),
         quantity: orderedPieces,
         price: amount,
-        customization: z.optional(z.nullable(makeWishSchema)),
+        customization: z.optional(z.nullable(madeSchema)),
       }),
       noItems,
     )

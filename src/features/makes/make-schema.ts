@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
-import { engravingLimit, lengthOf, mostOptions, optionLimit, sizes, tooLongEngraving } from './make.ts'
+import { hasLooseAccent, hasUnseen, looseAccent, unseenCharacter } from './engravable.ts'
+import { engravingLimit, lengthOf, mostOptions, type Options, optionLimit, sizes, tooLongEngraving } from './make.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 
@@ -16,19 +17,34 @@ const optionsSchema = z
   )
   .check(z.refine((options) => Object.keys(options).length <= mostOptions, `Choose at most ${mostOptions} options.`))
 
-/** A shopper's choices in a request. Apart from `contract.ts`, whose lists every page needs and whose readers validate nothing. */
-export const makeWishSchema = z.object({
+/** What words have to be that are to stand on a gift as they were typed. */
+export const engravable = [
+  z.refine<string>((text) => !hasUnseen(text), unseenCharacter),
+  z.refine<string>((text) => !hasLooseAccent(text), looseAccent),
+] as const
+
+const engravingSchema = z.string('Engraving must be a text.').check(
+  z.maxLength(2000, tooLongEngraving),
+  z.refine((text) => lengthOf(text) <= engravingLimit, tooLongEngraving),
+)
+const isSeen = (options: Options) =>
+  !Object.values(options).some((value) => typeof value === 'string' && hasUnseen(value))
+
+/**
+ * A shopper's choices as they were taken before, by the rules of then: they are compared with what was stored. Apart from `contract.ts`, whose
+ * lists every page needs and whose readers validate nothing.
+ */
+export const madeSchema = z.object({
   color: z.optional(z.enum(colors, chooseOneOf(colors))),
   size: z.optional(z.enum(sizes, chooseOneOf(sizes))),
-  engraving: z.optional(
-    z.nullable(
-      z.string('Engraving must be a text.').check(
-        z.maxLength(2000, tooLongEngraving),
-        z.refine((text) => lengthOf(text) <= engravingLimit, tooLongEngraving),
-      ),
-    ),
-  ),
+  engraving: z.optional(z.nullable(engravingSchema)),
   options: z.optional(z.nullable(optionsSchema)),
+})
+
+/** A shopper's choices in a request. */
+export const makeWishSchema = z.extend(madeSchema, {
+  engraving: z.optional(z.nullable(engravingSchema.check(...engravable))),
+  options: z.optional(z.nullable(optionsSchema.check(z.refine(isSeen, unseenCharacter)))),
 })
 
 /** Sizes and colours that are a product's own. Lengths are centimetres. */

@@ -67,13 +67,12 @@ export function normaliseMake(wish: MakeWish | null | undefined): Make {
 /** By their names, however they were sent or stored. */
 const optionsIn = (options: Options) => Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
 
-/** One form of a typed text: composed characters, no control or direction marks, single spaces, trimmed. */
+/** One form of a typed text: composed characters, single spaces, and nothing at its ends that is not seen there (rule 95). */
 export const tidyText = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+    .replace(/^[\s\u200b]+|[\s\u200b]+$/g, '')
+    .replace(/[^\S\ufeff]+/g, ' ')
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

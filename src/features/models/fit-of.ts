@@ -1,4 +1,5 @@
 import { graphemesOf, shapeLine } from '#features/lettering/shape-line.ts'
+import { wordsProblem } from '#features/makes/engravable.ts'
 import { lengthOf, type Make, sizes, tidyText } from '#features/makes/make.ts'
 import { layLetters } from './build-gift.ts'
 import type { AnyModel, Workshop } from './model.ts'
@@ -10,6 +11,8 @@ export type Fit = { fits: true } | { fits: false; sentence: string }
 /** What page and API ask before a gift with a text is sold. */
 export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
   if (fits(workshop, model, make)) return { fits: true }
+  const problem = wordsProblem(make.engraving)
+  if (problem) return { fits: false, sentence: problem }
   if (model.letters === 0) return { fits: false, sentence: 'This gift bears no words. Please leave them out.' }
   const missing = lettersWithoutShape(workshop, model, make)
   if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
@@ -19,7 +22,9 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
 /** The same without a word of what would: no text always fits. */
 export function fits(workshop: Workshop, model: AnyModel, make: Make): boolean {
   const text = tidyText(make.engraving)
-  return !text || (lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text))
+  if (!text) return true
+  if (wordsProblem(make.engraving)) return false
+  return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text)
 }
 
 /** What no typeface has, and what would print nothing: a shopper's text is never changed in silence. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { engravingLimit, lengthOf } from '#features/makes/make.ts'
+import { engravable } from '#features/makes/make-schema.ts'
 
 /** A model as the back office chooses it: what may be set of it, each number with its limits. */
 const modelSchema = z.object({
@@ -32,6 +33,7 @@ export const drawPicturesSchema = z.strictObject({
   words: z.string('Words are a text.').check(
     z.maxLength(2000, tooLongWords),
     z.refine((text) => lengthOf(text) <= engravingLimit, tooLongWords),
+    ...engravable,
   ),
 })
 export type DrawPictures = z.output<typeof drawPicturesSchema>

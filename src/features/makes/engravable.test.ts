@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { looseAccent, unseenCharacter, wordsProblem } from './engravable.ts'
+import { tidyText } from './make.ts'
+
+const unseen =
+  'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
+const accent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+
+test('the sentences say what to do, and quote nothing that cannot be seen', () => {
+  expect([unseenCharacter, looseAccent]).toEqual([unseen, accent])
+})
+
+test.each([
+  ['a character without a width', 'Id\u200ba'],
+  ['a control character', 'I\u0007da'],
+  ['a NUL', 'Ida\u0000'],
+  ['a mark that turns the order round', 'Ida\u202emaS'],
+  ['a mark of direction at an end', 'Ida!\u200f'],
+  ['an isolate round a name', '\u2068Ida\u2069'],
+  ['a soft hyphen', 'Wilhel\u00admina'],
+  ['a word joiner', 'Ida\u2060Sam'],
+  ['a byte order mark within', 'Ida \ufeff Sam'],
+  ['a private character', 'Ida \uf8ff'],
+  ['one that is no character yet', 'Ida \u0378'],
+  ['half a character', 'Ida \ud83e'],
+  ['a Hangul filler', 'Ida\u3164Sam'],
+  ['an empty braille cell', '\u2800'],
+  ['what stands for a thing', 'Ida \ufffc'],
+  ['a joiner between Latin letters', 'Id\u200da'],
+  ['a joiner after an emoji', '🦊\u200d'],
+  ['a look of no emoji', 'Ida\ufe0f'],
+  ['a tag without its flag', 'Ida\u{e0067}'],
+])('%s is not left out in silence', (_, text) => {
+  expect(wordsProblem(text)).toBe(unseen)
+})
+
+test.each([
+  ['Latin', 'Zoë & Łukasz + “Sam”'],
+  ['an accent by itself after its letter', 'Zoe\u0308'],
+  ['a family', '👨‍👩‍👧'],
+  ['a heart in colour', 'Ida ❤️'],
+  ['a heart on fire', '❤️‍🔥'],
+  ['a dark thumb', '👍🏽'],
+  ['an astronaut', '👩🏽‍🚀'],
+  ['a flag of many colours', '🏳️‍🌈'],
+  ['a flag of Wales', '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}'],
+  ['a flag of Norway', '🇳🇴'],
+  ['a key with a number', '1️⃣'],
+  ['a Persian word that is parted', 'می\u200cخواهم'],
+  ['a Hindi word that is joined', 'क्\u200dष'],
+  ['Hebrew', 'נועה'],
+  ['nothing', ''],
+  ['blanks', ' \t\n\u00a0'],
+])('%s stays as it is', (_, text) => {
+  expect(wordsProblem(text)).toBeUndefined()
+})
+
+test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])('an accent on no letter is said (%#)', (text) => {
+  expect(wordsProblem(text)).toBe(accent)
+})
+
+test('what was pasted along at the ends, and any white space, is a blank or nothing', () => {
+  expect(['\u200bIda\u200b\ufeff\n', 'Ida\r\n+\u00a0 Sam', '\u200b'].map(tidyText)).toEqual(['Ida', 'Ida + Sam', ''])
+  expect(wordsProblem('\ufeffIda\u200b\n')).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { tidyText } from './make.ts'
+
+export const unseenCharacter =
+  'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
+export const looseAccent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
+
+/** Why words cannot stand on a gift as they were typed, whatever the gift; undefined where they can (rule 95). */
+export const wordsProblem = (text: string): string | undefined =>
+  hasUnseen(text) ? unseenCharacter : hasLooseAccent(text) ? looseAccent : undefined
+
+/**
+ * Whether something is in the midst of a text that nobody sees and that would have to be left out in silence: a control character, a
+ * mark of direction, one without a width, half a character, or one that means nothing outside the program that wrote it.
+ */
+export const hasUnseen = (text: string): boolean => unseen.test(tidyText(text).replace(shaping, ''))
+
+/** Whether an accent stands on no letter. */
+export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidyText(text))
+
+/** U+2800 is a braille cell without dots, U+FFFC stands for a thing that was not copied along. */
+const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u
+
+/** Scripts whose letters join or part by an invisible one, as a Persian word does. */
+const joining = [
+  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Mandaic', 'Adlam', 'Hanifi_Rohingya'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'],
+  ...['Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese'],
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+
+/** Invisible characters that belong to what is seen: within an emoji, or between letters of such a script. */
+const shaping = new RegExp(
+  [
+    // A heart in colour, a key with a number.
+    '(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]',
+    '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
+    // A family, a flag of many colours, the flag of Wales.
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
+    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
+    `(?<=[${joining}]\\p{Mn}*)[\\u200c\\u200d]`,
+  ].join('|'),
+  'gu',
+)
