@@ -84,6 +84,31 @@ describe('a text', () => {
     expect((await guest.get('/api/cart')).body).toEqual([])
   })
 
+  test('is tried before it is put into a cart, and refused in the same words', async () => {
+    const [{ id }, plain] = [
+      await heart(),
+      await shop.product({ sizes: [{ size: 'small', name: 'Desk', centimetres: 5 }] }),
+    ]
+    const tried = async (productId: string, wish: Record<string, string>) =>
+      (await shop.visitor().get(`/api/products/${productId}/words?${new URLSearchParams(wish)}`)).body?.problem
+    for (const wish of [
+      { engraving: 'W'.repeat(50), size: 'small' },
+      { engraving: '爱 Ida', size: 'small' },
+      { engraving: 'Id\u200ba', size: 'small' },
+      { engraving: '\u0301', size: 'small' },
+      { engraving: 'W'.repeat(51), size: 'small' },
+    ])
+      expect(await tried(id, wish)).toBe((await add(shop.visitor(), id, wish)).text)
+    expect(await tried(id, { engraving: 'Ida', size: 'small', font: 'script' })).toBeNull()
+    expect(await tried(id, {})).toBeNull()
+    expect(await tried(plain.id, { engraving: 'W'.repeat(50) })).toBeNull()
+    expect(await tried(plain.id, { engraving: 'Id\u200ba' })).toContain('cannot be seen or printed')
+    const wrong = (wish: string) => shop.visitor().get(`/api/products/${plain.id}/words?engraving=Ida&${wish}`)
+    expect((await wrong('size=large')).text).toBe('This gift comes as Desk, in Red, Green, Blue, or Gold.')
+    expect((await wrong('size=huge')).status).toBe(400)
+    expect((await shop.visitor().get('/api/products/none/words?engraving=Ida')).status).toBe(404)
+  })
+
   test('is kept as it was typed: blanks at its ends and what was pasted along there are no part of it', async () => {
     const { id } = await shop.product()
     const taken = async (engraving: string) => (await add(ida, id, { engraving })).body.customization.engraving

@@ -45,6 +45,7 @@ const notAnAdmins = {
     'GET /api/products/:id',
     'GET /api/products/:id/arrival',
     'GET /api/products/:id/reviews',
+    'GET /api/products/:id/words',
     'GET /api/products/search',
     'GET /api/products/suggest',
     'GET /api/shop',

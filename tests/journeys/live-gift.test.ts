@@ -189,3 +189,53 @@ test('without 3D the picture stays, with the words below it', async () => {
   expect(await canvas(page).count()).toBe(0)
   await close()
 })
+
+test('without 3D, or with data saved, words are tried all the same, and refused below them before anything is bought', async () => {
+  for (const without of [
+    () => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    },
+    () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  ]) {
+    const { page, complaints, close } = await newShopper(browser, story.shop.address)
+    await page.addInitScript(without)
+    await page.goto(`/products/${await productId('Name Caterpillar')}`)
+    await untilReady(page)
+    const words = page.getByLabel(/^Engraving/)
+    const tooLong = page.getByText('is too long for the medium caterpillar: use up to 14 letters.')
+    await words.fill('Happy birthday to you')
+    await tooLong.waitFor()
+    await words.fill('Ida')
+    await tooLong.waitFor({ state: 'hidden' })
+    // Pressed at once, nobody has paused: the words are tried then.
+    await words.fill('Id\u200ba')
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await page.getByText('There is a character in these words that cannot be seen or printed.').waitFor()
+    await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await page.locator('.toast').count()).toBe(0)
+    expect(await (await page.request.get('/api/cart')).json()).toEqual([])
+    await words.fill('Ida')
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await page.getByRole('dialog').locator('img[src^="/proofs/"]').first().waitFor()
+    expect(await canvas(page).count()).toBe(0)
+    expect(complaints).toEqual([])
+    await close()
+  }
+})
+
+test('words of two directions and words with something unseen are shown as they are, or said below them', async () => {
+  const { page, close } = await newShopper(browser, story.shop.address)
+  await page.goto(`/products/${await productId()}?view=3d`)
+  await untilReady(page)
+  const plain = await shownOn(page)
+  await page.getByLabel(/^Engraving/).fill('Ida & \u05e0\u05d5\u05e2\u05d4 & Sam ')
+  const mixed = await shownOn(page, plain)
+  // Read out as it is engraved.
+  expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida & \u05e0\u05d5\u05e2\u05d4 & Sam”')
+  await page.getByLabel(/^Engraving/).fill('Id\u200ba')
+  await page.getByText('There is a character in these words that cannot be seen or printed.').waitFor()
+  await page.getByLabel(/^Engraving/).fill('\u0301')
+  await page.getByText('An accent in these words stands alone.').waitFor()
+  await shownOn(page, mixed)
+  await close()
+})

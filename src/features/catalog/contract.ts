@@ -28,6 +28,10 @@ export const productSchema = z.object({
   version: z.optional(z.number()),
 })
 export type Product = z.output<typeof productSchema>
+/** `GET /api/products/{id}/words`: why words cannot stand on it, or null where they can. */
+export const triedWordsSchema = z.object({ problem: z.nullable(z.string()) })
+export type TriedWords = z.output<typeof triedWordsSchema>
+
 /** `GET /api/products`. */
 export const productsSchema = z.array(productSchema)
 

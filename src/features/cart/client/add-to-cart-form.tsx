@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { fewPieces, isRunOut, mostPieces } from '#features/catalog/catalog.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
@@ -17,6 +17,7 @@ import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { openCartPanel } from './cart-panel-state.ts'
 import { notAdded, sayAdded, useAddToCart } from './requests.ts'
+import { useTriedWords } from './use-tried-words.ts'
 import './add-to-cart.css'
 
 type AddToCartFormProps = {
@@ -37,6 +38,8 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
   const { color, size, engraving, options } = choice
+  const tryWords = useTriedWords(product.id, choice)
+  const isTrying = useRef(false)
   const runOut = colorsOf(product).filter(({ color }) =>
     isRunOut({ product, quantity, make: { color, engraving } }, notOffered),
   )
@@ -47,9 +50,12 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
     product.whenOutOfStock === 'stop' && product.stock > 0 && product.stock <= fewPieces ? product.stock : undefined
 
   const submit = async (form: HTMLFormElement) => {
-    if (add.isPending || soldOut) return
-    if (lengthOf(engraving) > engravingLimit || choice.problem)
-      return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
+    // Whoever presses twice while words are tried adds once.
+    if (add.isPending || isTrying.current || soldOut) return
+    isTrying.current = true
+    const problem = lengthOf(engraving) > engravingLimit || (await tryWords())
+    isTrying.current = false
+    if (problem) return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
     try {
       await add.mutateAsync({
         productId: product.id,

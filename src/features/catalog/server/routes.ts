@@ -1,13 +1,15 @@
 import { arrivalsSchema } from '#features/delivery/contract.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, gone, listed, published } from '#platform/server/described.ts'
 import { sentenceOf } from '#platform/server/http.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 import { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { mostPieces } from '../catalog.ts'
-import { productListAnswerSchema, productSchema, productsSchema } from '../contract.ts'
+import { productListAnswerSchema, productSchema, productsSchema, triedWordsSchema } from '../contract.ts'
 import { productSearchApi } from '../paths.ts'
 import { wantedPieces } from '../pieces-schema.ts'
 import { productChoices, readProductList } from '../product-list.ts'
@@ -17,6 +19,7 @@ import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
 import { productCsv } from './product-csv.ts'
 import { anyProduct, oneProduct } from './shown.ts'
+import { tryWords } from './try-words.ts'
 
 /** How many a plain list has at most. */
 const mostListed = 1000
@@ -25,7 +28,7 @@ const mostListed = 1000
 const productBytes = 12_000_000
 
 /** `/api/products`: lists, search, one product; an admin's changes. */
-export const productCalls = (shop: OrderedShop & PromisingShop) =>
+export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
   new Calls()
     .get(
       '/',
@@ -91,6 +94,27 @@ export const productCalls = (shop: OrderedShop & PromisingShop) =>
           quantity: readQuantity(query),
           hasWords: query.get('words') === 'true',
           languages: c.req.header('accept-language'),
+        }),
+    )
+    .get(
+      '/:id/words',
+      {
+        who: 'everybody',
+        does: 'Whether words can stand on it so that they are read, or what could.',
+        query: {
+          engraving: 'The words as they were typed.',
+          size: 'One that it comes in; its usual one unless it says otherwise.',
+          font: 'The font they are in; the usual one unless it says otherwise.',
+        },
+        gives: triedWordsSchema,
+        refuses: ['too-many', 'unavailable'],
+      },
+      ({ param, query, c }) =>
+        tryWords(shop, callerOf(shop, c), {
+          id: param.id,
+          engraving: query.get('engraving') ?? '',
+          size: query.get('size'),
+          font: query.get('font'),
         }),
     )
     .post(

@@ -13,9 +13,9 @@ export type Choice = Make & {
   font: FontName
   choose: (wish: Partial<{ color: Color; size: Size; font: FontName; image: number }>) => void
   engrave: (text: string) => void
-  /** Why the words cannot be printed so that they are read; said by whoever has tried. */
-  problem: string | undefined
-  judge: (problem: string | undefined) => void
+  /** Why the words cannot be printed so that they are read, said by whoever has tried; null where they can, undefined until somebody has. */
+  problem: string | null | undefined
+  judge: (problem: string | null | undefined) => void
   /** Something else was chosen than what the shop shows of itself. */
   isOwn: boolean
 }
@@ -42,7 +42,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
   const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
-  const [problem, judge] = useState<string>()
+  const [problem, judge] = useState<string | null>()
   const isOwn = Boolean(engraving) || params.has('size')
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
@@ -54,6 +54,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
     if (wish.font) params.set('font', wish.font)
+    if (wish.size || wish.font) judge(undefined)
     if (wish.image === -1) params.set('view', '3d')
     const next = wish.image ?? pictureOf(wish)
     if (next !== undefined) setPicked(next)

@@ -125,7 +125,7 @@ function EngravingField({ choice }: { choice: Choice }) {
       name="engraving"
       autoComplete="off"
       hint="Check the spelling, we print exactly what you type."
-      error={length > engravingLimit ? tooLongEngraving : choice.problem}
+      error={length > engravingLimit ? tooLongEngraving : (choice.problem ?? undefined)}
       value={choice.engraving}
       onChange={(event) => choice.engrave(event.target.value)}
     />

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Make } from '#features/makes/make.ts'
+import type { Fit } from '#features/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
-import { provenModel } from '../design.ts'
+import { type Design, provenModel } from '../design.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
 import { proofId } from './proof-id.ts'
 import { proofs } from './tables.ts'
@@ -25,7 +26,7 @@ const trialLimit: Limit = {
  */
 export async function keepProof(
   shop: MakingShop,
-  { address }: Caller,
+  caller: Caller,
   { modelFile, make }: { modelFile: string | null; make: Make },
 ): Promise<string | null> {
   const model = await findModelOf(shop, modelFile)
@@ -35,8 +36,7 @@ export async function keepProof(
   const id = proofId(design)
   if (await isKept(shop, id)) return id
   if (make.engraving) {
-    await countAttempt(shop, trialLimit, address)
-    const fit = await shop.workshop.fit(await wholeDesign(shop, design))
+    const fit = await tryText(shop, caller, design)
     if (!fit.fits) throw new Problem('bad-request', fit.sentence)
   }
   await db
@@ -44,6 +44,12 @@ export async function keepProof(
     .values({ id, ...design, wantedAt: shop.clock.now() })
     .onConflictDoNothing()
   return id
+}
+
+/** Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address. */
+export async function tryText(shop: MakingShop, { address }: Caller, design: Design): Promise<Fit> {
+  await countAttempt(shop, trialLimit, address)
+  return shop.workshop.fit(await wholeDesign(shop, design))
 }
 
 /** Whether there is such a proof. One that is wanted again stays, however old it is; that is written down once a day. */

@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
-import { describeMake, sizeOf } from '#features/makes/make.ts'
+import { describeMake, sizeOf, tidyText } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { GiftCanvas } from './gift-canvas.tsx'
 import type { Stage } from './stage.ts'
@@ -39,7 +39,11 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         covered={covered}
         onBroken={() => setBroken(true)}
         onShown={() => setShown(true)}
-        aria-label={[name, ...describeMake(choice), 'Turn it with the arrow keys.'].join(', ')}
+        aria-label={[
+          name,
+          ...describeMake({ ...choice, engraving: tidyText(choice.engraving) }),
+          'Turn it with the arrow keys.',
+        ].join(', ')}
         tabIndex={0}
         onKeyDown={(event) => turnByKeys(event, stage.current)}
       />

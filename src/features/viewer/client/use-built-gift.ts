@@ -20,7 +20,7 @@ export function useBuiltGift(modelFile: string, { size, engraving, font, called,
   useEffect(() => {
     if (!isPlain) return
     const leaving = new AbortController()
-    judge(undefined)
+    judge(null)
     readReady(modelFile, leaving.signal).then(setShown, () => {
       if (!leaving.signal.aborted) setFailed(true)
     })
@@ -32,7 +32,7 @@ export function useBuiltGift(modelFile: string, { size, engraving, font, called,
     if (!model || isPlain || lengthOf(engraving) > engravingLimit) return
     builder.current ??= openGiftBuilder((built) => {
       if ('failure' in built) return setFailed(true)
-      judge(built.fit.fits ? undefined : built.fit.sentence)
+      judge(built.fit.fits ? null : built.fit.sentence)
       if (built.shown) return setShown(built.shown)
       // What cannot be printed is not shown: the gift stands there without words.
       readReady(modelFile).then(setShown, () => setFailed(true))
