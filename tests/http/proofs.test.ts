@@ -6,6 +6,7 @@ import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
 import { normaliseMake } from '#features/makes/make.ts'
+import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
@@ -312,7 +313,9 @@ describe('the print files of a paid line', () => {
     const [line] = order.items
     const { bytes, headers } = await download(file(line!, '3mf'))
     expect(headers.get('content-type')).toBe('model/3mf')
-    expect(headers.get('content-disposition')).toMatch(/filename="[0-9A-F]{8}-1-1x-Heart-Keychain-Zoe-Sam\.3mf"/)
+    expect(headers.get('content-disposition')).toMatch(
+      /filename="[0-9A-F]{8}-1-1x-Heart-Keychain-Zoe-Sam\.3mf"; filename\*=UTF-8''[0-9A-F]{8}-1-1x-Heart-Keychain-Zo%C3%AB-Sam\.3mf$/,
+    )
     const { longestSide, colors, title } = readModel(bytes)
     expect(Math.abs(longestSide - 120)).toBeLessThan(0.1)
     expect(colors).toEqual(['#DDA62AFF', '#FFFDF5FF'])
@@ -349,7 +352,30 @@ describe('the print files of a paid line', () => {
     expect(ids).toHaveLength(2)
     const { bytes } = await download(`/api/printing/files.zip?items=${ids}`)
     const names = Object.keys(unzipSync(bytes))
-    expect(names.map((name) => name.slice(9))).toEqual(['1-1x-Heart-Keychain-Zoe-Sam.3mf', '2-1x-Vase-b.3mf'])
+    expect(names.map((name) => name.slice(9))).toEqual(['1-1x-Heart-Keychain-Zoë-Sam.3mf', '2-1x-Vase-b.3mf'])
+  })
+
+  test('are called by their words in any letters, and no two in an archive alike', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('names@example.com')
+    const gift = await shop.product({ name: 'Сердце', modelFile: '/models/heart@1.bin' })
+    for (const engraving of ['Наташа', 'Ελένη']) await add(buyer, gift.id, { size: 'large', engraving })
+    const { body } = await buyer.checkOut()
+    // Orders whose numbers are the same begin their files alike.
+    const twin = body.id.replace(/^./, body.id.startsWith('0') ? '1' : '0')
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, body.id))
+    await shop.db.insert(orders).values({ ...row!, id: twin, stripePaymentIntentId: 'pi_twin', checkoutId: null })
+    const items = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, body.id))
+    const twins = items.map((item) => ({ ...item, id: crypto.randomUUID(), orderId: twin }))
+    await shop.db.insert(orderItems).values(twins)
+    const ids = [...items, ...twins].map(({ id }) => id)
+    const names = Object.keys(unzipSync((await download(`/api/printing/files.zip?items=${ids}`)).bytes))
+    expect(names.map((name) => name.slice(9)).sort()).toEqual([
+      '1-1x-Сердце-Наташа-2.3mf',
+      '1-1x-Сердце-Наташа.3mf',
+      '2-1x-Сердце-Ελένη-2.3mf',
+      '2-1x-Сердце-Ελένη.3mf',
+    ])
   })
 
   test('stand on one plate, each as often as it was bought; what does not fit is said', async () => {

@@ -46,14 +46,6 @@ export async function read<Answer>(path: string, signal: AbortSignal): Promise<A
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
-/** Reads a file, with the name that it comes with. Throws `HttpError` for a refusal. */
-export async function readFile(path: string): Promise<File> {
-  const response = await fetch(path, { credentials: 'include' })
-  if (!response.ok) return fail(response)
-  const [, name = 'file'] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return new File([await response.blob()], name)
-}
-
 /** A query of what belongs to one person: forgotten when somebody comes or leaves. */
 export const personal = { meta: { isPersonal: true } }
 
@@ -74,7 +66,8 @@ export async function sendAs<Answer>(method: string, path: string, type: string,
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
-async function fail(response: Response): Promise<never> {
+/** Throws what an answer that is not OK says. */
+export async function fail(response: Response): Promise<never> {
   throw new HttpError(response.status, (await response.text()) || response.statusText)
 }
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
 import { Problem } from '../problem.ts'
+import { attachment } from './file-names.ts'
 import type { ShopContext } from './http.ts'
 
 type Cell = string | number | boolean | null
@@ -22,7 +23,7 @@ export function sendCsv<Row>(c: ShopContext, name: string, columns: CsvColumn<Ro
     }),
   )
   c.header('content-type', 'text/csv; charset=utf-8')
-  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('content-disposition', attachment(name))
   return c.body(Readable.toWeb(lines) as ReadableStream)
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { colorNames } from '#features/drawings/colors.ts'
-import { readFile } from '#platform/client/http.ts'
+import { readFile } from '#platform/client/read-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Piece, Printer } from '../contract.ts'

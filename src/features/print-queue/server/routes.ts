@@ -2,6 +2,7 @@ import { findPlate } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { attachment, fileNameOf } from '#platform/server/file-names.ts'
 import {
   failPieceSchema,
   finishPiecesSchema,
@@ -79,7 +80,7 @@ export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
         if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
         const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' })
         c.header('content-type', threeMf)
-        c.header('content-disposition', `attachment; filename="${fileNameOf(name)}-plate.3mf"`)
+        c.header('content-disposition', attachment(`${fileNameOf(name) || 'printer'}-plate.3mf`))
         return c.body(plate)
       },
     )
@@ -155,5 +156,3 @@ function readPieces(query: URLSearchParams): string[] {
   if (pieces.length === 0 || pieces.length > mostAtOnce) throw new Problem('bad-request', choosePieces)
   return pieces
 }
-
-const fileNameOf = (name: string) => name.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || 'printer'

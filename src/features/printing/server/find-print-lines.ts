@@ -2,6 +2,7 @@ import { and, asc, inArray, isNotNull } from 'drizzle-orm'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderItems } from '#features/orders/server/tables.ts'
 import { noSuchPrintFile } from '#features/proofs/server/make-files.ts'
+import { fileNameOf } from '#platform/server/file-names.ts'
 import { byId } from '#platform/server/filters.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -39,20 +40,11 @@ async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): 
           {
             proofId,
             quantity,
-            fileName: fileNameOf([orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving]),
+            fileName: fileNameOf(
+              [orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving].join('-'),
+            ),
           },
         ]
       : [],
   )
 }
-
-/** A name that every file system takes, and that says what is in it. */
-const fileNameOf = (parts: unknown[]) =>
-  parts
-    .filter(Boolean)
-    .join('-')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)

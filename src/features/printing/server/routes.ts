@@ -5,6 +5,7 @@ import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
+import { attachment, eachOnce } from '#platform/server/file-names.ts'
 import type { ShopContext } from '#platform/server/http.ts'
 import { findPrintLine, findPrintLines } from './find-print-lines.ts'
 
@@ -57,8 +58,9 @@ export const printingCalls = (shop: MakingShop) =>
       async ({ c, query }) => {
         const lines = await findPrintLines(shop, readItems(query))
         const files: Record<string, Uint8Array> = {}
-        for (const { proofId, fileName } of lines)
-          files[`${fileName}.3mf`] = await findPrintFile(shop, { id: proofId, form: '3mf' })
+        const names = eachOnce(lines.map(({ fileName }) => `${fileName}.3mf`))
+        for (const [i, { proofId }] of lines.entries())
+          files[names[i] ?? ''] = await findPrintFile(shop, { id: proofId, form: '3mf' })
         // Each is packed already.
         return sendFile(c, 'print-files.zip', 'application/zip', zipSync(files, { level: 0 }))
       },
@@ -90,6 +92,6 @@ function readItems(query: URLSearchParams): string[] {
 
 function sendFile(c: ShopContext, name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>) {
   c.header('content-type', contentType)
-  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('content-disposition', attachment(name))
   return c.body(bytes)
 }

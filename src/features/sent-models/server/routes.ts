@@ -4,6 +4,7 @@ import { meshFile } from '#features/foreign-meshes/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { gone } from '#platform/server/described.ts'
+import { attachment } from '#platform/server/file-names.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import { type Pace, readBody } from '#platform/server/read-body.ts'
 import {
@@ -86,7 +87,7 @@ export const sentModelCalls = (shop: MeasuringShop & QuotingShop) =>
       async ({ who, c, param: { id } }) => {
         const { name, bytes } = await findModelFile(shop, who, { id, kind: 'file' })
         c.header('content-type', bytesType)
-        c.header('content-disposition', `attachment; filename="model"; filename*=UTF-8''${encodeURIComponent(name)}`)
+        c.header('content-disposition', attachment(name))
         return c.body(bytes)
       },
     )

@@ -1,0 +1,46 @@
+/** How many bytes a file's name has at most before its ending; file systems take 255 in all. */
+const mostBytes = 160
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A name that every file system takes: the letters and digits of a text in any script, with hyphens for all else. */
+export function fileNameOf(text: string): string {
+  const name = text
+    .normalize('NFC')
+    .replace(/(?:[^\p{L}\p{M}\p{N}]\p{M}*)+/gu, '-')
+    .replace(/^-/, '')
+  let kept = ''
+  for (const { segment } of characters.segment(name)) {
+    if (Buffer.byteLength(kept + segment) > mostBytes) break
+    kept += segment
+  }
+  return kept.replace(/-$/, '')
+}
+
+/** Names of files that lie together, each once, also where letters are the same small or large: `Ida.3mf`, `ida-2.3mf`. */
+export function eachOnce(names: string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let own = name
+    for (let i = 2; taken.has(own.toLowerCase()); i++) own = name.replace(/(?=\.[^.]*$)|$/, `-${i}`)
+    taken.add(own.toLowerCase())
+    return own
+  })
+}
+
+/** The header by which a download is called so (RFC 6266); for whoever reads only ASCII, as much of the name as there is in that. */
+export function attachment(name: string): string {
+  const plain = asciiOf(name)
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded(name)}`}`
+}
+
+const asciiOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9.]+/g, '-')
+    .replace(/-(?=\.)|^-|-$/g, '')
+    .replace(/^(?=\.|$)/, 'file')
+
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
