@@ -55,7 +55,12 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
     isTrying.current = true
     const problem = lengthOf(engraving) > engravingLimit || (await tryWords())
     isTrying.current = false
-    if (problem) return form.querySelector<HTMLElement>('[name=engraving]')?.focus()
+    if (problem) {
+      const words = form.querySelector<HTMLElement>('[name=engraving]')
+      words?.focus()
+      // On a phone the button's bar would lie over what is said below them.
+      return words?.scrollIntoView({ block: 'center' })
+    }
     try {
       await add.mutateAsync({
         productId: product.id,

@@ -27,6 +27,8 @@ const mostListed = 1000
 /** Products carry their pictures as data strings. */
 const productBytes = 12_000_000
 
+const itsUsual = 'One that it comes in; its usual one unless it says otherwise.'
+
 /** `/api/products`: lists, search, one product; an admin's changes. */
 export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
   new Calls()
@@ -79,8 +81,8 @@ export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
         who: 'everybody',
         does: 'When it would arrive, ordered now: where the caller lives, as far as the shop knows, and elsewhere.',
         query: {
-          color: 'One that it comes in; its usual one unless it says otherwise.',
-          size: 'Likewise.',
+          color: itsUsual,
+          size: itsUsual,
           quantity: `How many pieces, from 1 to ${mostPieces}; 1 unless it says otherwise.`,
           words: '`true` for pieces with words of their own, which lie on no shelf.',
         },
@@ -103,7 +105,7 @@ export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
         does: 'Whether words can stand on it so that they are read, or what could.',
         query: {
           engraving: 'The words as they were typed.',
-          size: 'One that it comes in; its usual one unless it says otherwise.',
+          size: itsUsual,
           font: 'The font they are in; the usual one unless it says otherwise.',
         },
         gives: triedWordsSchema,
