@@ -150,7 +150,7 @@ describe('custom requests in the back office', () => {
 })
 
 describe('the settings', () => {
-  const announcement = 'Printed to order in 2–3 days · Flat $5.99 shipping worldwide'
+  const announcement = 'Printed to order in 2–5 days · Flat $5.99 shipping worldwide'
   const untouched = { ...defaultSettings, announcement }
 
   test('are an admin’s to change, show at once, and leave a trace', async () => {

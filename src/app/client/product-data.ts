@@ -1,4 +1,4 @@
-import { isSoldOut } from '#features/catalog/client/stock.ts'
+import { isSoldOut, readyIn } from '#features/catalog/client/stock.ts'
 import type { Category, Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { cardPicture } from '#features/proofs/paths.ts'
@@ -75,7 +75,7 @@ const availability = (product: Product) =>
   isSoldOut(product) ? 'OutOfStock' : product.stock > 0 ? 'InStock' : 'MadeToOrder'
 
 /** What a parcel costs and when it leaves; how long it travels the shop does not know. */
-const shippingOf = ({ stock }: Product, shop: ShopAnswer) => ({
+const shippingOf = (product: Product, shop: ShopAnswer) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: { '@type': 'MonetaryAmount', value: shop.shippingFee, currency: 'USD' },
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: countriesOf(shop) },
@@ -84,7 +84,7 @@ const shippingOf = ({ stock }: Product, shop: ShopAnswer) => ({
     handlingTime: {
       '@type': 'QuantitativeValue',
       minValue: 1,
-      maxValue: stock > 0 ? shop.daysToMake : Math.max(shop.daysToMake, shop.daysToPrint),
+      maxValue: readyIn(product, shop),
       unitCode: 'DAY',
     },
   },

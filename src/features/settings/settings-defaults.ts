@@ -48,7 +48,14 @@ export const defaultSettings: Settings = {
   ],
 }
 
-/** `2–3 days` of 3. */
-export function showDays(most: number): string {
-  return most === 1 ? '1 day' : `${most - 1}–${most} days`
-}
+/** `2–3 days` of 3, and `2–5 days` of 5 when the first takes 3. */
+export const showDays = (most: number, first = most): string =>
+  most === 1 ? '1 day' : `${Math.max(1, first - 1)}–${most} days`
+
+/** `2-3 business days` of 3, as running texts say it. */
+export const showBusinessDays = (most: number, first?: number): string =>
+  showDays(most, first).replace('–', '-').replace(' day', ' business day')
+
+/** The most days until a gift leaves that has to be printed: never fewer than until one from the shelf does. */
+export const daysToPrintOf = ({ daysToMake, daysToPrint }: Pick<Settings, 'daysToMake' | 'daysToPrint'>) =>
+  Math.max(daysToMake, daysToPrint)

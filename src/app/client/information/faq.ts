@@ -1,11 +1,17 @@
 import { answerTime } from '#features/contact/contact.ts'
 import { engravingLimit } from '#features/makes/make.ts'
+import { daysToPrintOf, showBusinessDays } from '#features/settings/settings-defaults.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { capital } from '#platform/words.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
-export const faqPage = ({ shippingFee, sizePricing, sizeFactors: { medium, large } }: ShopFacts): InformationPage => ({
+export const faqPage = ({
+  shippingFee,
+  sizePricing,
+  sizeFactors: { medium, large },
+  ...days
+}: ShopFacts): InformationPage => ({
   title: 'FAQ',
   description:
     'Printing times, sizes and prices, materials, engraving, care and safety of 3D printed gifts, in short answers.',
@@ -17,7 +23,7 @@ export const faqPage = ({ shippingFee, sizePricing, sizeFactors: { medium, large
       id: 'how-long',
       title: 'How long does it take?',
       blocks: [
-        `Gifts from the shop are printed and packed in 2-3 business days. Custom printing takes 3-5 business days. The time on the road comes on top; [Shipping](${linkTo('/shipping')}) has the details.`,
+        `Gifts from the shelf are packed in ${showBusinessDays(days.daysToMake)}; those with your words, and what we print for you, in ${showBusinessDays(daysToPrintOf(days))}. Custom printing takes 3-5 business days. The time on the road comes on top; [Shipping](${linkTo('/shipping')}) has the details.`,
       ],
     },
     {

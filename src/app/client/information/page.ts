@@ -18,4 +18,7 @@ export type InformationPage = {
 }
 
 /** The shop's own settings, which the texts quote instead of repeating. */
-export type ShopFacts = Pick<ShopAnswer, 'shopName' | 'shippingFee' | 'sizePricing' | 'sizeFactors' | 'payments'>
+export type ShopFacts = Pick<
+  ShopAnswer,
+  'shopName' | 'shippingFee' | 'sizePricing' | 'sizeFactors' | 'payments' | 'daysToMake' | 'daysToPrint'
+>

@@ -1,10 +1,11 @@
+import { daysToPrintOf, showBusinessDays } from '#features/settings/settings-defaults.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
-export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
+export const shippingPage = ({ shippingFee, ...days }: ShopFacts): InformationPage => ({
   title: 'Shipping',
-  description: `Printed to order in 2-3 business days, sent worldwide with tracking for a flat ${showDollars(shippingFee)} an order.`,
+  description: `Printed to order in ${showBusinessDays(daysToPrintOf(days), days.daysToMake)}, sent worldwide with tracking for a flat ${showDollars(shippingFee)} an order.`,
   introduction: `One price for every parcel: ${showDollars(shippingFee)} an order, wherever it goes and however much is in it. Every parcel can be tracked.`,
   drawing: 'rocket',
   well: 'bg-sky',
@@ -16,7 +17,8 @@ export const shippingPage = ({ shippingFee }: ShopFacts): InformationPage => ({
         'Almost nothing here lies in a warehouse. Your order goes to a printer, a printer takes its time, and a person looks at every piece before it is packed.',
         {
           table: [
-            ['Gifts from the shop', '2-3 business days until the parcel leaves us'],
+            ['Gifts from the shelf', `${showBusinessDays(days.daysToMake)} until the parcel leaves us`],
+            ['Gifts with your words, and what we print for you', `${showBusinessDays(daysToPrintOf(days))} until then`],
             ['Custom printing', '3-5 business days once you have accepted and paid the quote'],
             ['Rush requests', '1-3 days, for an additional fee that the quote names before you pay'],
           ],

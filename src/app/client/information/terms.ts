@@ -1,8 +1,9 @@
+import { daysToPrintOf, showBusinessDays } from '#features/settings/settings-defaults.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import type { InformationPage, ShopFacts } from './page.ts'
 
-export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): InformationPage => ({
+export const termsPage = ({ shopName, shippingFee, payments, ...days }: ShopFacts): InformationPage => ({
   title: 'Terms',
   description: `The terms under which ${shopName} sells: prices, contract, engraving, delivery and liability, in plain words.`,
   introduction: 'What you can expect of us and what we expect of you, in plain words.',
@@ -48,7 +49,7 @@ export const termsPage = ({ shopName, shippingFee, payments }: ShopFacts): Infor
       id: 'delivery',
       title: 'Delivery and returns',
       blocks: [
-        `Gifts leave us in 2-3 business days, custom prints in 3-5, and travel with tracking: see [Shipping](${linkTo('/shipping')}). What can be sent back, and what happens when something is wrong, is under [Returns](${linkTo('/returns')}).`,
+        `Gifts leave us in ${showBusinessDays(daysToPrintOf(days), days.daysToMake)}, custom prints in 3-5, and travel with tracking: see [Shipping](${linkTo('/shipping')}). What can be sent back, and what happens when something is wrong, is under [Returns](${linkTo('/returns')}).`,
       ],
     },
     {

@@ -13,7 +13,7 @@ import {
   productQuery,
   type Wanted,
 } from '#features/catalog/client/requests.ts'
-import { isSoldOut, readyBecause, readyText } from '#features/catalog/client/stock.ts'
+import { isSoldOut, readyBecause, readyIn, readyText } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
@@ -66,6 +66,7 @@ function ProductShown({ product }: { product: Product }) {
     quantity: useSettled(quantity, 300),
     hasWords: hasOwnWords(choice),
   }
+  const shop = useShop()
   const { data: arrival } = useQuery(productArrivalQuery(product, wanted))
   return (
     <div className="wrap">
@@ -86,7 +87,7 @@ function ProductShown({ product }: { product: Product }) {
         </AddToCartForm>
         <Promises product={product} wanted={wanted} />
       </div>
-      <ProductDetails estimate={product.estimates?.[choice.size]} />
+      <ProductDetails estimate={product.estimates?.[choice.size]} days={readyIn(product, shop, wanted)} />
       <ProductReviewList productId={product.id} />
     </div>
   )

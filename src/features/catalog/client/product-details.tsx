@@ -1,13 +1,14 @@
 import type { Estimate } from '#features/estimates/estimate.ts'
 import { showHours } from '#features/estimates/hours.ts'
+import { showBusinessDays } from '#features/settings/settings-defaults.ts'
 
-/** What is true of a gift (rule 23): of one that was measured its own hours and grams. */
-export const ProductDetails = ({ estimate }: { estimate?: Estimate | undefined }) => (
+/** What is true of a gift that leaves within `days` (rule 23): of one that was measured its own hours and grams. */
+export const ProductDetails = ({ estimate, days }: { estimate?: Estimate | undefined; days: number }) => (
   <section className="mt-14 grid gap-x-16 gap-y-8 md:mt-18 md:grid-cols-2">
     <div>
       <h2 className="mb-3.5 text-2xl md:text-[2.25rem]">How it is made</h2>
       <dl className="grid grid-cols-[auto_1fr]">
-        {detailsOf(estimate).map(({ name, value }) => (
+        {detailsOf(estimate, days).map(({ name, value }) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-hair py-3">
             <dt className="pr-10 text-muted">{name}</dt>
             <dd className="num font-semibold">{value}</dd>
@@ -25,10 +26,10 @@ export const ProductDetails = ({ estimate }: { estimate?: Estimate | undefined }
   </section>
 )
 
-const detailsOf = (estimate: Estimate | undefined) => [
+const detailsOf = (estimate: Estimate | undefined, days: number) => [
   { name: 'Material', value: 'Premium PLA' },
   { name: 'Layer height', value: '0.2mm layers' },
   { name: 'Printing', value: estimate ? showHours(estimate.minutes) : '6-8 hours' },
   ...(estimate ? [{ name: 'Weight', value: `About ${Math.round(estimate.grams)} g` }] : []),
-  { name: 'Shipping', value: '2-3 business days' },
+  { name: 'Shipping', value: showBusinessDays(days) },
 ]

@@ -1,5 +1,5 @@
 import type { Settings } from '#features/settings/settings.ts'
-import { showDays } from '#features/settings/settings-defaults.ts'
+import { daysToPrintOf, showDays } from '#features/settings/settings-defaults.ts'
 import { lowStock } from '../catalog.ts'
 import type { Product } from '../contract.ts'
 
@@ -18,10 +18,12 @@ export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenO
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
 /** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45), where nothing with words lies. */
-export function readyText(product: Shelf, { daysToMake, daysToPrint }: ReadyDays, wanted = usual): string {
-  if (isSoldOut(product)) return soldOutLabel
-  return `Ready in ${showDays(isOnShelf(product, wanted) ? daysToMake : Math.max(daysToMake, daysToPrint))}`
-}
+export const readyText = (product: Shelf, days: ReadyDays, wanted = usual): string =>
+  isSoldOut(product) ? soldOutLabel : `Ready in ${showDays(readyIn(product, days, wanted))}`
+
+/** The most days until it is ready. */
+export const readyIn = (product: Shelf, days: ReadyDays, wanted = usual) =>
+  isOnShelf(product, wanted) ? days.daysToMake : daysToPrintOf(days)
 type ReadyDays = Pick<Settings, 'daysToMake' | 'daysToPrint'>
 
 /** Why it is ready then. */

@@ -12,7 +12,7 @@ import { orderQuery } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '#features/orders/order.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { showDays } from '#features/settings/settings-defaults.ts'
+import { daysToPrintOf, showDays } from '#features/settings/settings-defaults.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
@@ -57,14 +57,16 @@ const steps = [
 
 /** Whom it is for, when it is ready, and where the mail about it goes. */
 function WhatToExpect({ order }: { order: Order }) {
-  const { daysToMake } = useShop()
+  const shop = useShop()
   const user = useUser()
   const recipient = order.shippingAddress?.name
   return (
     <p className="max-w-[36rem] text-lg">
       {recipient ? `It is for ${recipient}, and` : 'It is'} ready to be posted{' '}
-      {order.arrival ? `by ${showDate(order.arrival.leavesOn)}` : `in ${showDays(daysToMake)}`}.
-      {user && ` A confirmation is on its way to ${user.email}.`}
+      {order.arrival
+        ? `by ${showDate(order.arrival.leavesOn)}`
+        : `in ${showDays(daysToPrintOf(shop), shop.daysToMake)}`}
+      .{user && ` A confirmation is on its way to ${user.email}.`}
     </p>
   )
 }

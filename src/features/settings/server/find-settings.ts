@@ -3,7 +3,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { notOnPages, type ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
-import { defaultSettings, showDays } from '../settings-defaults.ts'
+import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.ts'
 import { settings } from './tables.ts'
 
 /** The shop's settings: what the owner has set over the defaults. A value that no longer fits is ignored. */
@@ -15,8 +15,9 @@ export async function findSettings({ database: { db }, config }: Shop): Promise<
   return { ...all, announcement: own.announcement ?? madeAnnouncement(all) }
 }
 
-const madeAnnouncement = ({ daysToMake, shippingFee }: Settings) =>
-  `Printed to order in ${showDays(daysToMake)} · Flat ${showDollars(shippingFee)} shipping worldwide`
+/** It stands above every gift: from what the shelf takes to what the printers take (rule 45). */
+const madeAnnouncement = (all: Settings) =>
+  `Printed to order in ${showDays(daysToPrintOf(all), all.daysToMake)} · Flat ${showDollars(all.shippingFee)} shipping worldwide`
 
 const fits = (name: keyof Settings, value: unknown) => settingsSchema.shape[name].safeParse(value).success
 
