@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Make } from '#features/makes/make.ts'
 import { orders } from '#features/orders/server/tables.ts'
@@ -79,6 +80,10 @@ test('the dashboard begins with what the day asks for', async () => {
   expect(await today()).toMatchObject({ toPrint: 2, toShip: 1 })
   const inList = async (view: string) => (await owner.get(`/api/orders/search?view=${view}`)).body.total
   expect([await inList('to-print'), await inList('to-ship')]).toEqual([2, 1])
+  // The mark at the orders counts what its own view holds: one is new, and one that is under way is disputed.
+  await day.db.update(orders).set({ paymentStatus: 'disputed' }).where(eq(orders.id, begun.id))
+  const marks = (await owner.get('/api/dashboard/waiting')).body
+  expect([marks['/admin/orders'], await inList('waiting')]).toEqual([2, 2])
   await day.close()
 })
 

@@ -84,6 +84,22 @@ describe('orders', () => {
     })
     expect((await admin.get('/api/orders/export.csv?status=shipped')).text).toContain(`"'=HYPERLINK(`)
   })
+
+  test('are found by what was bought and by the words on it, together too', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('mona@example.com')
+    const narwhal = await shop.product({ name: 'Narwhal Night Lamp' })
+    const line = { productId: narwhal.id, customization: { engraving: 'Jörg + Mette' } }
+    const { id } = (await buyer.buy([line, { productId }])).body
+    for (const typed of ['narwhal', 'Night Narw', 'jörg', 'mette narwhal'])
+      expect(await find(`q=${encodeURIComponent(typed)}`)).toMatchObject({ ...only, orders: [{ id }] })
+    // Words of two lines of one order are not one gift.
+    expect((await find('q=mette+whale')).total).toBe(0)
+    const { body } = await admin.get('/api/find?q=narwhal')
+    expect(body.find(({ kind }: { kind: string }) => kind === 'Order')).toMatchObject({
+      detail: 'Ida Lindqvist · Narwhal Night Lamp “Jörg + Mette” + 1 · Pending',
+    })
+  })
 })
 
 describe('products', () => {

@@ -53,6 +53,17 @@ describe('without JavaScript', () => {
     expect(html).toContain('3 products found')
     for (const text of ['Keepsake Heart', 'Heart Keychain', '$9.50']) expect(html).toContain(text)
     expect(html.indexOf('Heart Keychain')).toBeLessThan(html.indexOf('Keepsake Heart'))
+    // Search engines read the same gifts in the same order.
+    const list = structuredData(html).find((data) => data['@type'] === 'ItemList')
+    const cards = [...html.matchAll(/<a href="(\/products\/[^"?]+)" class="card-link">([^<]+)/g)]
+    expect(list.itemListElement).toEqual(
+      cards.map(([, href, name], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: `${story.shop.address}${href}`,
+      })),
+    )
     expect(html).not.toContain('Desk Cat</a>')
   })
 

@@ -44,6 +44,18 @@ export const productData = ({ product, description, shop, reviews, absolute }: F
   },
 })
 
+/** The gifts of a list in its order, as search engines read it. */
+export const listData = (products: Product[], absolute: (path: string) => string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'ItemList',
+  itemListElement: products.map(({ id, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: absolute(catalogPaths.product(id)),
+  })),
+})
+
 /** Where a product stands in the shop, as the way to it above its picture says. */
 export const breadcrumbData = (
   { product, category, listTitle }: { product: Product; category: Category | undefined; listTitle: string },

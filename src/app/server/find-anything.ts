@@ -8,8 +8,10 @@ import { customRequestPaths, readRequestSearch } from '#features/custom-requests
 import { searchRequests } from '#features/custom-requests/server/find-requests.ts'
 import { readCustomerSearch } from '#features/customers/paths.ts'
 import { findCustomers } from '#features/customers/server/find-customers.ts'
+import { wordsOn } from '#features/makes/make.ts'
 import type { Found } from '#features/office/contract.ts'
 import { searchOrders } from '#features/order-list/server/find-orders-of-list.ts'
+import type { AdminOrder } from '#features/orders/contract.ts'
 import { orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { orderPaths, readOrderSearch } from '#features/orders/paths.ts'
 import { linkTo } from '#platform/link.ts'
@@ -30,10 +32,10 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
   ])
   return [
     ...orders.orders.slice(0, mostOfAKind).map(
-      ({ id, customerName, status }): Found => ({
+      ({ id, customerName, status, items }): Found => ({
         kind: 'Order',
         title: `#${orderNumber(id)}`,
-        detail: [customerName, orderStatusNames[status]].filter(Boolean).join(' · '),
+        detail: [customerName, nameGifts(items), orderStatusNames[status]].filter(Boolean).join(' · '),
         href: orderPaths.adminOrder(id),
       }),
     ),
@@ -70,4 +72,11 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
       }),
     ),
   ]
+}
+
+/** `Keepsake Heart “Ida” + 2`. */
+function nameGifts([first, ...others]: AdminOrder['items']) {
+  if (!first) return ''
+  const gift = [first.productName, ...wordsOn(first.customization)].join(' ')
+  return others.length > 0 ? `${gift} + ${others.length}` : gift
 }

@@ -33,12 +33,13 @@ export const slipNames = {
 /** What the admin's list of orders remembers in its address. `view` is what is to be done about them. */
 export const orderChoices = {
   status: ['', ...orderStatuses],
-  view: ['', 'to-print', 'to-ship', 'at-risk', 'late', 'cancelled-paid'],
+  view: ['', 'waiting', 'to-print', 'to-ship', 'at-risk', 'late', 'cancelled-paid'],
   sort: ['newest', 'oldest', 'highest', 'lowest'],
 } as const
 /** How the back office calls what is to be done. */
 export const orderViewNames = {
   '': 'All',
+  waiting: 'New or disputed',
   'to-print': 'To print',
   'to-ship': readyToShip,
   'at-risk': 'At risk',

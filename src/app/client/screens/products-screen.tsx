@@ -22,7 +22,11 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Status } from '#platform/client/ui/status.tsx'
 import { linkTo } from '#platform/link.ts'
 import { titleOf } from '../../screens.ts'
-import { PageHead } from '../page-head.tsx'
+import { useAbsolute } from '../origin.ts'
+import { PageHead, StructuredData } from '../page-head.tsx'
+import { listData } from '../product-data.ts'
+
+const isServer = typeof document === 'undefined'
 
 /** The catalogue (rule 18). What is searched for stands in the address and nowhere else. */
 export default function ProductsScreen() {
@@ -82,6 +86,7 @@ type ResultsProps = {
 
 function Results({ found, onMore, onClear }: ResultsProps) {
   const { isPlaceholderData } = found
+  const absolute = useAbsolute()
   return (
     <Reading
       of={found}
@@ -92,6 +97,7 @@ function Results({ found, onMore, onClear }: ResultsProps) {
     >
       {({ products, total }) => (
         <>
+          <StructuredData data={isServer ? listData(products, absolute) : undefined} />
           <div className={`${productGrid} ${isPlaceholderData ? 'opacity-60' : ''}`}>
             {products.map((product, index) => (
               <ProductCard

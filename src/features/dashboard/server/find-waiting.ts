@@ -1,10 +1,10 @@
-import { eq, or } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { countRunningOut } from '#features/catalog/server/find-products-of-list.ts'
 import { contactMessages } from '#features/contact/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Waiting } from '#features/office/contract.ts'
 import { isAtRisk } from '#features/orders/server/late.ts'
-import { isToPrint, isToShip } from '#features/orders/server/next-step.ts'
+import { isToPrint, isToShip, isWaiting } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -13,10 +13,7 @@ import type { Dashboard } from '../contract.ts'
 /** What nobody has taken up yet: new orders and disputes, requests without a quote, messages that are unread. */
 export async function findWaiting(shop: Shop): Promise<Waiting> {
   const { db } = shop.database
-  const [open, { requests, messages }] = await Promise.all([
-    db.$count(orders, or(eq(orders.status, 'pending'), eq(orders.paymentStatus, 'disputed'))),
-    findUnanswered(shop),
-  ])
+  const [open, { requests, messages }] = await Promise.all([db.$count(orders, isWaiting), findUnanswered(shop)])
   return {
     [linkTo('/admin/orders')]: open,
     [linkTo('/admin/custom-requests')]: requests,

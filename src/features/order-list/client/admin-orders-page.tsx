@@ -72,7 +72,7 @@ function Orders() {
         perPage={orderPageSize}
         columns={columnsOf(open)}
         nameOf={({ id }) => `order #${orderNumber(id)}`}
-        searchHint="Order, user, name or email"
+        searchHint="Order, customer, gift or words"
         views={views}
         filters={(choose) => (
           <SelectField

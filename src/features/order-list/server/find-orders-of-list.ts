@@ -5,8 +5,8 @@ import { type AdminOrder, type OrderSearchAnswer, orderPageSize } from '#feature
 import { isOpen } from '#features/orders/order.ts'
 import type { OrderSearch } from '#features/orders/paths.ts'
 import { isAtRisk, isLate } from '#features/orders/server/late.ts'
-import { isToPrint, isToShip } from '#features/orders/server/next-step.ts'
-import { orderItems, orders, recipientWords, shortNumber } from '#features/orders/server/tables.ts'
+import { isToPrint, isToShip, isWaiting } from '#features/orders/server/next-step.ts'
+import { lineWords, orderItems, orders, recipientWords, shortNumber } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { Database } from '#platform/server/database.ts'
 import { everything } from '#platform/server/filters.ts'
@@ -15,7 +15,7 @@ import type { Shop } from '#platform/server/shop.ts'
 
 /**
  * One page of the admin's list of orders. The text begins an order's id, its number, its customer's id, or words of the
- * customer's name, e-mail or address label, each answered from an index; or it stands within an id, where nothing begins so.
+ * customer's name, e-mail or address label, of a gift's name or what stands on it, each answered from an index; or it stands within an id, where nothing begins so.
  */
 export async function searchOrders(shop: Shop, search: OrderSearch): Promise<OrderSearchAnswer> {
   const { database } = shop
@@ -95,6 +95,7 @@ export const isCancelledAndPaid = and(
 )
 
 async function viewFilter(shop: Shop, view: OrderSearch['view']): Promise<SQL | undefined> {
+  if (view === 'waiting') return isWaiting
   if (view === 'to-print') return isToPrint
   if (view === 'to-ship') return isToShip
   if (view === 'cancelled-paid') return isCancelledAndPaid
@@ -123,14 +124,25 @@ async function textFilter(database: Database, typed: string): Promise<SQL | unde
   }
   if (words) {
     const people = sql`select ${users.id} from ${users} where ${personWords(users)} @@ ${words} limit ${mostNamed + 1}`
-    ways.push(sql`${recipientWords(orders)} @@ ${words}`, sql`${orders.userId} = any(array(${people}))`)
+    const lines = sql`select ${orderItems.orderId} from ${orderItems} where ${lineWords(orderItems)} @@ ${words} limit ${mostNamed + 1}`
+    ways.push(
+      sql`${recipientWords(orders)} @@ ${words}`,
+      sql`${orders.userId} = any(array(${people}))`,
+      sql`${orders.id} = any(array(${lines}))`,
+    )
   }
   const ids = await findIds(database, orders, orders.id, ways)
   // From the middle of an id nobody reads, and no index is kept for it; but what was typed is found.
   if (ids?.length === 0 && span) return within(text, orders.id, orders.userId)
   if (ids) return inArray(orders.id, ids)
   const person = sql`select 1 from ${users} where ${users.id} = ${orders.userId} and ${personWords(users)} @@ ${words}`
-  return or(...ways.slice(0, span ? 3 : 0), sql`${recipientWords(orders)} @@ ${words}`, sql`exists (${person})`)
+  const line = sql`select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.id} and ${lineWords(orderItems)} @@ ${words}`
+  return or(
+    ...ways.slice(0, span ? 3 : 0),
+    sql`${recipientWords(orders)} @@ ${words}`,
+    sql`exists (${person})`,
+    sql`exists (${line})`,
+  )
 }
 
 const within = (digits: string, ...columns: AnyPgColumn[]) =>

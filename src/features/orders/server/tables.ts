@@ -74,6 +74,10 @@ export const orders = pgTable(
   ],
 )
 
+/** The whole words of a line: what the gift is called and what stands on it. A query that says exactly this is answered from an index. */
+export const lineWords = ({ productName, make }: { productName: AnyPgColumn; make: AnyPgColumn }): SQL =>
+  sql`to_tsvector('simple', ${productName} || ' ' || coalesce(${make} ->> 'engraving', ''))`
+
 /** The lines of an order: snapshots that outlive their products. `price` is what one piece cost. */
 export const orderItems = pgTable(
   'order_items',
@@ -101,6 +105,7 @@ export const orderItems = pgTable(
     index().on(table.orderId),
     index().on(table.productId),
     index().on(table.proofId),
+    index('order_items_words').using('gin', lineWords(table)),
     check('order_items_quantity', sql`${table.quantity} > 0`),
   ],
 )

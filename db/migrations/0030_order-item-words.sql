@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "order_items_words" ON "order_items" USING gin (to_tsvector('simple', "product_name" || ' ' || coalesce("customization" ->> 'engraving', '')));
