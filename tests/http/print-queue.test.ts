@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { Make } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { parcels } from '#features/parcels/server/tables.ts'
+import { failPiece } from '#features/print-queue/server/fail-piece.ts'
 import { queueOpenOrders } from '#features/print-queue/server/queue-pieces.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
@@ -337,11 +338,11 @@ describe('a piece that was done', () => {
     await start(ids, await printer())
     await finish(ids)
     const orderItemId = (await jobsOf(order))[0]?.orderItemId
-    const pack = (many: number) =>
-      admin.post('/api/parcels', { orderId: order, pieces: [{ orderItemId, pieces: many }] })
+    const pack = (many: number, seen: object = {}) =>
+      admin.post('/api/parcels', { orderId: order, pieces: [{ orderItemId, pieces: many }], ...seen })
     return { order, ids, pack, number: `#${order.slice(-8).toUpperCase()}` }
   }
-  const broken = { reason: 'broken', gramsLost: 24 }
+  const broken = { reason: 'broken', gramsLost: 24, wasDone: true }
   const takeBack = (id: string) => admin.delete(`/api/print-queue/${id}/fail`)
   const told = async (order: string) =>
     (await admin.get(`/api/orders/${order}`)).body.history.map(
@@ -438,13 +439,74 @@ describe('a piece that was done', () => {
     )
   })
 
+  test('has not failed on a printer, whoever says so: somebody at another screen, or the printer itself', async () => {
+    const {
+      order,
+      ids: [id = ''],
+    } = await printed(1)
+    const first = 'This piece is not being printed any more. Nothing was changed.'
+    const printing = { ...shop.services, whenFilamentUsed: async () => {} }
+    expect(said(await fail(id))).toBe(`409: ${first}`)
+    await expect(failPiece(printing, null, { id, reason: 'stopped', gramsLost: 3 })).rejects.toThrow(first)
+    expect([await stands(order), await statusOf(order)]).toEqual([['1/1 done'], 'processing, ready'])
+    // Nor is broken what somebody else has found broken, or what lies on a printer.
+    const { body } = await fail(id, broken)
+    for (const other of [id, body.pieces[0]])
+      expect(said(await fail(other, broken))).toBe('409: This piece is not done any more. Nothing was changed.')
+    expect(said(await fail(id, { ...broken, wasDone: 'maybe' }))).toBe('400: Done is yes or no.')
+  })
+
+  test('waits with its order while that is paused, and no longer', async () => {
+    const order = await paid(3)
+    const [before = '', during = '', after = ''] = await idsOf(order)
+    const at = await printer()
+    const isPaused = async () =>
+      Object.fromEntries(
+        (await jobsOf(order)).flatMap(({ piece, status, isPaused }) =>
+          status === 'queued' ? [[piece, isPaused]] : [],
+        ),
+      )
+    await start([before, during], at)
+    await finish([before])
+    await admin.post(`/api/print-queue/orders/${order}/pause`)
+    await finish([during])
+    await fail(before, broken)
+    expect(await isPaused()).toEqual({ 1: true, 3: true })
+    await admin.post(`/api/print-queue/orders/${order}/resume`)
+    const listed = (await admin.get(`/api/print-queue/done?order=${order}`)).body
+    expect(listed.map((piece: { id: string; isPaused: boolean }) => [piece.id, piece.isPaused])).toEqual([
+      [during, false],
+    ])
+    await fail(during, broken)
+    expect(await isPaused()).toEqual({ 1: false, 2: false, 3: false })
+    expect((await start([after], at)).status).toBe(200)
+  })
+
   onBoth('and packed by somebody while another finds it broken is either in a parcel or printed again', async () => {
-    const { order, ids, pack } = await printed(1)
-    const [failed, again, packed] = await Promise.all([fail(ids[0] ?? '', broken), fail(ids[0] ?? '', broken), pack(1)])
-    const queued = (await stands(order)).filter((stand) => stand.endsWith('queued')).length
-    expect([failed.status, again.status].filter((status) => status === 200)).toHaveLength(queued)
-    expect(queued).toBeLessThanOrEqual(1)
-    if (queued === 0) expect(packed.status).toBe(201)
+    for (let turn = 0; turn < 4; turn++) {
+      const { order, ids, pack } = await printed(1)
+      const fails = () => fail(ids[0] ?? '', broken)
+      const packs = () => pack(1, { isReady: true })
+      const answers = await Promise.all([fails, fails, packs].toSpliced(turn % 3, 0, packs).map((press) => press()))
+      const well = answers.filter(({ status }) => status < 300).map(({ status }) => status)
+      const queued = (await stands(order)).filter((stand) => stand.endsWith('queued')).length
+      expect(well).toEqual([queued === 1 ? 200 : 201])
+    }
+  })
+
+  test('and is found broken is not packed by whoever still sees its order as ready', async () => {
+    const {
+      order,
+      ids: [id = ''],
+      pack,
+    } = await printed(2)
+    await fail(id, broken)
+    expect(said(await pack(2, { isReady: 'maybe' }))).toBe('400: Ready is yes or no.')
+    expect(said(await pack(2, { isReady: true }))).toBe(
+      `409: Order #${order.slice(-8).toUpperCase()} is not ready any more: something of it is printed again. Nothing was packed.`,
+    )
+    // Whoever sees that packs what is there.
+    expect((await pack(1, { isReady: false })).status).toBe(201)
   })
 })
 

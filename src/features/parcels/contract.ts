@@ -12,7 +12,7 @@ const noOrderMeant = 'Say which order the parcel is of.'
 const mostGrams = 70_000
 const mostLines = 200
 
-/** `POST /api/parcels`: how many of which lines are in it, and what it weighs. */
+/** `POST /api/parcels`: how many of which lines are in it, what it weighs, and whether its order was seen as ready. */
 export const packParcelSchema = z.strictObject({
   orderId: z.uuid(noOrderMeant),
   pieces: z
@@ -27,6 +27,7 @@ export const packParcelSchema = z.strictObject({
   grams: z.optional(
     z.nullable(z.int(wholeGrams).check(z.minimum(1, wholeGrams), z.maximum(mostGrams, 'No post takes so much.'))),
   ),
+  isReady: z.optional(z.boolean('Ready is yes or no.')),
 })
 export type PackParcel = z.output<typeof packParcelSchema>
 

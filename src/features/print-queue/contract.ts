@@ -17,12 +17,13 @@ export const finishPiecesSchema = z.strictObject({ pieces })
 
 const wholeGrams = 'Use whole grams, such as 12.'
 const mostGrams = 100_000
-/** `POST /api/print-queue/{id}/fail`. */
+/** `POST /api/print-queue/{id}/fail`; with `wasDone` it is one that was done and is found broken. */
 export const failPieceSchema = z.strictObject({
   reason: oneOf(failureReasons),
   gramsLost: z
     .int(wholeGrams)
     .check(z.minimum(0, wholeGrams), z.maximum(mostGrams, `Use at most ${mostGrams.toLocaleString('en-US')} grams.`)),
+  wasDone: z.optional(z.boolean('Done is yes or no.')),
 })
 export type FailPiece = z.output<typeof failPieceSchema>
 

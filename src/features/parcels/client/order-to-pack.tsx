@@ -33,7 +33,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
   const pack = async (wanted: Ticked, grams: number | null) => {
     const pieces = Object.entries(wanted).flatMap(([orderItemId, pieces]) => (pieces ? [{ orderItemId, pieces }] : []))
     try {
-      await mutateAsync({ do: 'pack', orderId: order.id, pieces, grams })
+      await mutateAsync({ do: 'pack', orderId: order.id, pieces, grams, isReady: order.isReady })
       toast.success('Packed', `${countOf(wanted)} of #${orderNumber(order.id)}.`)
       onDone()
     } catch (error) {

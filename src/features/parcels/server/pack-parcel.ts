@@ -13,14 +13,15 @@ import { noSuchParcel } from './find-parcels.ts'
 import { parcelPieces, parcels } from './tables.ts'
 
 /**
- * Packs pieces of an order into a parcel (rule 75). Answers its id. Throws 404, and 409 for an order that is over, and for pieces that
- * somebody else has packed meanwhile.
+ * Packs pieces of an order into a parcel (rule 75). Answers its id. Throws 404, and 409 for an order that is over, for one that was seen as
+ * ready and is not any more (rule 101), and for pieces that somebody else has packed meanwhile.
  */
 export const packParcel = (shop: Shop, admin: SignedIn, wish: PackParcel): Promise<string> =>
   shop.database.transaction(() => pack(shop, admin, wish))
 
-async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null }: PackParcel) {
-  await keepOpen(shop, orderId)
+async function pack(shop: Shop, admin: SignedIn, { orderId, pieces, grams = null, isReady }: PackParcel) {
+  const order = await keepOpen(shop, orderId)
+  if (isReady && !order.isReady) throw notReadyAnyMore(orderId)
   const wanted = new Map<string, number>()
   for (const { orderItemId, pieces: more } of pieces) wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + more)
   const lines = new Map((await findLinesLeft(shop, [orderId])).map(({ line, left }) => [line.id, { line, left }]))
@@ -39,12 +40,19 @@ async function keepOpen(shop: Shop, orderId: string) {
   const [order] = await keepOrders(shop, [orderId])
   if (!order) throw noSuchOrder()
   if (!isOpen(order.status)) throw itIsOver(order)
+  return order
 }
 
 export const itIsOver = ({ id, status }: Awaited<ReturnType<typeof keepOrders>>[number]) =>
   new Problem(
     'conflict',
     `Order #${orderNumber(id)} is ${orderStatusNames[status].toLowerCase()}: nothing of it is packed or posted any more.`,
+  )
+
+const notReadyAnyMore = (orderId: string) =>
+  new Problem(
+    'conflict',
+    `Order #${orderNumber(orderId)} is not ready any more: something of it is printed again. Nothing was packed.`,
   )
 
 const tooMany = (name: string, left: number) =>

@@ -44,7 +44,7 @@ export function FailDialog({ piece, wasDone = false, onClose }: FailDialogProps)
   }
   const submit = handleSubmit(async (values) => {
     try {
-      await mutateAsync({ do: 'fail', piece: piece.id, ...read(values) })
+      await mutateAsync({ do: 'fail', piece: piece.id, ...read(values), wasDone })
       const what = `${piece.productName} comes first, as attempt ${piece.attempt + 1}.`
       toast.success('Queued again', what, wasDone ? () => void takeBack() : undefined)
       onClose()

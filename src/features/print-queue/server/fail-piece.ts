@@ -16,30 +16,30 @@ type Failure = FailPiece & { id: string }
 /**
  * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69);
  * so does one that was done and is found broken, as long as it is in no parcel (rule 98). Answers the new attempt. Nobody is the printer
- * itself. Throws 404, and 409 for a piece that is neither being printed nor at hand.
+ * itself. Throws 404, and 409 for a piece that is not being printed, or, where it was done, is not at hand: whoever said so was first
+ * (rule 102).
  */
 export const failPiece = (shop: PrintingShop, admin: SignedIn | null, wish: Failure): Promise<string> =>
   shop.database.transaction(() => fail(shop, admin, wish))
 
 async function fail(shop: PrintingShop, admin: SignedIn | null, wish: Failure) {
-  const { id, reason: failureReason, gramsLost } = wish
+  const { id, reason: failureReason, gramsLost, wasDone = false } = wish
   const { database, clock, log } = shop
   const { db } = database
   const [known] = await db.select({ id: printJobs.id }).from(printJobs).where(byId(printJobs.id, id))
   if (!known) throw noSuchPiece()
   const orders = await keepOrdersOf(shop, [id])
-  const [job] = await db.select().from(printJobs).where(eq(printJobs.id, id))
-  const wasDone = job?.status === 'done'
-  if (wasDone) await reopen(shop, admin, { ...wish, job, orders })
   const now = clock.now()
   const [failed] = await db
     .update(printJobs)
     .set({ status: 'failed', failureReason, gramsLost, wasDone, endedAt: now, version: sql`${printJobs.version} + 1` })
-    .where(and(eq(printJobs.id, id), inArray(printJobs.status, ['printing', 'done'])))
+    .where(and(eq(printJobs.id, id), eq(printJobs.status, wasDone ? 'done' : 'printing')))
     .returning()
-  if (!failed) throw movedMeanwhile(1, 1, 'not being printed any more')
+  if (!failed) throw movedMeanwhile(1, 1, wasDone ? 'not done any more' : 'not being printed any more')
   if (!wasDone) await shop.whenFilamentUsed([{ color: failed.color, grams: gramsLost ?? 0 }])
-  const { orderId, orderItemId, color, proofId, piece, position, attempt, isPaused } = failed
+  if (wasDone) await reopen(shop, admin, { ...wish, job: failed, orders })
+  const { orderId, orderItemId, color, proofId, piece, position, attempt } = failed
+  const isPaused = wasDone ? await isOrderPaused(shop, orderId) : failed.isPaused
   const [reprint] = await db
     .insert(printJobs)
     .values({
@@ -71,6 +71,13 @@ async function reopen(
   const why = `${which}: ${failureNames[reason]}, ${gramsLost} g.`
   await markReady(shop, admin, { orderId, isReady: false, why })
 }
+
+/** Whether what of the order still waits is paused: what was done stood by while that was said. */
+const isOrderPaused = async ({ database: { db } }: PrintingShop, orderId: string): Promise<boolean> =>
+  (await db.$count(
+    printJobs,
+    and(eq(printJobs.orderId, orderId), inArray(printJobs.status, ['queued', 'printing']), printJobs.isPaused),
+  )) > 0
 
 const notAtHand = ({ line: { productName }, posted, made }: LineInHand) =>
   new Problem(

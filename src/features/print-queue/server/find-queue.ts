@@ -151,7 +151,7 @@ async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
       piece: job.piece,
       attempt: job.attempt,
       isPrintedFromModel: job.proofId !== null,
-      isPaused: job.isPaused,
+      isPaused: job.isPaused && job.status !== 'done',
       isWanted: isOpen(orderStatus),
       isRefunded: paymentStatus === 'refunded',
       minutes: estimate?.minutes ?? null,
