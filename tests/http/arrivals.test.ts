@@ -167,6 +167,25 @@ describe('when a gift arrives', () => {
     await change({ isWorking: false })
   })
 
+  test('is said on its page as in the cart and of its order before its own proof is measured', async () => {
+    await settle()
+    const { id: productId } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
+    const estimates = { small: { grams: 20, minutes: 60 }, large: { grams: 300, minutes: 4800 } }
+    await shop.db.update(products).set({ estimates }).where(eq(products.id, productId))
+    const change = await printer(480)
+    const ada = shop.visitor()
+    await ada.register('not-measured@example.com')
+    for (const size of ['small', 'large']) {
+      const page = (await ada.get(`/api/products/${productId}/arrival?size=${size}`)).body.countries
+      await ada.post('/api/cart', { productId, customization: { size } })
+      expect([size, (await ada.get('/api/cart/arrival')).body.countries]).toEqual([size, page])
+      const { body: order } = await ada.checkOut()
+      expect(order.arrival).toMatchObject({ from: page[0].from, to: page[0].to })
+      await admin.put(`/api/orders/${order.id}/status`, { status: 'cancelled' })
+    }
+    await change({ isWorking: false })
+  })
+
   test.each([
     ['size=huge', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],
     ['color=gold', 'This gift comes as Small, Medium, or Large, in Red or Forest.'],

@@ -71,7 +71,9 @@ test('what is found broken once it is done was off the spool already', async () 
   await admin.post('/api/print-queue/finish', { pieces: [piece!.id] })
   const left = await gramsOf(id)
   expect(left).toBe(500 - Math.round(piece!.grams))
-  expect((await admin.post(`/api/print-queue/${piece!.id}/fail`, { reason: 'broken', gramsLost: 15 })).status).toBe(200)
+  expect(
+    (await admin.post(`/api/print-queue/${piece!.id}/fail`, { reason: 'broken', gramsLost: 15, wasDone: true })).status,
+  ).toBe(200)
   expect(await gramsOf(id)).toBe(left)
   await admin.delete(`/api/spools/${id}`)
 })
@@ -99,6 +101,35 @@ test('what is printed in a colour that has run out arrives later, as the owner s
   expect((await arrives()) > before).toBe(true)
   expect((await admin.put(`/api/spools/${id}`, { gramsLeft: 900, version: version + 1 })).status).toBe(200)
   expect(await arrives()).toBe(before)
+})
+
+test('what takes more than is left of its colour arrives later, too, over all lines of a cart', async () => {
+  const [{ productId, pieces }, other] = [await ordered(1, { color: 'gold' }), await ordered(1, { color: 'gold' })]
+  const { grams } = pieces[0]!
+  const { id } = await spool({ color: 'gold', gramsLeft: 0 })
+  // Besides what waits already there is enough for two more, and not for three.
+  const gramsLeft = Math.round((await leftOf('gold')).wanted + grams * 2.5)
+  await admin.put(`/api/spools/${id}`, { gramsLeft })
+  await shop.db
+    .update(products)
+    .set({ estimates: { medium: { grams, minutes: 60 } } })
+    .where(eq(products.id, productId))
+  const ada = shop.visitor()
+  const page = (pieces: number) => `/api/products/${productId}/arrival?color=gold&quantity=${pieces}`
+  const restocking = async (days: number, path: string) => {
+    await admin.put('/api/settings', { daysToRestock: days })
+    return (await ada.get(path)).body.countries[0].from
+  }
+  const isLater = async (path: string) => (await restocking(10, path)) > (await restocking(0, path))
+  expect([await isLater(page(2)), await isLater(page(3))]).toEqual([false, true])
+  const put = (id: string, quantity: number) =>
+    ada.post('/api/cart', { productId: id, quantity, customization: { color: 'gold' } })
+  await put(productId, 1)
+  await put(other.productId, 1)
+  expect(await isLater('/api/cart/arrival')).toBe(false)
+  await put(other.productId, 1)
+  expect(await isLater('/api/cart/arrival')).toBe(true)
+  await admin.delete(`/api/spools/${id}`)
 })
 
 test('what would be printed in a colour that has run out is not offered, where an owner would rather not', async () => {

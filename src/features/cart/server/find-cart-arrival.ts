@@ -1,7 +1,7 @@
+import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
 import type { Arrivals } from '#features/delivery/contract.ts'
 import { findArrivals } from '#features/delivery/server/find-arrivals.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import { findPiecesToPrint } from '#features/proofs/server/find-estimates.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import { dealShelf, findPricedCart } from './find-cart.ts'
 

@@ -27,7 +27,8 @@ export async function findProductArrival(
   const { stock, estimates, ...offer } = await findProduct(shop, viewer, id)
   const { color } = colorsOf(offer).find((one) => one.color === (asked ?? firstColor(offer))) ?? refuseMake(offer)
   const { size } = sizesOf(offer).find((one) => one.size === (inSize ?? firstSize(offer))) ?? refuseMake(offer)
-  const piece = { color, minutes: estimates?.[size]?.minutes ?? null }
+  const { grams = null, minutes = null } = estimates?.[size] ?? {}
+  const piece = { color, grams, minutes }
   const toPrint = hasWords ? quantity : Math.max(0, quantity - stock)
   return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), languages })
 }

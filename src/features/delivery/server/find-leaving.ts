@@ -7,8 +7,8 @@ import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { leavingOf, type Printing } from '../leaving.ts'
 
-/** A piece that is not on the shelf: its filament, and the minutes that it takes, null where that was not measured. */
-export type PieceToPrint = { color: Color | null; minutes: number | null }
+/** A piece that is not on the shelf: its filament, and the grams and minutes that it takes, null where that was not measured. */
+export type PieceToPrint = { color: Color | null; grams: number | null; minutes: number | null }
 
 /** A shop that knows its print queue and its filament. */
 export type PromisingShop = Shop & {

@@ -39,12 +39,23 @@ export async function findFilament(shop: Shop): Promise<FilamentColor[]> {
   })
 }
 
-/** How many working days later a promise is whose colour has run out: the owner's to say, and none without spools (rule 73). */
-export async function findRestockDays(shop: Shop, wishes: { color: Color | null }[]): Promise<number> {
+/**
+ * How many working days later a promise is whose colour has run out, or does with what is wished for: the owner's to say, and none without
+ * spools (rule 73).
+ */
+export async function findRestockDays(
+  shop: Shop,
+  wishes: { color: Color | null; grams: number | null }[],
+): Promise<number> {
   const { daysToRestock } = await findSettings(shop)
   if (daysToRestock === 0) return 0
-  const out = await findRunOut(shop)
-  return wishes.some(({ color }) => color && out.includes(color)) ? daysToRestock : 0
+  const wished = Map.groupBy(wishes, ({ color }) => color)
+  const isShort = ({ color, left, wanted }: FilamentColor) => {
+    const own = wished.get(color) ?? []
+    const more = own.reduce((sum, { grams }) => sum + (grams ?? 0), 0)
+    return own.length > 0 && (left <= wanted || left < wanted + more)
+  }
+  return (await findFilament(shop)).some(isShort) ? daysToRestock : 0
 }
 
 /** The colours that an owner does not offer while they have run out; none without spools (rule 88). */

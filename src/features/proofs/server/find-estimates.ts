@@ -1,8 +1,5 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import type { PieceToPrint } from '#features/delivery/server/find-leaving.ts'
 import type { Estimate } from '#features/estimates/estimate.ts'
-import type { Make } from '#features/makes/make.ts'
-import { piecesToPrint } from '#features/makes/to-print.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { proofs } from './tables.ts'
 
@@ -19,19 +16,4 @@ export async function findEstimates({ database: { db } }: Shop, ids: string[]): 
   return new Map(
     rows.map(({ id, grams, minutes, isSliced }) => [id, { grams: grams ?? 0, minutes: minutes ?? 0, isSliced }]),
   )
-}
-
-type Line = { quantity: number; fromStock: number; make: Make | null; proofId: string | null }
-
-/** The pieces of lines that are to be printed, one by one. */
-export async function findPiecesToPrint(shop: Shop, lines: Line[]): Promise<PieceToPrint[]> {
-  const estimates = await findEstimates(
-    shop,
-    lines.flatMap(({ proofId }) => proofId ?? []),
-  )
-  return lines.flatMap((line) => {
-    const { make, proofId } = line
-    const piece = { color: make?.color ?? null, minutes: estimates.get(proofId ?? '')?.minutes ?? null }
-    return Array.from({ length: piecesToPrint(line) }, () => piece)
-  })
 }

@@ -75,7 +75,10 @@ const mostQueued = 200
 /** What a quote can begin with: the price as the model is drawn, what it costs to make, and the day it would be with whoever asked. */
 export async function findModelQuote(shop: QuotingShop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
-  const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({ color: null, minutes: facts.minutes }))
+  const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({
+    color: null,
+    ...{ grams: facts.grams, minutes: facts.minutes },
+  }))
   const settings = await findSettings(shop)
   const { leavesOn, transit, calendar } = await findLeaving(shop, { pieces: queued, settings })
   const home = userId ? (await findSavedAddresses(shop, { id: userId })).shippingAddress : null
