@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { proofs } from '#features/proofs/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -23,6 +24,10 @@ afterAll(() => shop.close())
 const ask = async (query = '') => (await admin.get(`/api/profit${query}`)).body
 const buy = async (productId: string, quantity: number, color: string) =>
   (await buyer.buy([{ productId, quantity, customization: { color } }])).body
+const printer = async (): Promise<string> => {
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'gold', minutesADay: 600, isWorking: true }
+  return (await admin.post('/api/printers', { name: 'One', ...bed })).body.id
+}
 
 test('is what was paid less what it cost, by product, colour and month', async () => {
   const one = await shop.product({ ...medal, name: 'Medal of Honour' })
@@ -38,7 +43,8 @@ test('is what was paid less what it cost, by product, colour and month', async (
   const medals = rows.find(({ key }: { key: string }) => key === one.id)
   // A dollar a gram and a dollar of work for each piece.
   expect(medals).toMatchObject({ name: 'Medal of Honour', pieces: 3, measured: 3, revenue: '48.00' })
-  expect(Number(medals.cost)).toBeCloseTo(medals.grams + 3, -0.5)
+  const [proof] = await shop.db.select({ grams: proofs.grams }).from(proofs)
+  expect(Number(medals.cost)).toBeCloseTo(3 * (proof?.grams ?? 0) + 3, -0.5)
   expect(Number(medals.margin)).toBeCloseTo(48 - Number(medals.cost), 2)
   const other = rows.find(({ key }: { key: string }) => key === plain.id)
   expect(other).toMatchObject({ pieces: 1, measured: 0, revenue: '10.00', cost: '0.00', margin: '10.00' })
@@ -92,8 +98,7 @@ test('says how many prints failed, and how many orders left in time', async () =
 })
 
 test('says what was printed, also what failed, and not what was sold from the shelf', async () => {
-  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'gold', minutesADay: 600, isWorking: true }
-  const printerId = (await admin.post('/api/printers', { name: 'One', ...bed })).body.id
+  const printerId = await printer()
   const { id } = await shop.product({ ...medal, stock: 0 })
   const { id: shelf } = await shop.product({ ...medal, stock: 9 })
   await buy(shelf, 4, 'gold')
@@ -107,16 +112,44 @@ test('says what was printed, also what failed, and not what was sold from the sh
   await admin.post('/api/print-queue/finish', { pieces: [first.id, second.id] })
   shop.clock.forward(first.minutes / 2)
   await admin.post(`/api/print-queue/${third.id}/fail`, { reason: 'strings', gramsLost: 7 })
-  await admin.post(`/api/print-queue/${second.id}/fail`, { reason: 'broken', gramsLost: 24 })
+  await admin.post(`/api/print-queue/${second.id}/fail`, { reason: 'broken', gramsLost: 24, wasDone: true })
   const { prints } = await ask()
   // One is whole, one was whole before it broke, and one failed halfway.
   expect(prints).toMatchObject({ done: 1, failed: 2, gramsLost: 31, grams: Math.round(first.grams + 31) })
   expect(prints.minutes).toBeCloseTo(2.5 * first.minutes, -1)
 })
 
+test('says of each gift, colour and month what was printed of it, also where nothing of it was sold in these days', async () => {
+  const { id } = await shop.product({ ...medal, name: 'Medal of Yesterday', stock: 0 })
+  const { id: orderId } = await buy(id, 2, 'blue')
+  shop.clock.forward(8 * 24 * 60)
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  const { body: queue } = await admin.get('/api/print-queue')
+  const pieces: string[] = queue.pieces.flatMap((piece: { id: string; orderId: string }) =>
+    piece.orderId === orderId ? [piece.id] : [],
+  )
+  const printerId = await printer()
+  await admin.post('/api/print-queue/start', { pieces, printerId })
+  await admin.post('/api/print-queue/finish', { pieces: pieces.slice(1) })
+  await admin.post(`/api/print-queue/${pieces[0]}/fail`, { reason: 'strings', gramsLost: 5 })
+  const { grams } = queue.pieces.find((piece: { orderId: string }) => piece.orderId === orderId)
+  const printed = { done: 1, failed: 1, gramsLost: 5, grams: Math.round(grams + 5) }
+  for (const group of ['product', 'colour', 'month']) {
+    const { rows, prints } = await ask(`?group=${group}&days=7`)
+    const [row, ...others] = rows.filter((one: { prints: { done: number } }) => one.prints.done > 0)
+    const name = group === 'product' ? 'Medal of Yesterday' : group === 'colour' ? 'Blue' : expect.any(String)
+    expect(row).toMatchObject({ name, pieces: 0, revenue: '0.00', cost: '0.00', margin: '0.00', prints: printed })
+    expect([others, prints]).toEqual([[], row.prints])
+  }
+  const file = await admin.get('/api/profit/export.csv?group=colour&days=7')
+  expect(file.text).toMatch(new RegExp(`\nBlue,0,0,0\\.00,0\\.00,0\\.00,0,${Math.round(grams + 5)},\\d+,1,1,5\r?\n`))
+})
+
 test('is a file too, and nobody’s but the maker’s', async () => {
   const file = await admin.get('/api/profit/export.csv?group=colour')
-  expect(file.text).toContain('name,pieces,measured,revenue,cost,margin,marginPercent,grams,minutes')
+  expect(file.text).toContain(
+    'name,pieces,measured,revenue,cost,margin,marginPercent,grams,minutes,done,failed,gramsLost',
+  )
   expect(file.text).toContain('\nRed,')
   expect((await buyer.get('/api/profit')).status).toBe(403)
   expect((await buyer.get('/api/profit/export.csv')).status).toBe(403)

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-/** What one product, colour or month brought, in dollars, and the grams and minutes that the sold pieces take; `measured` is how many of them were estimated. */
+/** What ended on the printers: how much of it is done, how much failed and what of it was lost, and what all of it took, in grams and minutes. */
+const printsSchema = z.object({ done: z.int(), failed: z.int(), gramsLost: z.int(), grams: z.int(), minutes: z.int() })
+export type Prints = z.output<typeof printsSchema>
+
+/**
+ * What one product, colour or month brought, in dollars; `measured` is how many of its sold pieces were estimated. `prints` is what was printed
+ * of it in these days, whenever it was sold; a row may be of prints alone.
+ */
 const profitRowSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -10,16 +17,15 @@ const profitRowSchema = z.object({
   cost: z.string(),
   margin: z.string(),
   marginPercent: z.int(),
-  grams: z.number(),
-  minutes: z.number(),
+  prints: printsSchema,
 })
 export type ProfitRow = z.output<typeof profitRowSchema>
 
-/** `GET /api/profit`: the rows, the most profitable first and months in their order; prints that ended with what they took, and orders that left, with how many in time. */
+/** `GET /api/profit`: the rows, the most profitable first and months in their order; all of their prints, and orders that left, with how many in time. */
 export const profitSchema = z.object({
   rows: z.array(profitRowSchema),
   packaging: z.string(),
-  prints: z.object({ done: z.int(), failed: z.int(), gramsLost: z.int(), grams: z.int(), minutes: z.int() }),
+  prints: printsSchema,
   promises: z.object({ left: z.int(), inTime: z.int() }),
 })
 export type Profit = z.output<typeof profitSchema>

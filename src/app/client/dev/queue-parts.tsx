@@ -140,13 +140,15 @@ function Failing() {
   )
 }
 
-const row = { pieces: 31, measured: 30, revenue: '496.00', cost: '98.10', margin: '397.90', grams: 830, minutes: 4260 }
+const row = { pieces: 31, measured: 30, revenue: '496.00', cost: '98.10', margin: '397.90' }
+const prints = { done: 57, failed: 3, gramsLost: 64, grams: 1480, minutes: 7420 }
+const noPrints = { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
 const profit = {
   rows: [
-    { key: 'one', name: product.name, marginPercent: 80, ...row },
-    { key: 'other', name: long, marginPercent: -10, ...row, measured: 0, margin: '-12.00' },
+    { key: 'one', name: product.name, marginPercent: 80, ...row, prints },
+    { key: 'other', name: long, marginPercent: -10, ...row, measured: 0, margin: '-12.00', prints: noPrints },
   ],
   packaging: '24.80',
-  prints: { done: 57, failed: 3, gramsLost: 64, grams: 1480, minutes: 7420 },
+  prints,
   promises: { left: 48, inTime: 47 },
 }

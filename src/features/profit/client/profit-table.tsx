@@ -1,6 +1,8 @@
+import { sayGrams } from '#features/filament/client/filament-left.tsx'
 import { type Column, DataTable } from '#features/office/client/data-table.tsx'
+import { sayMinutes } from '#features/print-queue/print-queue.ts'
 import { type Cents, cents, centsOfSum, largestOf, shareOf, showDollars } from '#platform/money.ts'
-import type { ProfitRow } from '../contract.ts'
+import type { Prints, ProfitRow } from '../contract.ts'
 
 type Row = ProfitRow & { id: string }
 
@@ -26,7 +28,9 @@ const columnsOf = (what: string, most: Cents): Column<Row>[] => [
   { name: 'Paid', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
   {
     name: 'Cost',
-    cell: ({ measured, cost }) => <span className="num">{measured === 0 ? 'not known' : showDollars(cost)}</span>,
+    cell: ({ pieces, measured, cost }) => (
+      <span className="num">{pieces > 0 && measured === 0 ? 'not known' : showDollars(cost)}</span>
+    ),
     amount: true,
   },
   {
@@ -38,6 +42,7 @@ const columnsOf = (what: string, most: Cents): Column<Row>[] => [
     ),
     amount: true,
   },
+  { name: 'Printed', cell: ({ prints }) => <span className="num">{sayPrints(prints)}</span>, amount: true },
   {
     name: 'Of the best',
     cell: (row) => (
@@ -50,5 +55,8 @@ const columnsOf = (what: string, most: Cents): Column<Row>[] => [
     wide: true,
   },
 ]
+
+const sayPrints = ({ done, failed, grams, minutes }: Prints) =>
+  done + failed === 0 ? 'nothing' : `${sayGrams(grams)}, ${sayMinutes(minutes)}`
 
 const barOf = ({ margin }: ProfitRow, most: Cents) => Math.max(0, Math.round(100 * shareOf(centsOfSum(margin), most)))

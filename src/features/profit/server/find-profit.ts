@@ -1,4 +1,5 @@
 import { and, count, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { colorNames, colors } from '#features/drawings/colors.ts'
 import { costOf, marginOf } from '#features/estimates/cost.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
@@ -7,10 +8,10 @@ import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { daysAfter } from '#platform/days-after.ts'
-import { type Cents, centsOfSum, dollarsFromCents, times } from '#platform/money.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents, times } from '#platform/money.ts'
 import { dayIn, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { Profit, ProfitRow } from '../contract.ts'
+import type { Prints, Profit, ProfitRow } from '../contract.ts'
 import type { ProfitGroup, ProfitSearch } from '../profit.ts'
 
 /** What was sold in the last so many days and what it cost to make, at today's prices of filament and work (rule 74). */
@@ -18,21 +19,45 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   const terms = await findSettings(shop)
   const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
-  const [rows, parcels, prints, promises] = await Promise.all([
-    readRows(shop, { key: keyOf(group, terms.timeZone), sold }),
+  const [sales, printed, parcels, promises] = await Promise.all([
+    readSales(shop, { key: keyOf(group, { of: orders.createdAt, timeZone: terms.timeZone }), sold }),
+    readPrinted(shop, { key: keyOf(group, { of: printJobs.endedAt, timeZone: terms.timeZone }), from }),
     shop.database.db.$count(orders, sold),
-    readPrints(shop, from),
     readPromises(shop, { from, timeZone: terms.timeZone }),
   ])
+  const rows = joined(sales, printed).map((row) => answerRow(row, { group, terms }))
   return {
-    rows: rows.map((row) => answerRow(row, { group, terms })).sort(orderOf[group]),
+    rows: rows.sort(orderOf[group]),
     packaging: dollarsFromCents(times(centsOfSum(terms.packagingCost), parcels)),
-    prints,
+    prints: rows.reduce((sum, { prints }) => together(sum, prints), noPrints),
     promises,
   }
 }
 
-type Row = Awaited<ReturnType<typeof readRows>>[number]
+type Sales = Awaited<ReturnType<typeof readSales>>[number]
+type Row = Sales & { prints: Prints }
+
+const noPrints: Prints = { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
+const together = (one: Prints, other: Prints): Prints => ({
+  done: one.done + other.done,
+  failed: one.failed + other.failed,
+  gramsLost: one.gramsLost + other.gramsLost,
+  grams: one.grams + other.grams,
+  minutes: one.minutes + other.minutes,
+})
+
+/** What was sold, each with what was printed of it; what was printed and is sold on another day is a row of its own. */
+function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>): Row[] {
+  const printsOf = new Map(printed.map(({ key, name: _, ...prints }) => [key, prints]))
+  const isSold = new Set(sales.map(({ key }) => key))
+  const nothingSold = { pieces: 0, measured: 0, revenue: cents(0), grams: 0, minutes: 0 }
+  return [
+    ...sales.map((row) => ({ ...row, prints: printsOf.get(row.key) ?? noPrints })),
+    ...printed
+      .filter(({ key }) => !isSold.has(key))
+      .map(({ key, name, ...prints }) => ({ key, name, ...nothingSold, prints })),
+  ]
+}
 
 /** A line is worth what was paid for it: its share of an order's discount and of what went back is taken off. */
 const paid = sql`${orderItems.quantity} * ${orderItems.price}
@@ -40,7 +65,7 @@ const paid = sql`${orderItems.quantity} * ${orderItems.price}
   * (1 - coalesce((select sum(${refunds.amount}) from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} <> 'failed'), 0)
     / nullif(${orders.total}, 0))`
 
-const readRows = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) =>
+const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) =>
   db
     .select({
       key,
@@ -57,23 +82,21 @@ const readRows = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>;
     .where(sold)
     .groupBy(sql`1`)
 
-const keyOf = (group: ProfitGroup, timeZone: string): SQL<string> =>
+const keyOf = (group: ProfitGroup, { of, timeZone }: { of: PgColumn; timeZone: string }): SQL<string> =>
   ({
     product: sql<string>`coalesce(${orderItems.productId}::text, ${orderItems.productName})`,
     colour: sql<string>`coalesce(${orderItems.make} ->> 'color', '')`,
-    month: sql<string>`to_char(${orders.createdAt} at time zone ${timeZone}::text, 'YYYY-MM')`,
+    month: sql<string>`to_char(${of} at time zone ${timeZone}::text, 'YYYY-MM')`,
   })[group]
 
-function answerRow({ key, name, ...row }: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): ProfitRow {
-  const cost = costOf(row, terms, row.measured)
-  const { margin, percent } = marginOf(row.revenue, cost)
+function answerRow(row: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): ProfitRow {
+  const { key, pieces, measured, revenue, prints } = row
+  const cost = costOf(row, terms, measured)
+  const { margin, percent } = marginOf(revenue, cost)
   return {
-    ...row,
-    key,
-    name: nameOf[group]({ key, name }),
-    grams: Math.round(row.grams),
-    minutes: Math.round(row.minutes),
-    revenue: dollarsFromCents(row.revenue),
+    ...{ key, pieces, measured, prints },
+    name: nameOf[group](row),
+    revenue: dollarsFromCents(revenue),
     cost: dollarsFromCents(cost),
     margin: dollarsFromCents(margin),
     marginPercent: percent,
@@ -102,11 +125,13 @@ const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
   else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
 
 /** What was printed, whoever it was for and whenever it is sold: what is done by its estimate, and what failed. */
-async function readPrints({ database: { db } }: Shop, from: Date): Promise<Profit['prints']> {
+function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<string>; from: Date }) {
   const isDone = sql`${printJobs.status} = 'done'`
   const isFailed = sql`${printJobs.status} = 'failed'`
-  const [found] = await db
+  return db
     .select({
+      key,
+      name: sql<string>`max(${orderItems.productName})`,
       done: sql<number>`(count(*) filter (where ${isDone}))::int`,
       failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
       gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
@@ -114,9 +139,10 @@ async function readPrints({ database: { db } }: Shop, from: Date): Promise<Profi
       minutes: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.minutes} when ${isFailed} and ${proofs.minutes} is not null then ${minutesLost} end), 0))::int`,
     })
     .from(printJobs)
+    .innerJoin(orderItems, eq(orderItems.id, printJobs.orderItemId))
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(gte(printJobs.endedAt, from))
-  return found ?? { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
+    .groupBy(sql`1`)
 }
 
 /** Orders that were posted, and how many of them on the day that was promised or before. */

@@ -23,13 +23,22 @@ export const profitCalls = (shop: Shop) =>
       '/export.csv',
       { who: 'an admin', does: asFile, query, gives: { contentType: 'text/csv', does: 'A line for each.' } },
       async (call) =>
-        sendCsv(call.c, 'profit.csv', columns, each(await findProfit(shop, readProfitSearch(call.query)))),
+        sendCsv(
+          call.c,
+          'profit.csv',
+          [...ofSales, ...ofPrints],
+          each(await findProfit(shop, readProfitSearch(call.query))),
+        ),
     )
 
 async function* each({ rows }: { rows: ProfitRow[] }) {
   yield* rows
 }
 
-const columns: CsvColumn<ProfitRow>[] = (
-  ['name', 'pieces', 'measured', 'revenue', 'cost', 'margin', 'marginPercent', 'grams', 'minutes'] as const
+const ofSales: CsvColumn<ProfitRow>[] = (
+  ['name', 'pieces', 'measured', 'revenue', 'cost', 'margin', 'marginPercent'] as const
 ).map((name) => ({ name, cell: (row) => row[name] }))
+const ofPrints: CsvColumn<ProfitRow>[] = (['grams', 'minutes', 'done', 'failed', 'gramsLost'] as const).map((name) => ({
+  name,
+  cell: ({ prints }) => prints[name],
+}))
