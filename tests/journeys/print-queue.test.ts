@@ -94,6 +94,18 @@ async function findBroken(page: Page, number: string) {
   await head.click()
 }
 
+/** Says of a piece that it failed, and pauses its order. */
+async function failAndPause(page: Page, called: string) {
+  type Waiting = { id: string; orderId: string; productName: string }
+  const { pieces } = await callApi(page, 'GET', '/api/print-queue')
+  const { id, orderId } = pieces.find(({ productName }: Waiting) => productName === called)
+  const [{ id: printerId }] = await callApi(page, 'GET', '/api/printers')
+  await callApi(page, 'POST', '/api/print-queue/start', { pieces: [id], printerId })
+  await callApi(page, 'POST', `/api/print-queue/${id}/fail`, { reason: 'strings', gramsLost: 3 })
+  await callApi(page, 'POST', `/api/print-queue/orders/${orderId}/pause`)
+  await page.reload()
+}
+
 /** Everything goes into twelve parcels, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
 async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
   await page.goto('/admin/packing')
@@ -267,6 +279,12 @@ test('what is to be printed can be read on a tablet, on a phone below all its pr
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await page.getByRole('region', { name: 'Queue' }).boundingBox())?.y).toBeLessThan(600)
   expect([await isWhole(), await seriousFaults(page), await overflow(page)]).toEqual([true, [], 0])
+  await failAndPause(page, gift.name)
+  for (const width of [390, 820]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByText('Reprint').filter({ visible: true }).first().waitFor()
+    expect([(await piece.boundingBox())!.width > 100, await isWhole(), await overflow(page)]).toEqual([true, true, 0])
+  }
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect([await isWhole(), await page.getByRole('region', { name: 'Printers' }).count()]).toEqual([true, 0])

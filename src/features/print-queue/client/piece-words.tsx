@@ -17,11 +17,11 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
       )}
     </span>
     <span className="piece-words min-w-0 flex-1">
-      <span className="flex min-w-0 items-center gap-x-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2">
         <a
           href={orderPaths.adminOrder(piece.orderId)}
           data-row-open
-          className="line-clamp-2 min-w-0 font-bold hover:underline md:line-clamp-1 md:break-all"
+          className="line-clamp-2 min-w-0 font-bold hover:underline max-md:flex-1 md:line-clamp-1 md:break-all"
         >
           {[...wordsOn(piece.customization), piece.productName].join(' ')}
         </a>
@@ -68,14 +68,14 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
   </span>
 )
 
-/** What somebody has to know before they print it. */
+/** What somebody has to know before they print it: on a phone below the name, which it leaves no room beside the day. */
 const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt } }: { piece: Piece }) => (
-  <>
+  <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden max-md:order-last max-md:w-full">
     {!isWanted && <Mark look="bg-blush text-err">Not wanted any more</Mark>}
     {isWanted && isRefunded && <Mark look="bg-blush text-err">Refunded</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
     {attempt > 1 && <Mark look="bg-sky text-info">Reprint</Mark>}
-  </>
+  </span>
 )
 
 const Mark = ({ look, children }: { look: string; children: string }) => (

@@ -42,7 +42,11 @@ const columnsOf = (what: string, most: Cents): Column<Row>[] => [
     ),
     amount: true,
   },
-  { name: 'Printed', cell: ({ prints }) => <span className="num">{sayPrints(prints)}</span>, amount: true },
+  {
+    name: 'Printed',
+    cell: ({ prints }) => <span className="num whitespace-nowrap">{sayPrints(prints)}</span>,
+    amount: true,
+  },
   {
     name: 'Of the best',
     cell: (row) => (
