@@ -6,6 +6,7 @@ import {
   expectToast,
   newShopper,
   overflow,
+  type Shopper,
   seriousFaults,
   storyWidths,
   widths,
@@ -246,6 +247,7 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
       page.getByRole(noun === 'product' ? 'row' : 'listitem').filter({ hasText: `${name} ${noun}` })
     const card = cardOf('Swan')
     await card.getByText('Draft', { exact: true }).waitFor()
+    if (noun === 'product') await previewDraft(shopper, 'Swan product')
 
     await page.getByRole('button', { name: `Edit Swan ${noun}` }).click()
     await page.getByRole('dialog', { name: `Edit ${Noun}` }).waitFor()
@@ -319,6 +321,15 @@ describe.each(kinds)('a $noun', ({ noun, path, fill, rename, missing }) => {
     await close()
   })
 })
+
+/** The page of a gift that only admins see yet. */
+async function previewDraft({ page, context }: Shopper, name: string) {
+  const way = await page.getByRole('link', { name: `Preview ${name}` }).getAttribute('href')
+  const tab = await context.newPage()
+  await tab.goto(way ?? '/')
+  await tab.getByRole('heading', { level: 1, name }).waitFor()
+  await tab.close()
+}
 
 test('two admins who edit one product: the second is told, keeps what was typed, and merges', async () => {
   const first = await asAdmin('/admin/products')

@@ -170,21 +170,9 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
     cell: ({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name,
   },
   {
-    name: 'Status',
-    cell: (product) => (
-      <button
-        type="button"
-        className="min-h-11"
-        aria-label={product.isPublished ? `Published. Hide ${product.name}` : `Draft. Publish ${product.name}`}
-        onClick={() => publish(product, !product.isPublished)}
-      >
-        <PublishedBadge isPublished={product.isPublished} />
-      </button>
-    ),
-  },
-  {
     name: 'Price',
     amount: true,
+    under: true,
     sort: { up: 'price-low', down: 'price-high' },
     cell: (product) => <NumberCell key={product.price} product={product} name="price" label="Price" />,
   },
@@ -201,35 +189,46 @@ const columnsOf = ({ categories, edit, copy, doom, publish }: Acts): Column<Prod
   },
   {
     name: 'Actions',
-    wide: true,
+    under: true,
     cell: (product) => (
-      <span className="flex flex-wrap md:min-w-32 min-[90rem]:flex-nowrap">
+      <span className="flex flex-wrap max-md:-ml-1.5 md:min-w-32 min-[90rem]:flex-nowrap">
         <RowButton name="Edit" product={product} onClick={edit} />
         <RowButton name="Copy" product={product} onClick={copy} />
-        {product.isPublished && (
-          <a
-            className="link inline-flex min-h-11 items-center px-2 whitespace-nowrap"
-            href={catalogPaths.product(product.id)}
-            aria-label={`View ${product.name}`}
-          >
-            View
-          </a>
-        )}
+        <a
+          className={`${rowLink} inline-flex items-center`}
+          href={catalogPaths.product(product.id)}
+          aria-label={`${wayToPage(product)} ${product.name}`}
+        >
+          {wayToPage(product)}
+        </a>
         <RowButton name="Delete" product={product} onClick={doom} />
       </span>
     ),
   },
+  {
+    name: 'Status',
+    cell: (product) => (
+      <button
+        type="button"
+        className="min-h-11"
+        aria-label={product.isPublished ? `Published. Hide ${product.name}` : `Draft. Publish ${product.name}`}
+        onClick={() => publish(product, !product.isPublished)}
+      >
+        <PublishedBadge isPublished={product.isPublished} />
+      </button>
+    ),
+  },
 ]
+
+/** Only admins see the page of a draft: it is looked at before shoppers may. */
+const wayToPage = ({ isPublished }: Product) => (isPublished ? 'View' : 'Preview')
+
+const rowLink = 'link min-h-11 px-1.5 whitespace-nowrap md:px-2'
 
 type RowButtonProps = { name: string; product: Product; onClick: (product: Product) => void }
 
 const RowButton = ({ name, product, onClick }: RowButtonProps) => (
-  <button
-    type="button"
-    className="link min-h-11 px-2 whitespace-nowrap"
-    aria-label={`${name} ${product.name}`}
-    onClick={() => onClick(product)}
-  >
+  <button type="button" className={rowLink} aria-label={`${name} ${product.name}`} onClick={() => onClick(product)}>
     {name}
   </button>
 )

@@ -24,7 +24,7 @@ export function Stepper({ value, onChange, min = 1, max = 999, label, size = 'no
     const wanted = Number(text)
     if (/^\d+$/.test(text) && wanted >= min && wanted <= max) onChange(wanted)
   }
-  const height = size === 'small' ? 'h-11 grid-cols-[44px_40px_44px]' : 'h-14 grid-cols-[48px_1fr_48px]'
+  const height = size === 'small' ? 'h-11 grid-cols-[44px_40px_44px]' : 'h-14 grid-cols-[44px_1fr_44px]'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and a legend that a stepper does not have.
     <div
