@@ -146,7 +146,7 @@ test('a list is walked with the keys, which can be turned off', async () => {
   await close()
 })
 
-test('Ctrl-K finds screens, orders by number and products by name', async () => {
+test('Ctrl-K finds screens, orders by number and gift, and products by name', async () => {
   const { number } = await ordered()
   const { page, close } = await asAdmin('/admin')
   await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
@@ -159,7 +159,8 @@ test('Ctrl-K finds screens, orders by number and products by name', async () => 
   await palette.getByRole('searchbox').fill('bann')
   await palette.getByRole('link', { name: 'Banners' }).waitFor()
   await palette.getByRole('searchbox').fill('peppermint')
-  await palette.getByRole('link', { name: /Peppermint Bauble/ }).waitFor()
+  await palette.getByRole('link', { name: /Peppermint Bauble.*in stock/ }).waitFor()
+  await palette.getByRole('link', { name: /#\w{8}.*Peppermint Bauble/ }).first().waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await page.request.post('/api/contact', {
     data: { name: 'Ida Berg', email: 'ida@example.com', subject: 'Lanterns by night', message: 'Do they glow?' },
