@@ -160,7 +160,10 @@ test('Ctrl-K finds screens, orders by number and gift, and products by name', as
   await palette.getByRole('link', { name: 'Banners' }).waitFor()
   await palette.getByRole('searchbox').fill('peppermint')
   await palette.getByRole('link', { name: /Peppermint Bauble.*in stock/ }).waitFor()
-  await palette.getByRole('link', { name: /#\w{8}.*Peppermint Bauble/ }).first().waitFor()
+  await palette
+    .getByRole('link', { name: /#\w{8}.*Peppermint Bauble/ })
+    .first()
+    .waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await page.request.post('/api/contact', {
     data: { name: 'Ida Berg', email: 'ida@example.com', subject: 'Lanterns by night', message: 'Do they glow?' },

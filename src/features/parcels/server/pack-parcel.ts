@@ -14,7 +14,7 @@ import { parcelPieces, parcels } from './tables.ts'
 
 /**
  * Packs pieces of an order into a parcel (rule 75). Answers its id. Throws 404, and 409 for an order that is over, for one that was seen as
- * ready and is not any more (rule 101), and for pieces that somebody else has packed meanwhile.
+ * ready and is not any more (rule 100), and for pieces that somebody else has packed meanwhile.
  */
 export const packParcel = (shop: Shop, admin: SignedIn, wish: PackParcel): Promise<string> =>
   shop.database.transaction(() => pack(shop, admin, wish))

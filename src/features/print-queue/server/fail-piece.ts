@@ -17,7 +17,7 @@ type Failure = FailPiece & { id: string }
  * A piece that failed stays as it was, with why and what it cost, and is queued again in its old place, so that it comes first (rule 69);
  * so does one that was done and is found broken, as long as it is in no parcel (rule 98). Answers the new attempt. Nobody is the printer
  * itself. Throws 404, and 409 for a piece that is not being printed, or, where it was done, is not at hand: whoever said so was first
- * (rule 102).
+ * (rule 101).
  */
 export const failPiece = (shop: PrintingShop, admin: SignedIn | null, wish: Failure): Promise<string> =>
   shop.database.transaction(() => fail(shop, admin, wish))
