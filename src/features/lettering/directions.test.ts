@@ -33,6 +33,12 @@ test.each([
   ['a Latin name before a Hebrew one', `Ida + ${noa}`, `Ida + ${noaFromLeft}`],
   ['a heart between them', `Ida ♥ ${noa}`, `Ida ♥ ${noaFromLeft}`],
   ['a heart after the Hebrew one', `${noa} ♥ Ida`, `Ida ♥ ${noaFromLeft}`],
+  ['an emoji before a Hebrew name', `🦊 ${noa}`, `${noaFromLeft} 🦊`],
+  ['an emoji before a Hebrew name and a Latin one', `🦊 ${noa} Ida`, `Ida ${noaFromLeft} 🦊`],
+  ['two emoji between Hebrew names', `Ida ${noa} 🎄🦊 ${shalom}`, `Ida ${shalomFromLeft} 🦊🎄 ${noaFromLeft}`],
+  ['a family between Hebrew names', `Ida ${noa} 👩🏽‍❤️‍👨 ${shalom}`, `Ida ${shalomFromLeft} 👩🏽‍❤️‍👨 ${noaFromLeft}`],
+  ['an emoji before a number in Hebrew', `${noa} 🦊 24`, `24 🦊 ${noaFromLeft}`],
+  ['a flag, which is read as letters are', `🇳🇴 ${noa}`, `🇳🇴 ${noaFromLeft}`],
   [
     'two Hebrew names in one of Latin',
     `Ida & ${noa} + ${shalom} & Sam`,

@@ -1,15 +1,25 @@
 import bidi from 'bidi-js'
 
 // Its types are of a module with a default; what comes is that default itself.
-const { getEmbeddingLevels, getMirroredCharacter, getReorderedIndices } = (bidi as unknown as typeof bidi.default)()
+const { getBidiCharTypeName, getEmbeddingLevels, getMirroredCharacter, getReorderedIndices } = (
+  bidi as unknown as typeof bidi.default
+)()
 
 /** In which direction each character of a text is read, as Unicode says it (UAX #9): those at odd levels from the right. */
 export type Directions = { levels: Uint8Array; base: number }
 
 /** The directions of a whole text. Those of a line are a part of them: what stands on the other lines has its say. */
 export function directionsOf(text: string): Directions {
-  const { levels, paragraphs } = getEmbeddingLevels(text)
+  const { levels, paragraphs } = getEmbeddingLevels(text.replace(/[\u{10000}-\u{10ffff}]/gu, inHalves))
   return { levels, base: paragraphs[0]?.level ?? 0 }
+}
+
+/** The library takes each half of a character for a Latin letter, such as those of an emoji: it is given two characters that are read alike. */
+const inHalves = (character: string) => (readLike[getBidiCharTypeName(character)] ?? 'a').repeat(2)
+
+const readLike: Record<string, string> = {
+  ...{ R: '\u05d0', AL: '\u0627', EN: '0', AN: '\u0660' },
+  ...{ ON: '&', NSM: '\u0300', BN: '\u00ad' },
 }
 
 /** Whether some of a text is read from the right. */
