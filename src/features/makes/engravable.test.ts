@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { looseAccent, unseenCharacter, wordsProblem } from './engravable.ts'
-import { tidyText } from './make.ts'
+import { hasUnseen, looseAccent, unseenCharacter, wordsProblem } from './engravable.ts'
+import { tidyText, tooLongEngraving } from './make.ts'
+import { makeWishSchema } from './make-schema.ts'
 
 const unseen =
   'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
@@ -57,6 +58,16 @@ test.each([
 
 test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])('an accent on no letter is said (%#)', (text) => {
   expect(wordsProblem(text)).toBe(accent)
+})
+
+test('whatever length somebody sends is refused before its characters are looked at, and none keeps the shop busy', () => {
+  const issuesOf = (wish: object) => makeWishSchema.safeParse(wish).error?.issues.map(({ message }) => message)
+  expect(issuesOf({ engraving: `${'\u0007'.repeat(2001)}\u0301` })).toEqual([tooLongEngraving])
+  expect(issuesOf({ options: { note: '\u0007'.repeat(101) } })).toHaveLength(1)
+  const many = 300_000
+  expect(tidyText(`Ida${' '.repeat(many)}Sam`)).toBe('Ida Sam')
+  expect(tidyText(`Ida${'\u200b'.repeat(many)}Sam`)).toHaveLength(many + 6)
+  expect(hasUnseen('\u{e0067}'.repeat(many))).toBe(true)
 })
 
 test('what was pasted along at the ends, and any white space, is a blank or nothing', () => {

@@ -37,7 +37,7 @@ const shaping = new RegExp(
     '(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
     // A family, a flag of many colours, the flag of Wales.
     '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
-    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
+    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,30})[\\u{e0020}-\\u{e007f}]',
     `(?<=[${joining}]\\p{Mn}*)[\\u200c\\u200d]`,
   ].join('|'),
   'gu',

@@ -6,11 +6,15 @@ import { engravingLimit, lengthOf, mostOptions, type Options, optionLimit, sizes
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 
 const optionSentence = `An option is a text of at most ${optionLimit} characters, a number, or yes or no.`
+
+/** Ends the checks: what is too long by far is not looked at character by character. */
+export const longest = (most: number, error: string) => z.maxLength<string>(most, { error, abort: true })
+
 const optionsSchema = z
   .record(
     z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,29}$/)),
     z.union(
-      [z.string(optionSentence).check(z.maxLength(optionLimit, optionSentence)), z.number(), z.boolean()],
+      [z.string(optionSentence).check(longest(optionLimit, optionSentence)), z.number(), z.boolean()],
       optionSentence,
     ),
     'Options have names such as standHeight.',
@@ -24,7 +28,7 @@ export const engravable = [
 ] as const
 
 const engravingSchema = z.string('Engraving must be a text.').check(
-  z.maxLength(2000, tooLongEngraving),
+  longest(2000, tooLongEngraving),
   z.refine((text) => lengthOf(text) <= engravingLimit, tooLongEngraving),
 )
 const isSeen = (options: Options) =>

@@ -71,7 +71,9 @@ const optionsIn = (options: Options) => Object.entries(options).sort(([one], [ot
 export const tidyText = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/^[\s\u200b]+|[\s\u200b]+$/g, '')
+    // From each end once: a pattern that may begin anywhere in many blanks would be tried from each of them.
+    .replace(/^[\s\u200b]+/, '')
+    .replace(/([^\s\u200b])[\s\u200b]+$/, '$1')
     .replace(/[^\S\ufeff]+/g, ' ')
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
