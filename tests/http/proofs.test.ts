@@ -5,7 +5,7 @@ import { pictureRoutes } from '#app/server/pictures.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
-import { normaliseMake } from '#features/makes/make.ts'
+import { normaliseMake, type Options } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
@@ -135,23 +135,24 @@ describe('a text', () => {
   })
 })
 
-test('so many texts are tried from one place in ten minutes; what was tried before costs nothing', async () => {
+test('so many texts and options are tried from one place in ten minutes; what was tried before costs nothing', async () => {
   const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
   const workshop = { ...patient.workshop, fit: async () => ({ fits: true as const }) }
-  const tryText = (engraving: string) =>
+  const tryText = (engraving: string, options?: Options) =>
     keepProof(
       { ...patient, workshop },
       { ...nobody, address: '192.0.2.9' },
       {
         modelFile: '/models/star@1.bin',
-        make: normaliseMake({ engraving }),
+        make: normaliseMake({ engraving, options }),
       },
     )
   for (let i = 0; i < 240; i++) await tryText(`Text ${i}`)
   await expect(tryText('One more')).rejects.toThrow(
     'That is a lot of engravings. Please wait ten minutes and try again.',
   )
-  expect(await tryText('Text 0')).toMatch(/^[0-9a-f]{64}$/)
+  await expect(tryText('', { note: 'One more' })).rejects.toThrow('That is a lot of engravings.')
+  for (const known of [await tryText('Text 0'), await tryText('')]) expect(known).toMatch(/^[0-9a-f]{64}$/)
 })
 
 describe('a proof', () => {

@@ -38,6 +38,9 @@ export async function keepProof(
   if (make.engraving) {
     const fit = await tryText(shop, caller, design)
     if (!fit.fits) throw new Problem('bad-request', fit.sentence)
+  } else if (make.options) {
+    // There is no end of them either, and each has a picture drawn.
+    await countAttempt(shop, trialLimit, caller.address)
   }
   await db
     .insert(proofs)
