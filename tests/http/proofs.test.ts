@@ -129,6 +129,19 @@ describe('a text', () => {
     expect([status, body.items[0].customization.engraving]).toEqual([201, 'Ida\u00adSam\u00ad'])
   })
 
+  test('that begins from the right stands in a mail as it does on the gift', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('noa@example.com')
+    const words = '\u05e0\u05d5\u05e2\u05d4 + Ida'
+    for (const engraving of [words, 'Ida + Sam']) await add(buyer, (await shop.product()).id, { engraving })
+    await buyer.checkOut()
+    const [confirmation] = await shop.mailsTo('noa@example.com')
+    for (const form of [confirmation?.html, confirmation?.text]) {
+      expect(form).toContain(` · \u2068“${words}”\u2069`)
+      expect(form).toContain(' · “Ida + Sam”')
+    }
+  })
+
   test('goes on any gift without a model, as specified', async () => {
     const { id } = await shop.product()
     expect((await add(ida, id, { size: 'small', engraving: 'W'.repeat(50) })).status).toBe(201)

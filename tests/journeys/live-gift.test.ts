@@ -231,6 +231,55 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
   }
 })
 
+/** Parts of a text in the order in which they are seen, from the left. */
+const fromLeft = (element: Element, parts: string[]) => {
+  const placeOf = (part: string) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const at = texts.currentNode.textContent?.indexOf(part) ?? -1
+      if (at < 0) continue
+      const range = document.createRange()
+      range.setStart(texts.currentNode, at)
+      range.setEnd(texts.currentNode, at + part.length)
+      return range.getBoundingClientRect().left
+    }
+    return Number.NaN
+  }
+  return parts.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+test('words that begin from the right are written in every place as they stand on the gift', async () => {
+  const { page, complaints, close } = await newShopper(browser, story.shop.address)
+  const parts = ['\u05e0\u05d5\u05e2\u05d4', 'Ida']
+  const seen = parts.toReversed()
+  const words = parts.join(' + ')
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await page.goto(`/products/${await productId()}`)
+  await untilReady(page)
+  const field = page.getByLabel(/^Engraving/)
+  await field.fill(words)
+  expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
+  expect(await page.locator('.engraved').evaluate(fromLeft, parts)).toEqual(seen)
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  const line = page.getByRole('dialog').getByText(`“${words}”`)
+  expect(await line.evaluate(fromLeft, parts)).toEqual(seen)
+  await page.request.post('/api/auth/register', {
+    data: { name: 'Noa', email: 'noa@example.com', password: 'a long enough password' },
+  })
+  const order = await buy(page)
+  await story.asAdmin(async (shop) => {
+    for (const place of [`/admin/orders?order=${order.id}`, '/admin/orders', '/admin/print-queue', '/admin']) {
+      await shop.goto(place)
+      const said = shop.getByText(`“${words}”`).locator('visible=true').first()
+      expect([place, await said.evaluate(fromLeft, parts)]).toEqual([place, seen])
+    }
+  })
+  expect(complaints).toEqual([])
+  await close()
+})
+
 test('words of two directions and words with something unseen are shown as they are, or said below them', async () => {
   const { page, close } = await newShopper(browser, story.shop.address)
   await page.goto(`/products/${await productId()}?view=3d`)

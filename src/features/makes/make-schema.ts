@@ -8,7 +8,7 @@ const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).j
 const optionSentence = `An option is a text of at most ${optionLimit} characters, a number, or yes or no.`
 
 /** Ends the checks: what is too long by far is not looked at character by character. */
-export const longest = (most: number, error: string) => z.maxLength<string>(most, { error, abort: true })
+export const longest = (most: number, error: string) => z.maxLength(most, { error, abort: true })
 
 const optionsSchema = z
   .record(

@@ -168,7 +168,11 @@ function WaitingLine({ line: { productName, customization, pieces } }: { line: T
     <li className="flex items-center justify-between gap-4 border-t border-hair py-2">
       <span className="min-w-0">
         <b>{productName}</b> <span className="text-muted">{choices}</span>
-        {words && <b className="block">{words}</b>}
+        {words && (
+          <b className="block">
+            <bdi>{words}</bdi>
+          </b>
+        )}
       </span>
       <b className="num flex-none">{pieces} ×</b>
     </li>

@@ -123,6 +123,7 @@ function EngravingField({ choice }: { choice: Choice }) {
         </span>
       }
       name="engraving"
+      dir="auto"
       autoComplete="off"
       hint="Check the spelling, we print exactly what you type."
       error={length > engravingLimit ? tooLongEngraving : (choice.problem ?? undefined)}

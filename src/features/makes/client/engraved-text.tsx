@@ -8,7 +8,7 @@ export function EngravedText({ text, on }: { text: string; on: 'stand' | 'well' 
   if (length === 0) return null
   const place = on === 'stand' && length <= 16 ? 'engraved-stand' : 'engraved-well'
   return (
-    <p className={`engraved ${place}`} style={{ '--letters': Math.max(length, 7) }}>
+    <p dir="auto" className={`engraved ${place}`} style={{ '--letters': Math.max(length, 7) }}>
       {tidy}
     </p>
   )

@@ -1,4 +1,4 @@
-import { describeMake, type Make as GiftMake } from '../make.ts'
+import { describeMake, type Make as GiftMake, wordsOn } from '../make.ts'
 
 type MakeProps = { of: GiftMake | null; className?: string }
 
@@ -6,6 +6,9 @@ type MakeProps = { of: GiftMake | null; className?: string }
 export const Make = ({ of, className = '' }: MakeProps) =>
   describeMake(of).map((text) => (
     <p key={text} className={`text-sm ${className}`}>
-      {text}
+      <bdi>{text}</bdi>
     </p>
   ))
+
+/** The words on a gift among other words; they keep the direction that they have on the gift. */
+export const Words = ({ of }: Pick<MakeProps, 'of'>) => wordsOn(of).map((words) => <bdi key={words}>{words}</bdi>)

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
+import { Fragment } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
-import { wordsOn } from '#features/makes/make.ts'
+import { Words } from '#features/makes/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
@@ -179,7 +180,7 @@ const nameIn = ({ customerName }: AdminOrder) => customerName ?? nobodyAnyMore
 /** What is in it at a glance: pictures, how many pieces, and the words that are to stand on them. */
 function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const words = items.flatMap(({ customization }) => wordsOn(customization))
+  const worded = items.filter(({ customization }) => customization?.engraving)
   return (
     <span className="flex min-w-0 items-center gap-x-2 overflow-hidden">
       <span className="flex flex-none gap-1">
@@ -206,7 +207,16 @@ function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
           <span className="min-[90rem]:hidden">{showShortDay(createdAt)}, </span>
           {pieces === 1 ? '1 piece' : `${pieces} pieces`}
         </span>
-        {words.length > 0 && <span className="line-clamp-1 max-w-64 break-all">{words.join(', ')}</span>}
+        {worded.length > 0 && (
+          <span className="line-clamp-1 max-w-64 break-all">
+            {worded.map(({ id, customization }, i) => (
+              <Fragment key={id}>
+                {i > 0 && ', '}
+                <Words of={customization} />
+              </Fragment>
+            ))}
+          </span>
+        )}
       </span>
     </span>
   )

@@ -1,6 +1,7 @@
 import type { Carrier } from '#features/carriers/carriers.ts'
 import { followBlocks, numberTold } from '#features/carriers/server/follow-blocks.ts'
 import { showArrival, showDay } from '#features/delivery/arrival.ts'
+import { isolated } from '#features/makes/isolated.ts'
 import { describeMake } from '#features/makes/make.ts'
 import { plainPicture } from '#features/proofs/paths.ts'
 import { newsNames } from '#features/settings/settings.ts'
@@ -184,7 +185,7 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
     is: 'lines',
     lines: items.map(({ productName, quantity, price, customization, image }) => ({
       name: quantity > 1 ? `${quantity} × ${productName}` : productName,
-      detail: describeMake(customization).join(' · '),
+      detail: describeMake(customization).map(isolated).join(' · '),
       amount: showMoney(times(centsFromDollars(price) ?? cents(0), quantity)),
       image: image && plainPicture(image),
     })),

@@ -1,4 +1,5 @@
 import { followBlocks, numberTold } from '#features/carriers/server/follow-blocks.ts'
+import { isolated } from '#features/makes/isolated.ts'
 import { describeMake } from '#features/makes/make.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { seeOrder } from '#features/orders/server/mails.ts'
@@ -18,7 +19,9 @@ export const partPosted = ({ orderId, trackingNumber, carrier, pieces }: Parcel)
     {
       is: 'text',
       text: pieces
-        .map((one) => [`${one.pieces} × ${one.productName}`, ...describeMake(one.customization)].join(' · '))
+        .map((one) =>
+          [`${one.pieces} × ${one.productName}`, ...describeMake(one.customization).map(isolated)].join(' · '),
+        )
         .join('\n'),
     },
     ...followBlocks(trackingNumber, carrier),

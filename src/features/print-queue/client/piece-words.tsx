@@ -1,5 +1,6 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { colorNameOf, sizeOf, wordsOn } from '#features/makes/make.ts'
+import { Words } from '#features/makes/client/make.tsx'
+import { colorNameOf, sizeOf } from '#features/makes/make.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -23,7 +24,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
           data-row-open
           className="line-clamp-2 min-w-0 font-bold hover:underline max-md:flex-1 md:line-clamp-1 md:break-all"
         >
-          {[...wordsOn(piece.customization), piece.productName].join(' ')}
+          <Words of={piece.customization} /> {piece.productName}
         </a>
         <PieceMarks piece={piece} />
         <span className="num ml-auto flex-none text-sm whitespace-nowrap md:hidden">
