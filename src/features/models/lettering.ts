@@ -28,8 +28,10 @@ export function letteringOf({ Section }: Kernel, faces: Face[], { lines, em, out
   const capital = em * faces[0]!.capital
   const said = { lines, capital, missing: [...new Set(missing)] }
   if (outlines.length === 0) return { ...said, thickened: 0, share: 0, isLegible: false }
-  const { section, thickened, share, filled } = printable(Section.ofPolygons(outlines, 'NonZero'))
-  const isOpen = share >= leastShare && filled <= mostFilled
-  const isLegible = isOpen && capital >= leastCapital && missing.length === 0
-  return { ...said, section, thickened, share, isLegible }
+  const drawn = Section.ofPolygons(outlines, 'NonZero')
+  // What is too small in any case is not measured: of many letters that takes seconds, and whoever says what would fit tries it often.
+  if (capital < leastCapital || missing.length > 0)
+    return { ...said, section: drawn, thickened: 0, share: 0, isLegible: false }
+  const { section, thickened, share, filled } = printable(drawn)
+  return { ...said, section, thickened, share, isLegible: share >= leastShare && filled <= mostFilled }
 }

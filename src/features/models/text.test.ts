@@ -77,6 +77,12 @@ test('strokes too thin for the nozzle are made wider, as far as letters bear it'
   expect(large.thickened).toBe(0)
 })
 
+test('letters too small in any case are drawn, and not measured', () => {
+  const tooSmall = fitText(kernel, fonts.serif, '🦊'.repeat(50), { width: 60, height: 3 })!
+  expect(tooSmall).toMatchObject({ isLegible: false, thickened: 0, share: 0 })
+  expect(tooSmall.section!.isEmpty()).toBe(false)
+})
+
 test('letters whose gaps a nozzle would close are blots, however large their strokes are', () => {
   const comb = (gap: number) =>
     Array.from({ length: 9 }, (_, i) => {
