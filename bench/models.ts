@@ -18,7 +18,10 @@ import type { InBrowser } from './models-in-browser.ts'
 // `npm run bench:models -- 1000 30`: how many gifts, and how many of them for the slicer.
 
 const [gifts = 100, sliced = 10] = process.argv.slice(2).map(Number)
-const words = 'Ida Sam Zoë Łukasz Nguyễn Наташа Ελένη Wilhelmina & + 2026 ♥ 🦊 🎄 I love you to the moon'.split(' ')
+const words =
+  'Ida Sam Zoë Łukasz Nguyễn Наташа Ελένη \u05e0\u05d5\u05e2\u05d4 \u05e9\u05dc\u05d5\u05dd Wilhelmina & + (2026) ♥ 🦊 🎄 👨‍👩‍👧 I love you to the moon'.split(
+    ' ',
+  )
 let state = 11
 const random = <T>(among: readonly T[]): T => {
   state = (state * 48_271) % 2_147_483_647
