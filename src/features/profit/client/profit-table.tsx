@@ -16,13 +16,17 @@ export function ProfitTable({ rows, what }: { rows: ProfitRow[]; what: string })
     <DataTable
       label={what}
       rows={rows.map((row): Row => ({ ...row, id: row.key }))}
-      columns={columnsOf(what, most)}
+      columns={columnsOf(
+        what,
+        most,
+        rows.some(({ prints }) => wasPrinted(prints)),
+      )}
       nameOf={({ name }) => name}
     />
   )
 }
 
-const columnsOf = (what: string, most: Cents): Column<Row>[] => [
+const columnsOf = (what: string, most: Cents, isPrinted: boolean): Column<Row>[] => [
   { name: what, cell: ({ name }) => <b className="line-clamp-2 break-all">{name}</b>, wide: true },
   { name: 'Pieces', cell: ({ pieces }) => <span className="num">{pieces}</span>, amount: true },
   { name: 'Paid', cell: ({ revenue }) => <span className="num">{showDollars(revenue)}</span>, amount: true },
@@ -42,11 +46,7 @@ const columnsOf = (what: string, most: Cents): Column<Row>[] => [
     ),
     amount: true,
   },
-  {
-    name: 'Printed',
-    cell: ({ prints }) => <span className="num whitespace-nowrap">{sayPrints(prints)}</span>,
-    amount: true,
-  },
+  ...(isPrinted ? [printed] : []),
   {
     name: 'Of the best',
     cell: (row) => (
@@ -60,7 +60,15 @@ const columnsOf = (what: string, most: Cents): Column<Row>[] => [
   },
 ]
 
-const sayPrints = ({ done, failed, grams, minutes }: Prints) =>
-  done + failed === 0 ? 'nothing' : `${sayGrams(grams)}, ${sayMinutes(minutes)}`
+/** It stands only where something was printed: a shop that sells from its shelf has no use for it. */
+const printed: Column<Row> = {
+  name: 'Printed',
+  cell: ({ prints }) => <span className="num whitespace-nowrap">{sayPrints(prints)}</span>,
+  amount: true,
+}
+
+const wasPrinted = ({ done, failed }: Prints) => done + failed > 0
+const sayPrints = (prints: Prints) =>
+  wasPrinted(prints) ? `${sayGrams(prints.grams)}, ${sayMinutes(prints.minutes)}` : 'nothing'
 
 const barOf = ({ margin }: ProfitRow, most: Cents) => Math.max(0, Math.round(100 * shareOf(centsOfSum(margin), most)))
