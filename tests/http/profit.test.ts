@@ -94,6 +94,15 @@ test('says how many prints failed, and how many orders left in time', async () =
   shop.clock.forward(12 * 24 * 60)
   await admin.put(`/api/orders/${late.id}/status`, { status: 'shipped' })
   expect((await ask()).promises).toEqual({ left: 2, inTime: 1 })
+  for (const [group, key] of [
+    ['product', id],
+    ['colour', 'red'],
+  ] as const) {
+    const { rows } = (await admin.get(`/api/profit?group=${group}`)).body
+    expect(rows.find((row: { key: string }) => row.key === key).promises).toEqual({ left: 2, inTime: 1 })
+  }
+  const months = (await admin.get('/api/profit?group=month')).body.rows
+  expect(months.reduce((sum: number, { promises }: { promises: { left: number } }) => sum + promises.left, 0)).toBe(2)
   expect((await ask()).prints).toEqual({ done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 })
 })
 
@@ -142,13 +151,15 @@ test('says of each gift, colour and month what was printed of it, also where not
     expect([others, prints]).toEqual([[], row.prints])
   }
   const file = await admin.get('/api/profit/export.csv?group=colour&days=7')
-  expect(file.text).toMatch(new RegExp(`\nBlue,0,0,0\\.00,0\\.00,0\\.00,0,${Math.round(grams + 5)},\\d+,1,1,5\r?\n`))
+  expect(file.text).toMatch(
+    new RegExp(`\nBlue,0,0,0\\.00,0\\.00,0\\.00,0,${Math.round(grams + 5)},\\d+,1,1,5,0,0\r?\n`),
+  )
 })
 
 test('is a file too, and nobody’s but the maker’s', async () => {
   const file = await admin.get('/api/profit/export.csv?group=colour')
   expect(file.text).toContain(
-    'name,pieces,measured,revenue,cost,margin,marginPercent,grams,minutes,done,failed,gramsLost',
+    'name,pieces,measured,revenue,cost,margin,marginPercent,grams,minutes,done,failed,gramsLost,ordersPosted,ordersInTime',
   )
   expect(file.text).toContain('\nRed,')
   expect((await buyer.get('/api/profit')).status).toBe(403)

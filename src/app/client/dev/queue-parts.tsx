@@ -140,7 +140,14 @@ function Failing() {
   )
 }
 
-const row = { pieces: 31, measured: 30, revenue: '496.00', cost: '98.10', margin: '397.90' }
+const row = {
+  pieces: 31,
+  measured: 30,
+  revenue: '496.00',
+  cost: '98.10',
+  margin: '397.90',
+  promises: { left: 21, inTime: 20 },
+}
 const prints = { done: 57, failed: 3, gramsLost: 64, grams: 1480, minutes: 7420 }
 const noPrints = { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
 const profit = {

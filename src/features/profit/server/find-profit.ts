@@ -1,4 +1,4 @@
-import { and, count, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { colorNames, colors } from '#features/drawings/colors.ts'
 import { costOf, marginOf } from '#features/estimates/cost.ts'
@@ -11,7 +11,7 @@ import { daysAfter } from '#platform/days-after.ts'
 import { type Cents, cents, centsOfSum, dollarsFromCents, times } from '#platform/money.ts'
 import { dayIn, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import type { Prints, Profit, ProfitRow } from '../contract.ts'
+import type { Prints, Profit, ProfitRow, Promises } from '../contract.ts'
 import type { ProfitGroup, ProfitSearch } from '../profit.ts'
 
 /** What was sold in the last so many days and what it cost to make, at today's prices of filament and work (rule 74). */
@@ -19,13 +19,19 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   const terms = await findSettings(shop)
   const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
-  const [sales, printed, parcels, promises] = await Promise.all([
-    readSales(shop, { key: keyOf(group, { of: orders.createdAt, timeZone: terms.timeZone }), sold }),
-    readPrinted(shop, { key: keyOf(group, { of: printJobs.endedAt, timeZone: terms.timeZone }), from }),
+  const posted = readPosted(shop, { from, timeZone: terms.timeZone })
+  const [sales, printed, parcels, promises, promisesOf] = await Promise.all([
+    readSales(shop, { key: keyOf(group, { month: monthOf(orders.createdAt, terms) }), sold }),
+    readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from }),
     shop.database.db.$count(orders, sold),
-    readPromises(shop, { from, timeZone: terms.timeZone }),
+    readPromises(shop, posted),
+    readPromisesOf(shop, posted, keyOf(group, { month: sql<string>`${posted.month}` })),
   ])
-  const rows = joined(sales, printed).map((row) => answerRow(row, { group, terms }))
+  const kept = new Map(promisesOf.map(({ key, ...promises }) => [key, promises]))
+  const rows = joined(sales, printed).map((row) => ({
+    ...answerRow(row, { group, terms }),
+    promises: kept.get(row.key) ?? noPromises,
+  }))
   return {
     rows: rows.sort(orderOf[group]),
     packaging: dollarsFromCents(times(centsOfSum(terms.packagingCost), parcels)),
@@ -37,6 +43,7 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
 type Sales = Awaited<ReturnType<typeof readSales>>[number]
 type Row = Sales & { prints: Prints }
 
+const noPromises: Promises = { left: 0, inTime: 0 }
 const noPrints: Prints = { done: 0, failed: 0, gramsLost: 0, grams: 0, minutes: 0 }
 const together = (one: Prints, other: Prints): Prints => ({
   done: one.done + other.done,
@@ -82,14 +89,17 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
     .where(sold)
     .groupBy(sql`1`)
 
-const keyOf = (group: ProfitGroup, { of, timeZone }: { of: PgColumn; timeZone: string }): SQL<string> =>
+const monthOf = (moment: PgColumn, { timeZone }: Settings) =>
+  sql<string>`to_char(${moment} at time zone ${timeZone}::text, 'YYYY-MM')`
+
+const keyOf = (group: ProfitGroup, { month }: { month: SQL<string> }): SQL<string> =>
   ({
     product: sql<string>`coalesce(${orderItems.productId}::text, ${orderItems.productName})`,
     colour: sql<string>`coalesce(${orderItems.make} ->> 'color', '')`,
-    month: sql<string>`to_char(${of} at time zone ${timeZone}::text, 'YYYY-MM')`,
+    month,
   })[group]
 
-function answerRow(row: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): ProfitRow {
+function answerRow(row: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): Omit<ProfitRow, 'promises'> {
   const { key, pieces, measured, revenue, prints } = row
   const cost = costOf(row, terms, measured)
   const { margin, percent } = marginOf(revenue, cost)
@@ -145,14 +155,15 @@ function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<strin
     .groupBy(sql`1`)
 }
 
-/** Orders that were posted, and how many of them on the day that was promised or before. */
-async function readPromises(
-  { database: { db } }: Shop,
-  { from, timeZone }: { from: Date; timeZone: string },
-): Promise<Profit['promises']> {
+/** Which orders were posted, the month they are of, and whether they were posted on the day that was promised or before. */
+const readPosted = ({ database: { db } }: Shop, { from, timeZone }: { from: Date; timeZone: string }) => {
   const posted = sql`min(${orderEvents.createdAt} at time zone ${timeZone}::text)::date`
-  const left = db
-    .select({ isInTime: sql<boolean>`${posted} <= max(${orders.leavesOn})`.as('is_in_time') })
+  return db
+    .select({
+      orderId: orders.id,
+      month: sql<string>`to_char(max(${orders.createdAt}) at time zone ${timeZone}::text, 'YYYY-MM')`.as('month'),
+      isInTime: sql<boolean>`${posted} <= max(${orders.leavesOn})`.as('is_in_time'),
+    })
     .from(orders)
     .innerJoin(orderEvents, eq(orderEvents.orderId, orders.id))
     .where(
@@ -164,9 +175,25 @@ async function readPromises(
       ),
     )
     .groupBy(orders.id)
-    .as('left_orders')
-  const [found] = await db
-    .select({ left: count(), inTime: sql<number>`(count(*) filter (where ${left.isInTime}))::int` })
-    .from(left)
-  return found ?? { left: 0, inTime: 0 }
+    .as('posted_orders')
 }
+type Posted = ReturnType<typeof readPosted>
+
+async function readPromises({ database: { db } }: Shop, posted: Posted): Promise<Promises> {
+  const [found] = await db
+    .select({ left: count(), inTime: sql<number>`(count(*) filter (where ${posted.isInTime}))::int` })
+    .from(posted)
+  return found ?? noPromises
+}
+
+/** Of each product, colour or month the promises of the orders with a piece of it. */
+const readPromisesOf = ({ database: { db } }: Shop, posted: Posted, key: SQL<string>) =>
+  db
+    .select({
+      key,
+      left: countDistinct(posted.orderId),
+      inTime: sql<number>`(count(distinct ${posted.orderId}) filter (where ${posted.isInTime}))::int`,
+    })
+    .from(posted)
+    .innerJoin(orderItems, eq(orderItems.orderId, posted.orderId))
+    .groupBy(sql`1`)

@@ -26,7 +26,7 @@ export const profitCalls = (shop: Shop) =>
         sendCsv(
           call.c,
           'profit.csv',
-          [...ofSales, ...ofPrints],
+          [...ofSales, ...ofPrints, ...ofPromises],
           each(await findProfit(shop, readProfitSearch(call.query))),
         ),
     )
@@ -42,3 +42,7 @@ const ofPrints: CsvColumn<ProfitRow>[] = (['grams', 'minutes', 'done', 'failed',
   name,
   cell: ({ prints }) => prints[name],
 }))
+const ofPromises: CsvColumn<ProfitRow>[] = [
+  { name: 'ordersPosted', cell: ({ promises }) => promises.left },
+  { name: 'ordersInTime', cell: ({ promises }) => promises.inTime },
+]
