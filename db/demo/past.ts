@@ -117,6 +117,26 @@ export const demoRequests: readonly DemoRequest[] = [
     status: 'declined',
     quote: '39.00',
   },
+  {
+    title: 'A crown for a paper king',
+    description: 'For a school play: gold, 18 cm wide, light enough for a child of seven.',
+    category: 'other',
+    status: 'in-progress',
+    quote: '27.00',
+  },
+  {
+    title: 'The house we sold',
+    description: 'A small model from the plans, to stand on a shelf, without its fence.',
+    category: 'other',
+    status: 'completed',
+    quote: '120.00',
+  },
+  {
+    title: 'A cup for the best grandmother',
+    description: 'With a handle and her name. Then I read that cups are not for drinking from.',
+    category: 'other',
+    status: 'cancelled',
+  },
 ]
 
 /** Messages to the shop; the first are not read yet. */

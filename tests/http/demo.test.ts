@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoShop } from '#app/server/demo-shop.ts'
 import { users } from '#features/accounts/server/tables.ts'
+import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { orderStatuses } from '#features/orders/order.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -23,7 +24,11 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   const day = 24 * 60 * 60_000
   expect([Math.max(...ages) > 85 * day, Math.min(...ages) > 0]).toEqual([true, true])
   expect((await owner.get('/api/reviews')).body.total).toBeGreaterThan(15)
-  expect((await owner.get('/api/custom-requests/search')).body.total).toBe(5)
+  for (const status of requestStatuses)
+    expect([status, (await owner.get(`/api/custom-requests/search?status=${status}`)).body.total > 0]).toEqual([
+      status,
+      true,
+    ])
   expect((await owner.get('/api/messages')).body.total).toBe(4)
   expect((await shop.visitor().get('/api/offers')).body).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectNoComplaints, seriousFaults, untilReady, widths } from '../support/browser.ts'
+import { expectNoComplaints, overflow, seriousFaults, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -115,6 +115,18 @@ describe('the mobile menu', () => {
     expectNoComplaints(shopper)
     await shopper.close()
   })
+})
+
+test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is typed', async (width) => {
+  const { page, close } = await story.newShopper(width)
+  await page.goto('/shipping')
+  await untilReady(page)
+  if (width < 768) await page.getByRole('button', { name: 'Menu' }).click()
+  // A combobox once somebody types, and a field for a search before.
+  await page.getByLabel('Search gifts').and(page.locator(':visible')).pressSequentially('keeps')
+  await page.getByRole('option', { name: /Keepsake Heart/ }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  await close()
 })
 
 test('there is one toast at a time, for five seconds, and for as long as somebody points at it', async () => {

@@ -44,6 +44,28 @@ export const productData = ({ product, description, shop, reviews, absolute }: F
   },
 })
 
+/** What a search engine fills in: its braces stay as they are. */
+const searchTemplate = decodeURIComponent(catalogPaths.products({ q: '{search_term_string}' }))
+
+/** The shop, who keeps it and how it is searched. */
+export const shopData = (name: string, absolute: (path: string) => string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name,
+  url: absolute(catalogPaths.home()),
+  publisher: {
+    '@type': 'Organization',
+    name,
+    url: absolute(catalogPaths.home()),
+    logo: absolute('/apple-touch-icon.png'),
+  },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: absolute(searchTemplate),
+    'query-input': 'required name=search_term_string',
+  },
+})
+
 /** The gifts of a list in its order, as search engines read it. */
 export const listData = (products: Product[], absolute: (path: string) => string) => ({
   '@context': 'https://schema.org',

@@ -17,9 +17,9 @@ import { Section } from '../home/section.tsx'
 import { WhyChoose } from '../home/why-choose.tsx'
 import { useAbsolute } from '../origin.ts'
 import { PageHead, StructuredData } from '../page-head.tsx'
+import { shopData } from '../product-data.ts'
 
-/** What a search engine fills in: its braces stay as they are. */
-const searchTemplate = decodeURIComponent(catalogPaths.products({ q: '{search_term_string}' }))
+const isServer = typeof document === 'undefined'
 
 /** Home (rule 25). */
 export default function HomeScreen() {
@@ -34,19 +34,7 @@ export default function HomeScreen() {
         description="Gifts, toys and unique items, 3D printed to order: seasonal and holiday collections and your own designs."
         image={drawingPath('tree')}
       />
-      <StructuredData
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'WebSite',
-          name: shopName,
-          url: absolute('/'),
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: absolute(searchTemplate),
-            'query-input': 'required name=search_term_string',
-          },
-        }}
-      />
+      <StructuredData data={isServer ? shopData(shopName, absolute) : undefined} />
       <Hero />
       <Stats />
       {banners.length > 0 && <PromotionalBanners banners={banners.slice(0, 3)} />}

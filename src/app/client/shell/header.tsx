@@ -26,13 +26,13 @@ export function Header() {
         </aside>
       )}
       <header className="sticky top-0 z-20 bg-flour">
-        <div className="wrap flex h-[66px] items-center gap-2 md:h-[84px] lg:gap-6">
+        <div className="wrap flex h-[66px] items-center gap-2 md:h-[84px] md:gap-6">
           <MobileMenu isAdmin={isAdmin} />
           <Logo />
-          <nav aria-label="Main" className="hidden items-center gap-5 font-semibold whitespace-nowrap lg:flex">
+          <nav aria-label="Main" className="hidden items-center gap-5 font-semibold whitespace-nowrap xl:flex">
             {isAdmin ? <AdminNavigation /> : <ShopNavigation />}
           </nav>
-          {!isAdmin && <SearchBox className="hidden max-w-[400px] flex-1 xl:flex" />}
+          {!isAdmin && <SearchBox className="hidden max-w-[400px] flex-1 md:flex" />}
           <div className="ml-auto flex items-center">
             <AccountCorner />
             {!isAdmin && <CartButton />}

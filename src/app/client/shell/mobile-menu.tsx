@@ -27,7 +27,7 @@ export function MobileMenu({ isAdmin }: { isAdmin: boolean }) {
     return () => removeEventListener('popstate', hide)
   }, [])
   return (
-    <div className="lg:hidden">
+    <div className="xl:hidden">
       <button
         type="button"
         className="round-button -ml-2"
