@@ -116,7 +116,7 @@ describe('without JavaScript', () => {
   )
 
   test('every form has a button that sends it', async () => {
-    for (const path of ['/', '/contact', '/gift-finder', `/products/${heartId}`])
+    for (const path of ['/', '/products', '/contact', '/gift-finder', `/products/${heartId}`])
       for (const [form] of (await page(path)).html.matchAll(/<form.*?<\/form>/gs))
         expect(form).toContain('type="submit"')
   })

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { linkTo } from '#platform/link.ts'
@@ -16,7 +17,7 @@ type FilterProps = {
   onChange: (wish: Partial<ProductSearch>, how?: { replace: boolean }) => void
 }
 
-/** Search, category and order of the catalogue. Without JavaScript it is a plain form that Enter sends. */
+/** Search, category and order of the catalogue. Without JavaScript it is a plain form with a button. */
 export function CatalogFilters({ search, categories, onChange }: FilterProps) {
   const chosen = findCategory(search.category, categories)?.slug ?? search.category
   const listed = categories.map(({ slug, name }) => ({ value: slug, name }))
@@ -51,6 +52,9 @@ export function CatalogFilters({ search, categories, onChange }: FilterProps) {
             if (sort) onChange({ sort })
           }}
         />
+        <noscript>
+          <Button type="submit">Show</Button>
+        </noscript>
       </form>
     </search>
   )
