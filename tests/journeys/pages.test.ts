@@ -115,6 +115,20 @@ describe('without JavaScript', () => {
     },
   )
 
+  test.each([
+    '/contact',
+    '/custom-request',
+    '/forgot-password',
+    '/reset-password?token=x',
+    '/join?token=x',
+    '/admin/setup?token=x',
+  ])('no browser sends the form of %s by itself, with what was typed in the address', async (path) => {
+    const { html } = await page(path)
+    for (const [form] of html.matchAll(/<form(?![^>]*role="search").*?<\/form>/gs))
+      for (const [button] of form.includes('action=') ? [] : form.matchAll(/<button[^>]*type="submit"[^>]*>/g))
+        expect(button).toMatch(/ disabled=""/)
+  })
+
   test('every form has a button that sends it', async () => {
     for (const path of ['/', '/products', '/contact', '/gift-finder', `/products/${heartId}`])
       for (const [form] of (await page(path)).html.matchAll(/<form.*?<\/form>/gs))

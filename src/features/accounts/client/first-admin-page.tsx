@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { useTitle } from '#platform/client/screen.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { linkTo } from '#platform/link.ts'
 import { type Registration, registrationSchema } from '../contract.ts'
 import { pleaseWait } from './form-words.ts'
@@ -46,9 +46,9 @@ function FirstAdminForm() {
       <p className="text-muted">You will be its first administrator.</p>
       <Refusal text={errors.root?.message} />
       <RegistrationFields register={register} errors={errors} />
-      <Button type="submit" pending={formState.isSubmitting}>
+      <SubmitButton pending={formState.isSubmitting}>
         {formState.isSubmitting ? pleaseWait : 'Create administrator'}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import { forgotPasswordSchema } from '../contract.ts'
 import { askForReset } from './account-requests.ts'
@@ -49,9 +49,9 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
         error={errors.email?.message}
         {...register('email')}
       />
-      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+      <SubmitButton pending={formState.isSubmitting} className="justify-self-start">
         Send me a link
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

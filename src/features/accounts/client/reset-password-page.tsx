@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { resetPasswordSchema } from '../contract.ts'
 import { accountPaths } from '../paths.ts'
 import { newPassword } from './form-words.ts'
@@ -45,9 +45,9 @@ function ResetForm() {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <Refusal text={errors.root?.message} />
       <NewPasswordField label={newPassword} error={errors.password?.message} {...register('password')} />
-      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+      <SubmitButton pending={formState.isSubmitting} className="justify-self-start">
         Save and sign in
-      </Button>
+      </SubmitButton>
       {errors.root && (
         <a href={accountPaths.forgotPassword()} className="link min-h-11">
           Ask for a new link

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { thanksForWriting } from '../contact.ts'
 import { contactSchema, type ContactForm as Values } from '../contract.ts'
@@ -58,9 +58,9 @@ export function ContactForm() {
       <p role="alert" className={errors.root ? 'font-semibold text-err' : 'sr-only'}>
         {errors.root?.message}
       </p>
-      <Button type="submit" pending={isSubmitting} disabled={isSubmitting} className="justify-self-start">
+      <SubmitButton pending={isSubmitting} disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? 'Sending...' : 'Send Message'}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -8,9 +8,9 @@ import { SentModelField } from '#features/sent-models/client/sent-model-field.ts
 import { useSentModel } from '#features/sent-models/client/use-sent-model.ts'
 import { colorNamed } from '#features/sent-models/color-named.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { type CreateCustomRequest, createCustomRequestSchema } from '../contract.ts'
@@ -182,14 +182,13 @@ export function RequestForm({ user, ref }: { user: User; ref: Ref<RequestFormHan
         {errors.root?.message}
       </div>
       <div>
-        <Button
-          type="submit"
+        <SubmitButton
           pending={isBusy}
           disabled={isBusy || field.isUploading || sentModel.isSending}
           className="w-full sm:w-auto"
         >
           {isBusy ? 'Submitting Request...' : 'Submit Request'}
-        </Button>
+        </SubmitButton>
         <p role="status" className="mt-2 text-sm text-muted">
           {field.isUploading && 'You can send it as soon as the images are uploaded.'}
           {sentModel.isSending && 'You can send it as soon as the model is measured.'}

@@ -12,6 +12,7 @@ import { backToStore } from '#features/accounts/words.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { Refusal } from '#platform/client/form/refusal.tsx'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
@@ -166,9 +167,9 @@ function NewMemberForm({ invitation }: { invitation: InvitationAnswer }) {
       {/* Password managers file a password under the name they find beside it. */}
       <input type="text" name="username" autoComplete="username" value={invitation.email} readOnly hidden />
       <NewPasswordField label="Password" error={errors.password?.message} {...register('password')} />
-      <Button type="submit" pending={formState.isSubmitting} className="justify-self-start">
+      <SubmitButton pending={formState.isSubmitting} className="justify-self-start">
         Create account and join
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -29,7 +29,7 @@ export function NumberCell({ product, name, label }: NumberCellProps) {
   }
   return (
     <input
-      className={`field field-small num w-24 text-right max-md:px-2 ${name === 'price' ? 'max-md:w-20' : 'max-md:w-16'}`}
+      className={`field field-small num w-24 text-right max-md:px-2 ${name === 'price' ? 'max-md:w-20 max-[22.5rem]:w-16' : 'max-md:w-16'}`}
       inputMode={name === 'stock' ? 'numeric' : 'decimal'}
       aria-label={`${label} of ${product.name}`}
       aria-invalid={isRefused || undefined}
