@@ -82,6 +82,7 @@ describe('the maker', () => {
     await happenings.message[1]()
     const id = await ask()
     expect(await waiting()).toEqual({
+      '/admin': 0,
       '/admin/orders': before['/admin/orders'] + 1,
       '/admin/custom-requests': before['/admin/custom-requests'] + 1,
       '/admin/messages': before['/admin/messages'] + 1,
@@ -91,5 +92,36 @@ describe('the maker', () => {
     for (const { id: message } of (await admin.get('/api/messages?unread=true')).body.messages)
       await admin.put(`/api/messages/${message}`, { isRead: true })
     expect(await waiting()).toEqual({ ...before, '/admin/messages': 0 })
+  })
+
+  test('sees that a quote was answered until somebody has opened it, or does something about it', async () => {
+    const waiting = async () => (await admin.get('/api/dashboard/waiting')).body['/admin/custom-requests'] as number
+    const newOnes = async () =>
+      (await admin.get('/api/custom-requests/search?status=waiting')).body.requests.map(
+        ({ id }: { id: string }) => id,
+      ) as string[]
+    const quote = { quote: '45.00', expiresOn: '2099-12-01' }
+    const id = await ask()
+    await admin.put(`/api/custom-requests/${id}/quote`, quote)
+    const before = await waiting()
+    expect(await newOnes()).not.toContain(id)
+
+    const done = {
+      'opened it': () => admin.post(`/api/custom-requests/${id}/read`),
+      'made another price': () => admin.put(`/api/custom-requests/${id}/quote`, quote),
+      'noted something': () => admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Blue', status: 'quoted' }),
+    }
+    for (const [what, make] of Object.entries(done)) {
+      await ida.post(`/api/custom-requests/${id}/decline`)
+      expect(await waiting(), what).toBe(before + 1)
+      expect(await newOnes(), what).toContain(id)
+      expect((await make()).status, what).toBe(200)
+      expect(await waiting(), what).toBe(before)
+      // Declined again is an answer again only to another price.
+      await admin.put(`/api/custom-requests/${id}/quote`, quote)
+    }
+    expect((await ida.get(`/api/custom-requests/${id}`)).body).not.toHaveProperty('answerIsUnread')
+    expect((await ida.post(`/api/custom-requests/${id}/read`)).status).toBe(403)
+    expect((await admin.post('/api/custom-requests/nowhere/read')).status).toBe(404)
   })
 })

@@ -142,14 +142,29 @@ test('a payment that was begun under other keys is made anew, and what is paid t
   expect((await other.ida.post('/api/create-payment-intent', { amount: amount + 16 })).status).toBe(200)
 })
 
-test('a payment whose draft is gone, as after a backup was brought back, is told to the owner once', async () => {
-  const { intent } = await startPaying()
+test('a payment whose draft is gone, as after a backup was brought back, is told to the owner once, and marked until it is put right', async () => {
+  const { intent, ida } = await startPaying()
   stripe.succeed(intent.paymentIntentId)
   await shop.db.delete(checkouts).where(eq(checkouts.paymentIntentId, intent.paymentIntentId))
   await reconcilePayments(shop.services)
   await reconcilePayments(shop.services)
   const mails = await shop.mailsTo('hello@little-layers.example')
   expect(mails.filter(({ subject }) => subject.includes(intent.paymentIntentId))).toHaveLength(1)
+
+  const marked = async () => (await admin.get('/api/dashboard/waiting')).body['/admin']
+  expect(await marked()).toBe(1)
+  const { unmatchedPayments } = (await admin.get('/api/dashboard')).body
+  expect(unmatchedPayments).toMatchObject([
+    { id: intent.paymentIntentId, reason: 'What it was for is not known here any more.' },
+  ])
+  const settle = `/api/unmatched-payments/${intent.paymentIntentId}/settle`
+  expect((await ida.post(settle)).status).toBe(403)
+  expect((await admin.post('/api/unmatched-payments/pi_nobody/settle')).status).toBe(404)
+  for (const _ of ['now', 'again']) expect(await admin.post(settle)).toMatchObject({ status: 200, body: [] })
+  await reconcilePayments(shop.services)
+  expect(await marked()).toBe(0)
+  const { entries } = (await admin.get('/api/audit?entity=payment')).body
+  expect(entries).toMatchObject([{ entityId: intent.paymentIntentId, after: { isSettled: true } }])
 })
 
 test('while a bank is still debiting, another checkout and leaving are refused in a sentence, and its gifts stay set aside', async () => {
@@ -174,10 +189,17 @@ test('an order needs the money to be at Stripe, all of it', async () => {
   expect((await ida.post('/api/orders', order)).status).toBe(402)
   stripe.succeed(intent.paymentIntentId, 1)
   expect((await ida.post('/api/orders', order)).status).toBe(409)
+  const unmatched = async () =>
+    (await admin.get('/api/dashboard')).body.unmatchedPayments.filter(
+      ({ id }: { id: string }) => id === intent.paymentIntentId,
+    )
+  await tell(noticeOfSuccess(intent.paymentIntentId))
+  expect(await unmatched()).toMatchObject([{ reason: 'Its sum or currency is not what was to be paid.' }])
   stripe.succeed(intent.paymentIntentId)
   const placed = await ida.post('/api/orders', order)
   expect([placed.status, placed.body.total]).toEqual([201, '37.99'])
   expect((await ida.post('/api/orders', order)).body.id).toBe(placed.body.id)
+  expect(await unmatched()).toEqual([])
 })
 
 test('a payment that nobody finished is cancelled at Stripe before its pieces come back', async () => {

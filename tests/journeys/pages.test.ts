@@ -74,6 +74,32 @@ describe('without JavaScript', () => {
       expect(html).toContain(text)
   })
 
+  test('a search that finds nothing leads on to the collections', async () => {
+    const { html } = await page('/products?q=qqqqq')
+    const [main] = /<main.*<\/main>/s.exec(html) ?? ['']
+    for (const slug of ['christmas', 'valentine', 'easter']) expect(main).toContain(`href="/products?category=${slug}"`)
+  })
+
+  test('a category has one address, however it was asked for', async () => {
+    const categories = await (await fetch(`${story.shop.address}/api/categories`)).json()
+    const { id, slug } = categories.find((one: { slug: string }) => one.slug === 'christmas')
+    for (const asked of [id, slug])
+      expect((await page(`/products?category=${asked}`)).html).toContain(
+        `<link rel="canonical" href="${story.shop.address}/products?category=christmas"/>`,
+      )
+  })
+
+  test('every gift opens in the colour that its card shows', async () => {
+    type Shown = { id: string; name: string; imageColors: string[] }
+    const gifts: Shown[] = await (await fetch(`${story.shop.address}/api/products?published=true`)).json()
+    const colored = gifts.filter(({ imageColors }) => imageColors?.[0])
+    expect(new Set(colored.map(({ imageColors: [first] }) => first)).size).toBeGreaterThan(2)
+    for (const { id, name, imageColors } of colored.slice(0, 8)) {
+      const { html } = await page(`/products/${id}`)
+      expect(/checked=""\/><span class="spool-swatch filament-(\w+)/.exec(html)?.[1], name).toBe(imageColors[0])
+    }
+  })
+
   test('a product has its structured data, its address and no invented rating in either', async () => {
     const { html } = await page(`/products/${heartId}`)
     expect(html.match(/<h1/g)).toHaveLength(1)

@@ -486,6 +486,21 @@ test('a custom request is quoted from the back office, and the customer accepts 
   await customer.page.getByRole('button', { name: 'Accept quote' }).click()
   await expectToast(customer.page, 'Quote accepted')
   await customer.close()
+
+  await page.goto('/admin/custom-requests?status=waiting')
+  const mark = page.getByRole('link', { name: /^Custom requests\s*\d+ new$/ })
+  const marked = async () => Number((await mark.locator('.admin-count').textContent())?.replace(' new', ''))
+  await mark.waitFor()
+  const before = await marked()
+  const row = page.getByRole('listitem').filter({ hasText: 'A lamp like a whale' }).filter({ hasText: 'New answer' })
+  await row.getByRole('button').click()
+  await details.getByText('Accepted, to be paid').first().waitFor()
+  // What is open has an address of its own.
+  await page.reload()
+  await details.getByText('Accepted, to be paid').first().waitFor()
+  await expect.poll(async () => ((await mark.count()) ? marked() : 0)).toBe(before - 1)
+  await page.keyboard.press('Escape')
+  await row.waitFor({ state: 'detached' })
   await close()
 })
 

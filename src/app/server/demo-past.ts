@@ -220,6 +220,8 @@ async function addRequests({ database: { db }, clock }: Shop, people: Buyer[]) {
       ...request,
       userId: people[index]?.id ?? '',
       quote: amountOf(quote),
+      // The last word that nobody has read yet.
+      answerIsUnread: request.status === 'declined',
       quoteExpiresAt: quote ? new Date(now + 10 * day) : null,
       createdAt: new Date(now - (index * 2 + 0.4) * day),
     })),

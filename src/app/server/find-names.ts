@@ -45,6 +45,8 @@ const finders = {
   spool: (db, ids) => db.select({ id: spools.id, name: spools.name }).from(spools).where(inArray(spools.id, ids)),
   // A design says itself what it is called.
   design: nobody,
+  // The log has its id, which is what the payment provider calls it.
+  payment: nobody,
   // Only its end is written down.
   message: nobody,
   setting: nobody,

@@ -11,6 +11,7 @@ export const auditEntityNames = {
   printer: 'printer',
   spool: 'spool',
   'custom-request': 'custom request',
+  payment: 'payment',
   message: 'message',
   review: 'review',
   setting: 'settings',

@@ -59,5 +59,10 @@ export const settleSchema = z.strictObject({
   paymentIntentId: z.string('Send the payment to settle.').check(z.minLength(1), z.maxLength(200)),
 })
 
+/** A payment that came in and that no order could be made of. `reason` is why not; `toldAt` is when the owner was told. */
+const unmatchedPaymentSchema = z.object({ id: z.string(), reason: z.string(), toldAt: z.string() })
+export const unmatchedPaymentsSchema = z.array(unmatchedPaymentSchema)
+export type UnmatchedPayment = z.output<typeof unmatchedPaymentSchema>
+
 /** The answer of `POST /api/webhooks/stripe`. */
 export const receivedNoticeSchema = z.object({ received: z.boolean() })

@@ -91,7 +91,7 @@ const specificationsSchema = z.object({
 })
 export type RequestSpecifications = z.output<typeof specificationsSchema>
 
-/** A request as its customer reads it; `adminNotes` only an admin. `quote` in dollars. */
+/** A request as its customer reads it; `adminNotes`, `version` and `answerIsUnread` only an admin. `quote` in dollars. */
 export const customRequestSchema = z.object({
   id: z.string(),
   userId: z.string(),
@@ -115,6 +115,8 @@ export const customRequestSchema = z.object({
   updatedAt: z.string(),
   adminNotes: z.optional(z.nullable(z.string())),
   version: z.optional(z.int()),
+  /** The customer has answered the quote, and nobody of the shop has seen it. */
+  answerIsUnread: z.optional(z.boolean()),
 })
 export type CustomRequest = z.output<typeof customRequestSchema>
 /** `GET /api/custom-requests`. */

@@ -18,7 +18,7 @@ export const customRequestPaths = {
 }
 
 /** What the admin's list of requests remembers in its address. */
-export const requestChoices = { status: ['', ...requestStatuses] } as const
+export const requestChoices = { status: ['', 'waiting', ...requestStatuses] } as const
 export type RequestSearch = ListSearch<typeof requestChoices>
 
 export const readRequestSearch = (query: string | URLSearchParams): RequestSearch =>

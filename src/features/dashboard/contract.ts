@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categoryTypes } from '#features/catalog/catalog.ts'
+import { unmatchedPaymentsSchema } from '#features/checkout/contract.ts'
 import { makeSchema } from '#features/makes/make-schema.ts'
 import { orderSummarySchema } from '#features/orders/contract.ts'
 
@@ -34,6 +35,8 @@ export const dashboardSchema = z.object({
     requests: z.int(),
     runningOut: z.int(),
   }),
+  /** Payments that came in and that no order could be made of, the oldest first. */
+  unmatchedPayments: unmatchedPaymentsSchema,
   /** Cancelled orders whose money is still here. */
   cancelledPaid: z.int(),
   /** What a new shop needs before it sells; none of a demo shop. */

@@ -6,6 +6,7 @@ import { WorksHere } from '#features/customers/client/works-here.tsx'
 import { FirstSteps } from '#features/dashboard/client/first-steps.tsx'
 import { SalesSection } from '#features/dashboard/client/sales-chart.tsx'
 import { Today } from '#features/dashboard/client/today.tsx'
+import { UnmatchedPayments } from '#features/dashboard/client/unmatched-payments.tsx'
 import { ImportColumns } from '#features/imports/client/import-columns.tsx'
 import { ImportPreview, ImportProblems } from '#features/imports/client/import-rows.tsx'
 import type { ImportAnswer } from '#features/imports/contract.ts'
@@ -154,6 +155,15 @@ export const OfficeParts = () => (
           today: { toPrint: 7, toShip: 2, atRisk: 1, messages: 1, requests: 0, runningOut: 0 },
           late: { count: 1 },
         }}
+      />
+      <UnmatchedPayments
+        payments={[
+          {
+            id: 'pi_3QX9fLJ2eZvKYlo20pXbVhYy',
+            reason: 'It was made for something else.',
+            toldAt: '2026-11-03T09:00:00.000Z',
+          },
+        ]}
       />
       <FirstSteps
         steps={[

@@ -1,3 +1,4 @@
+import { linkTo } from '#platform/link.ts'
 import type { Mail } from '#platform/server/mail.ts'
 
 /** To the owner: money came in that no order can be made of. */
@@ -17,5 +18,6 @@ export const paymentNeedsYou = (paymentIntentId: string, reason: string): Mail =
         { label: 'Why', text: reason },
       ],
     },
+    { is: 'button', label: 'Open the dashboard', path: linkTo('/admin') },
   ],
 })

@@ -12,11 +12,14 @@ import {
   paymentIntentAnswerSchema,
   placeOrderSchema,
   settleSchema,
+  unmatchedPaymentsSchema,
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
 import { findArrivalsOf } from './find-arrivals-of.ts'
+import { findUnmatchedPayments } from './find-unmatched-payments.ts'
 import { type Claim, placeOwnOrder, type SellingShop } from './place-order.ts'
+import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
 import { startCheckout } from './start-checkout.ts'
 
 const signedIn = { who: 'whoever is signed in', asks: signInFirst } as const
@@ -84,6 +87,18 @@ export const checkoutCalls = (shop: SellingShop) =>
         refuses: ['not-found', 'payment-refused', 'conflict'],
       },
       ({ who, body }) => placeOwnOrder(shop, who, body),
+    )
+    .post(
+      '/unmatched-payments/:id/settle',
+      {
+        who: 'an admin',
+        does: 'Says that a payment which no order could be made of is put right; answers those that are left.',
+        gives: unmatchedPaymentsSchema,
+      },
+      async ({ who, param }) => {
+        await settleUnmatchedPayment(shop, who, param.id)
+        return findUnmatchedPayments(shop)
+      },
     )
 
 const claimOf = (said: Omit<z.output<typeof placeOrderSchema>, 'stripePaymentIntentId'>, user: SignedIn): Claim => ({

@@ -41,3 +41,13 @@ export const checkouts = pgTable(
     index().on(table.expiresAt).where(sql`${table.status} = 'open'`),
   ],
 )
+
+/** Payments that came in and that no order could be made of: an owner's to refund or to put right. */
+export const unmatchedPayments = pgTable('unmatched_payments', {
+  /** The payment provider's. */
+  id: text().primaryKey(),
+  reason: text().notNull(),
+  createdAt: createdAt(),
+  /** When somebody of the shop said that it is put right. */
+  settledAt: at(),
+})

@@ -200,7 +200,7 @@ function ReplyForm({ message }: { message: ContactMessage }) {
 
 function useMessageWrites({ id, name, answers }: ContactMessage) {
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries(under(messagesApi))
+  const onSettled = () => queries.invalidateQueries(under(messagesApi, waitingPath))
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${messagesApi}/${id}`, { isRead }),

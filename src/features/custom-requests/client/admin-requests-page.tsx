@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { Pages } from '#features/office/client/pages.tsx'
 import { SearchField } from '#features/office/client/search-field.tsx'
 import { allStatuses, priceLabel } from '#features/office/client/words.ts'
+import { waitingPath } from '#features/office/paths.ts'
 import { modelQuoteQuery } from '#features/sent-models/client/requests.ts'
 import type { ModelQuote, SentModel } from '#features/sent-models/contract.ts'
 import { dayOf, showDay, showMoment } from '#platform/client/dates.ts'
@@ -25,7 +26,7 @@ import { longText, remarkText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { numberOf } from '#platform/number-of.ts'
-import { type AdminRequest, requestPageSize } from '../contract.ts'
+import { type AdminRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import {
   type RequestStatus,
   requestCategoryNames,
@@ -33,7 +34,7 @@ import {
   requestStatusNames,
   validUntil,
 } from '../custom-request.ts'
-import { customRequestPaths, type RequestSearch, readRequestSearch } from '../paths.ts'
+import { customRequestPaths, type RequestSearch, readRequestSearch, requestChoices } from '../paths.ts'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestStatusBadge } from './request-status-badge.tsx'
 import { requestSearchQuery, requestsApi } from './requests.ts'
@@ -58,7 +59,13 @@ function Requests() {
   const openAt = (at: RequestSearch, id: string | undefined) =>
     id ? customRequestPaths.admin(id, at) : customRequestPaths.list(at)
   const found = useQuery(requestSearchQuery(search))
-  const open = found.data?.requests.find(({ id }) => id === openId)
+  const listed = found.data?.requests.find(({ id }) => id === openId)
+  // One that is in the list no more, as a new answer that was read, is still what its address opens.
+  const alone = useQuery({
+    ...requestSearchQuery(readRequestSearch(new URLSearchParams({ q: openId ?? '' }))),
+    enabled: openId !== undefined && found.data !== undefined && !listed,
+  })
+  const open = listed ?? alone.data?.requests.find(({ id }) => id === openId)
   return (
     <section className="panel" aria-label={titles('/admin/custom-requests')}>
       <div className="grid gap-4 p-4 sm:grid-cols-[1fr_220px]">
@@ -73,10 +80,11 @@ function Requests() {
           value={search.status || 'all'}
           options={[
             { value: 'all', name: allStatuses },
+            { value: 'waiting', name: 'New or answered' },
             ...requestStatuses.map((value) => ({ value, name: requestStatusNames[value] })),
           ]}
           onChange={({ target }) => {
-            const status = requestStatuses.find((one) => one === target.value) ?? ''
+            const status = requestChoices.status.find((one) => one === target.value) ?? ''
             navigate(customRequestPaths.list({ ...search, status, page: 1 }))
           }}
         />
@@ -111,6 +119,7 @@ function Requests() {
                       {request.title}
                     </button>
                     <p className="text-sm text-muted">
+                      {request.answerIsUnread && <b className="text-ink">New answer · </b>}
                       {request.customerName} · {requestCategoryNames[request.category]} · {showDay(request.createdAt)}
                       {request.referenceImages.length > 0 && ` · ${request.referenceImages.length} images`}
                       {request.model && ' · 3D model'}
@@ -146,6 +155,7 @@ function Requests() {
 }
 
 function RequestDetails({ request }: { request: AdminRequest }) {
+  useReadAnswer(request)
   return (
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-2">
@@ -175,6 +185,28 @@ function RequestDetails({ request }: { request: AdminRequest }) {
   )
 }
 
+/** Whoever opens a request has seen what its customer said to the quote. */
+function useReadAnswer({ id, answerIsUnread }: AdminRequest) {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: () => send<unknown>('POST', `${requestsApi}/${id}/read`),
+    // Not read again: in the list of what is new, a request would be gone while somebody reads it.
+    onSuccess: () => {
+      queries.setQueriesData<RequestSearchAnswer>(under(`${requestsApi}/search`), answerRead(id))
+      void queries.invalidateQueries({ queryKey: [waitingPath] })
+    },
+  })
+  useEffect(() => {
+    if (answerIsUnread) mutate()
+  }, [answerIsUnread, mutate])
+}
+
+const answerRead = (id: string) => (list: RequestSearchAnswer | undefined) =>
+  list && {
+    ...list,
+    requests: list.requests.map((one) => (one.id === id ? { ...one, answerIsUnread: false } : one)),
+  }
+
 /** Every change reads the lists again; a refusal is a toast and a sentence in the form, and what was typed stays. */
 function useRequestWrite<Values extends object>(request: AdminRequest, where: string, done: [string, string]) {
   const queries = useQueryClient()
@@ -190,7 +222,7 @@ function useRequestWrite<Values extends object>(request: AdminRequest, where: st
       setProblem(sentenceOf(error, notSaved))
       toast.refused('Failed to update request', error)
     },
-    onSettled: () => queries.invalidateQueries(under(requestsApi)),
+    onSettled: () => queries.invalidateQueries(under(requestsApi, waitingPath)),
   })
   return { write: mutate, isPending, problem }
 }

@@ -31,7 +31,13 @@ export async function markPaid(
 ): Promise<void> {
   await database.db
     .update(customRequests)
-    .set({ status: 'in-progress', orderId, version: sql`${customRequests.version} + 1`, updatedAt: clock.now() })
+    .set({
+      status: 'in-progress',
+      answerIsUnread: false,
+      orderId,
+      version: sql`${customRequests.version} + 1`,
+      updatedAt: clock.now(),
+    })
     .where(eq(customRequests.id, requestId))
 }
 
@@ -57,7 +63,7 @@ async function answer(
       throw new Problem('conflict', 'This quote has expired. Write to us and we will make you a new one.')
     await database.db
       .update(customRequests)
-      .set({ status, version: sql`${customRequests.version} + 1`, updatedAt: now })
+      .set({ status, answerIsUnread: true, version: sql`${customRequests.version} + 1`, updatedAt: now })
       .where(eq(customRequests.id, id))
     const mail = quoteAnswered(request, customer.name, status)
     await tellMaker(shop, { about: 'answer', key: `quote-${status}:${id}:${request.version}`, mail })

@@ -28,13 +28,15 @@ export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRe
 /** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
 export async function findRequest(shop: Shop, viewer: Viewer, id: string): Promise<CustomRequest> {
   const [found] = await answerRequests(shop, viewer, await rowsOf(shop, viewer, id))
-  return found ?? refuse()
+  if (!found) throw requestNotFound()
+  return found
 }
 
 /** The row behind a request, kept for the rest of the transaction. Throws the same 404. */
 export async function lockRequest(shop: Shop, user: SignedIn, id: string): Promise<RequestRow> {
   const [row] = await rowsOf(shop, { sessionId: null, user }, id).for('update')
-  return row ?? refuse()
+  if (!row) throw requestNotFound()
+  return row
 }
 
 const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
@@ -43,9 +45,10 @@ const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
     .from(customRequests)
     .where(and(byId(customRequests.id, id), visibleTo(viewer)))
 
-function refuse(): never {
-  throw new Problem('not-found', noRequest)
-}
+export const requestNotFound = () => new Problem('not-found', noRequest)
+
+/** Requests without a quote, and answers to one that nobody has seen: what the mark at the requests counts. */
+export const isRequestWaiting = or(eq(customRequests.status, 'pending'), customRequests.answerIsUnread)
 
 /** The admin's list, newest first, one page of it. The text is looked for in title, and as words in name and e-mail. */
 export async function searchRequests(
@@ -54,7 +57,7 @@ export async function searchRequests(
   { q, status, page }: RequestSearch,
 ): Promise<RequestSearchAnswer> {
   const { database } = shop
-  const wanted = and(status ? eq(customRequests.status, status) : undefined, textFilter(q))
+  const wanted = and(statusFilter(status), textFilter(q))
   const [rows, total] = await Promise.all([
     database.db
       .select({ request: customRequests, customerName: users.name, customerEmail: users.email })
@@ -80,6 +83,9 @@ export async function searchRequests(
     }),
   }
 }
+
+const statusFilter = (status: RequestSearch['status']) =>
+  status === 'waiting' ? isRequestWaiting : status ? eq(customRequests.status, status) : undefined
 
 function textFilter(typed: string): SQL | undefined {
   const text = typed.trim()
@@ -118,7 +124,17 @@ async function answerRequests(shop: Shop, viewer: Viewer, rows: RequestRow[]): P
 }
 
 function answerRequest(row: RequestRow, viewer: Viewer): Omit<CustomRequest, 'model'> {
-  const { adminNotes, version, quote, quoteExpiresAt, estimatedDelivery, createdAt, updatedAt, ...open } = row
+  const {
+    adminNotes,
+    version,
+    answerIsUnread,
+    quote,
+    quoteExpiresAt,
+    estimatedDelivery,
+    createdAt,
+    updatedAt,
+    ...open
+  } = row
   return {
     ...open,
     quote: quote === null ? null : dollarsFromCents(quote),
@@ -126,7 +142,7 @@ function answerRequest(row: RequestRow, viewer: Viewer): Omit<CustomRequest, 'mo
     estimatedDelivery: estimatedDelivery?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    ...(isAdmin(viewer) && { adminNotes, version }),
+    ...(isAdmin(viewer) && { adminNotes, version, answerIsUnread }),
   }
 }
 

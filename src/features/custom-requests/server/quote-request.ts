@@ -45,6 +45,7 @@ export async function quoteRequest(
       .update(customRequests)
       .set({
         status: 'quoted',
+        answerIsUnread: false,
         quote,
         quoteExpiresAt,
         quoteMessage: given.message || null,

@@ -16,7 +16,7 @@ import {
 import { signInToRequest } from '../custom-request.ts'
 import { readRequestSearch, requestChoices } from '../paths.ts'
 import { acceptQuote, declineQuote, type QuotedShop } from './answer-quote.ts'
-import { changeRequest } from './change-request.ts'
+import { changeRequest, readAnswer } from './change-request.ts'
 import { createRequest } from './create-request.ts'
 import { findRequest, findRequests, searchRequests } from './find-requests.ts'
 import { quoteRequest } from './quote-request.ts'
@@ -91,6 +91,18 @@ export const customRequestCalls = (shop: QuotedShop) =>
       },
       async ({ who, viewer, param, body }) => {
         await changeRequest(shop, who, { ...param, ...body })
+        return findRequest(shop, viewer, param.id)
+      },
+    )
+    .post(
+      '/:id/read',
+      {
+        who: 'an admin',
+        does: 'Marks the customer’s answer to a quote as seen.',
+        gives: customRequestSchema,
+      },
+      async ({ viewer, param }) => {
+        await readAnswer(shop, param.id)
         return findRequest(shop, viewer, param.id)
       },
     )

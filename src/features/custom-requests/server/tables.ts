@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
 import type { RequestSpecifications } from '../contract.ts'
@@ -25,6 +25,8 @@ export const customRequests = pgTable(
     /** What the maker says with the quote. */
     quoteMessage: text(),
     estimatedDelivery: at(),
+    /** The customer has answered the quote, and nobody of the shop has seen it. */
+    answerIsUnread: boolean().notNull().default(false),
     orderId: uuid(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

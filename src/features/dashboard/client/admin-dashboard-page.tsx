@@ -17,6 +17,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { dashboardQuery } from './requests.ts'
 import { SalesSection } from './sales-chart.tsx'
 import { Today } from './today.tsx'
+import { UnmatchedPayments } from './unmatched-payments.tsx'
 
 const manageCategories = 'Manage Categories'
 
@@ -47,6 +48,7 @@ function Figures({ data }: { data: Dashboard }) {
   return (
     <div className="grid gap-6">
       <FirstSteps steps={data.firstSteps} />
+      <UnmatchedPayments payments={data.unmatchedPayments} />
       <Today data={data} />
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Stat name="Total Orders" value={String(data.orders.count)} change={data.orders.change} />

@@ -1,5 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { UnmatchedPayment } from '#features/checkout/contract.ts'
 import { dashboardApi } from '#features/office/paths.ts'
+import { send } from '#platform/client/http.ts'
+import { toast } from '#platform/client/toast.ts'
+import { under } from '#platform/client/under.ts'
 import type { Dashboard, Sales } from '../contract.ts'
 import { type SalesSpan, writeSpan } from '../sales-span.ts'
 
@@ -12,3 +16,15 @@ export const salesQuery = (span: SalesSpan) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+
+/** Says that a payment which no order could be made of is put right, by its id. */
+export function useSettlePayment() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      send<UnmatchedPayment[]>('POST', `/api/unmatched-payments/${encodeURIComponent(id)}/settle`),
+    onSettled: () => queries.invalidateQueries(under(dashboardApi)),
+    onSuccess: () => toast.success('Payment put right', 'It is not shown here any more.'),
+    onError: (error: Error) => toast.refused('Failed to update payment', error),
+  })
+}

@@ -1,3 +1,4 @@
+import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { orderViewNames } from '#features/orders/paths.ts'
 import { linkTo } from '#platform/link.ts'
 import type { Dashboard } from '../contract.ts'
@@ -27,7 +28,9 @@ export function Today({ data: { today, late } }: { data: Day }) {
           name="To answer"
           of={answers}
           href={
-            today.messages > 0 ? linkTo('/admin/messages', null, { unread: 'true' }) : linkTo('/admin/custom-requests')
+            today.messages > 0
+              ? linkTo('/admin/messages', null, { unread: 'true' })
+              : customRequestPaths.list({ status: 'waiting' })
           }
         />
         <Tile

@@ -1,5 +1,6 @@
 import { listCategories } from '#features/catalog/server/find-categories.ts'
 import { countPublished } from '#features/catalog/server/find-products.ts'
+import { findUnmatchedPayments } from '#features/checkout/server/find-unmatched-payments.ts'
 import { isCancelledAndPaid } from '#features/order-list/server/find-orders-of-list.ts'
 import { recentOrders } from '#features/orders/server/find-orders.ts'
 import { orderFigures } from '#features/orders/server/order-figures.ts'
@@ -18,20 +19,33 @@ const thirtyDays = 30 * 24 * 60 * 60_000
 export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboard> {
   const now = shop.clock.now()
   const before = (spans: number) => new Date(now.getTime() - spans * thirtyDays)
-  const [all, latest, previous, published, categories, recent, toPrint, late, cancelledPaid, today, firstSteps] =
-    await Promise.all([
-      orderFigures(shop),
-      orderFigures(shop, { from: before(1), until: now }),
-      orderFigures(shop, { from: before(2), until: before(1) }),
-      countPublished(shop),
-      listCategories(shop, admin, { publishedOnly: false }),
-      recentOrders(shop, 5),
-      findToPrint(shop),
-      findLate(shop),
-      shop.database.db.$count(orders, isCancelledAndPaid),
-      findToday(shop),
-      findFirstSteps(shop),
-    ])
+  const [
+    all,
+    latest,
+    previous,
+    published,
+    categories,
+    recent,
+    toPrint,
+    late,
+    cancelledPaid,
+    today,
+    payments,
+    firstSteps,
+  ] = await Promise.all([
+    orderFigures(shop),
+    orderFigures(shop, { from: before(1), until: now }),
+    orderFigures(shop, { from: before(2), until: before(1) }),
+    countPublished(shop),
+    listCategories(shop, admin, { publishedOnly: false }),
+    recentOrders(shop, 5),
+    findToPrint(shop),
+    findLate(shop),
+    shop.database.db.$count(orders, isCancelledAndPaid),
+    findToday(shop),
+    findUnmatchedPayments(shop),
+    findFirstSteps(shop),
+  ])
   return {
     orders: { count: all.count, change: changeOf(latest.count, previous.count) },
     revenue: { total: dollarsFromCents(all.revenue), change: changeOf(latest.revenue, previous.revenue) },
@@ -45,6 +59,7 @@ export async function findDashboard(shop: Shop, admin: Viewer): Promise<Dashboar
     late,
     cancelledPaid,
     today,
+    unmatchedPayments: payments,
     firstSteps,
   }
 }

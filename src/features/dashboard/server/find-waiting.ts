@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { countRunningOut } from '#features/catalog/server/find-products-of-list.ts'
+import { findUnmatchedPayments } from '#features/checkout/server/find-unmatched-payments.ts'
 import { contactMessages } from '#features/contact/server/tables.ts'
+import { isRequestWaiting } from '#features/custom-requests/server/find-requests.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
 import type { Waiting } from '#features/office/contract.ts'
 import { isAtRisk } from '#features/orders/server/late.ts'
@@ -10,11 +12,19 @@ import { linkTo } from '#platform/link.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Dashboard } from '../contract.ts'
 
-/** What nobody has taken up yet: new orders and disputes, requests without a quote, messages that are unread. */
+/**
+ * What nobody has taken up yet: new orders and disputes, requests without a quote and answers to one, messages that are unread, and
+ * at the dashboard payments that no order could be made of.
+ */
 export async function findWaiting(shop: Shop): Promise<Waiting> {
   const { db } = shop.database
-  const [open, { requests, messages }] = await Promise.all([db.$count(orders, isWaiting), findUnanswered(shop)])
+  const [open, { requests, messages }, payments] = await Promise.all([
+    db.$count(orders, isWaiting),
+    findUnanswered(shop),
+    findUnmatchedPayments(shop),
+  ])
   return {
+    [linkTo('/admin')]: payments.length,
     [linkTo('/admin/orders')]: open,
     [linkTo('/admin/custom-requests')]: requests,
     [linkTo('/admin/messages')]: messages,
@@ -36,7 +46,7 @@ export async function findToday(shop: Shop): Promise<Dashboard['today']> {
 
 async function findUnanswered({ database: { db } }: Shop) {
   const [requests, messages] = await Promise.all([
-    db.$count(customRequests, eq(customRequests.status, 'pending')),
+    db.$count(customRequests, isRequestWaiting),
     db.$count(contactMessages, eq(contactMessages.isRead, false)),
   ])
   return { requests, messages }
