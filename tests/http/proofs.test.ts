@@ -151,10 +151,10 @@ describe('a text', () => {
 test('so many texts and options are tried from one place in ten minutes; what was tried before costs nothing', async () => {
   const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
   const workshop = { ...patient.workshop, fit: async () => ({ fits: true as const }) }
-  const tryText = (engraving: string, options?: Options) =>
+  const tryText = (engraving: string, options?: Options, address = '192.0.2.9') =>
     keepProof(
       { ...patient, workshop },
-      { ...nobody, address: '192.0.2.9' },
+      { ...nobody, address },
       {
         modelFile: '/models/star@1.bin',
         make: normaliseMake({ engraving, options }),
@@ -165,6 +165,10 @@ test('so many texts and options are tried from one place in ten minutes; what wa
     'That is a lot of engravings. Please wait ten minutes and try again.',
   )
   await expect(tryText('', { note: 'One more' })).rejects.toThrow('That is a lot of engravings.')
+
+  // Fifty emoji hold the thread for seconds.
+  for (let i = 0; i < 18; i++) await tryText(`${'🎄'.repeat(48)}${i}`, undefined, '192.0.2.10')
+  await expect(tryText('🎄'.repeat(48), undefined, '192.0.2.10')).rejects.toThrow('That is a lot of engravings.')
   for (const known of [await tryText('Text 0'), await tryText('')]) expect(known).toMatch(/^[0-9a-f]{64}$/)
 })
 

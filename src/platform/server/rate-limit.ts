@@ -11,11 +11,11 @@ import { rateLimits } from './tables.ts'
 export type Limit = { name: string; most: number; minutes: number; sentence: string }
 
 /**
- * Counts one attempt of whoever `who` names (an address, an account) and throws 429 with the limit's sentence when it is one
- * too many. The count is in the database, so that every process of the shop shares it.
+ * Counts one attempt of whoever `who` names (an address, an account), or one that is worth `weight` of them, and throws 429 with the
+ * limit's sentence when it is one too many. The count is in the database, so that every process of the shop shares it.
  */
-export async function countAttempt(shop: Shop, limit: Limit, who: string): Promise<void> {
-  const { isWithin, seconds } = await count(shop, limit, who)
+export async function countAttempt(shop: Shop, limit: Limit, who: string, weight = 1): Promise<void> {
+  const { isWithin, seconds } = await count(shop, limit, who, weight)
   if (!isWithin) throw new Problem('too-many', limit.sentence, Math.max(1, seconds))
 }
 
@@ -23,17 +23,17 @@ export async function countAttempt(shop: Shop, limit: Limit, who: string): Promi
 export const isWithinLimit = async (shop: Shop, limit: Omit<Limit, 'sentence'>, who: string): Promise<boolean> =>
   (await count(shop, limit, who)).isWithin
 
-async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string) {
+async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string, weight = 1) {
   const now = clock.now()
   const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
   const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
   const [counted] = await database.db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, who), count: 1, windowEndsAt })
+    .values({ key: keyOf(limit, who), count: weight, windowEndsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${rateLimits.count} + excluded.count end`,
         windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
       },
     })

@@ -19,6 +19,9 @@ const trialLimit: Limit = {
   sentence: 'That is a lot of engravings. Please wait ten minutes and try again.',
 }
 
+/** So many emoji take about as long to fit as all else does together: a text full of them counts as several. */
+const picturesATrial = 4
+
 /**
  * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
  * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60). Not for a
@@ -51,7 +54,8 @@ export async function keepProof(
 
 /** Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address. */
 export async function tryText(shop: MakingShop, { address }: Caller, design: Design): Promise<Fit> {
-  await countAttempt(shop, trialLimit, address)
+  const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
+  await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))
   return shop.workshop.fit(await wholeDesign(shop, design))
 }
 
