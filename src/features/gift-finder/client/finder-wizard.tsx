@@ -70,17 +70,16 @@ const filaments = colors.map(filamentClass)
 
 /** A line of filament for each question: laid when it is behind, half laid when it is asked. The words stand in the legend. */
 const Progress = ({ step }: { step: number }) => (
-  <div
-    role="progressbar"
-    aria-label="Questions"
-    aria-valuemin={1}
-    aria-valuemax={questions.length}
-    aria-valuenow={step + 1}
-    aria-valuetext={`Question ${step + 1} of ${questions.length}`}
-    className="flex gap-2"
-  >
+  <div className="flex gap-2">
+    <progress
+      className="sr-only"
+      aria-label="Questions"
+      aria-valuetext={`Question ${step + 1} of ${questions.length}`}
+      max={questions.length}
+      value={step + 1}
+    />
     {questions.map((question, index) => (
-      <span key={question} className="h-3.5 flex-1 overflow-hidden rounded-pill bg-hair">
+      <span key={question} aria-hidden="true" className="h-3.5 flex-1 overflow-hidden rounded-pill bg-hair">
         {index <= step && (
           <span
             className={`block h-full rounded-pill bg-[var(--filament)] shadow-[inset_0_-4px_0_var(--filament-deep)] ${filaments[index]} ${index === step ? 'w-1/2' : 'w-full'}`}
