@@ -391,6 +391,15 @@ test('product images are shrunk, kept in their order, and what is no picture or 
   await dialog(page).getByRole('button', { name: 'Move image 2 to the front' }).click()
   await dialog(page).getByLabel('Name').fill('Pictured')
   await dialog(page).getByLabel('Price (USD)').fill('5')
+  // A category that is missing is made on the way: Enter saves it, not the product.
+  await dialog(page).getByRole('button', { name: 'New category' }).click()
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Name is required.').waitFor()
+  await page.keyboard.type('Sea creatures')
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  await page.keyboard.press('Enter')
+  const category = dialog(page).getByLabel('Category', { exact: true })
+  await expect.poll(() => category.locator('option:checked').textContent()).toBe('Sea creatures')
   await dialog(page).getByRole('button', { name: 'Create Product' }).click()
   await expectToast(page, 'Product created')
   const products = await (await page.request.get('/api/products')).json()
@@ -399,6 +408,10 @@ test('product images are shrunk, kept in their order, and what is no picture or 
     made.images.map(async (url: string) => (await sharp(await (await page.request.get(url)).body()).metadata()).width),
   )
   expect(sizes).toEqual([300, 1000])
+  const [its] = (await (await page.request.get('/api/categories')).json()).filter(
+    ({ id }: { id: string }) => id === made.categoryId,
+  )
+  expect(its).toMatchObject({ name: 'Sea creatures', slug: 'sea-creatures', isPublished: true })
   await close()
 })
 

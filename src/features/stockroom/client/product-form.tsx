@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
-import { noCategory, whenOutLabel } from '#features/catalog/client/words.ts'
+import { whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
@@ -14,9 +13,9 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
+import { CategoryField } from './category-field.tsx'
 import { colorsLabel, OfferField, sizesLabel } from './offer-field.tsx'
 import { ProductImagesField } from './product-images-field.tsx'
-import { allCategoriesQuery } from './requests.ts'
 import { useCostHint } from './use-cost-hint.ts'
 import { imagesOf, useProductImages } from './use-product-images.ts'
 
@@ -87,7 +86,6 @@ type ProductFormProps = {
 
 /** Everything about one product. */
 export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
-  const { data: categories = [] } = useQuery(allCategoriesQuery)
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
@@ -136,12 +134,9 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
           error={errors.stock?.message}
           {...register('stock')}
         />
-        <SelectField
-          label="Category"
-          options={[{ value: '', name: noCategory }, ...categories.map(({ id, name }) => ({ value: id, name }))]}
-          {...register('categoryId')}
-          // The options arrive after the form: until then the product's own is all there is.
-          key={categories.length}
+        <CategoryField
+          field={register('categoryId')}
+          onMade={(id) => form.setValue('categoryId', id, { shouldDirty: true })}
         />
         <SelectField
           label={labels.whenOutOfStock}
