@@ -247,11 +247,13 @@ test('a new shop is told what it needs before it sells, and what of it is done',
     shopName: 'Grandma’s Workshop',
     timeZone: 'America/New_York',
     shippingFee: '4.50',
+    imprint: 'Grandma Berg, 1 Apple Lane, Salem',
   })
   await owner.post('/api/categories', { name: 'Christmas Collection', slug: 'christmas', isPublished: true })
   await fresh.product()
   const so = [
     'Name your shop',
+    'Write your imprint',
     'Choose your time zone',
     'Set what shipping costs',
     'Publish a collection',

@@ -195,6 +195,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
       [{ tellMe: Array(7).fill('order') }, 'Choose each one once.'],
       [{ contactPhone: text(41) }, 'Use at most 40 characters'],
       [{ postalAddress: text(301) }, 'Use at most 300 characters'],
+      [{ imprint: text(2001) }, 'Use at most 2000 characters'],
       [{ announcement: text(161) }, 'Use at most 160 characters'],
       [{ shipsTo: 'the moon' }, 'Use country codes with commas, such as US, CA, DE'],
       [{ shipsTo: 'US'.concat(', CA'.repeat(300)) }, 'Use at most 1000 characters'],

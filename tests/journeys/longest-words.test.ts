@@ -23,6 +23,7 @@ beforeAll(async () => {
     contactPhone: word(40),
     contactEmail: email,
     postalAddress: word(300),
+    imprint: word(2000),
     heroStats: [1, 2, 3, 4].map((number) => ({ figure: word(12), text: `${number}${word(23)}` })),
   })
   const category = await admin('POST', '/api/categories', {

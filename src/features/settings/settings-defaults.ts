@@ -32,6 +32,7 @@ export const defaultSettings: Settings = {
   contactEmail: 'hello@little-layers.example',
   contactPhone: '+1 (503) 555-0142',
   postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
+  imprint: '',
   tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
   logo: '',
   socialLinks: { facebook: '', twitter: '', instagram: '' },

@@ -123,6 +123,8 @@ export const settingsSchema = z.object({
   contactEmail: z.email(noEmailAddress).check(z.maxLength(254)),
   contactPhone: z.string().check(z.trim(), noMoreThan(40)),
   postalAddress: z.string().check(z.trim(), noMoreThan(300)),
+  /** Who runs the shop, as its country asks for it; it stands on the contact page. */
+  imprint: z.string().check(z.trim(), noMoreThan(2000)),
   tellMe: z
     .array(z.enum(makerNews, `Choose of: ${makerNews.join(', ')}.`))
     .check(z.maxLength(makerNews.length, 'Choose each one once.')),

@@ -32,6 +32,7 @@ export default function ContactScreen() {
         <div className="grid gap-6">
           <GetInTouch />
           <QuickQuestions />
+          <Imprint />
         </div>
       </div>
       <OurPromise />
@@ -84,6 +85,20 @@ function GetInTouch() {
           </div>
         ))}
       </dl>
+    </section>
+  )
+}
+
+/** Who runs the shop, where an owner has written it down. */
+function Imprint() {
+  const { imprint } = useShop()
+  if (!imprint) return null
+  return (
+    <section aria-labelledby="imprint" className="rounded-l bg-oat p-6">
+      <h2 id="imprint" className="mb-3 text-2xl">
+        Imprint
+      </h2>
+      <p className="whitespace-pre-line">{imprint}</p>
     </section>
   )
 }

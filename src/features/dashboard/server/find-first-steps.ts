@@ -26,6 +26,12 @@ export async function findFirstSteps({ database: { db }, config, clock }: Shop):
   const steps: Step[] = [
     { name: 'Name your shop', href, hint: null, isDone: isChosen('shopName') },
     { name: 'Say where you are', href, hint: 'Your address is on slips and pages.', isDone: isChosen('postalAddress') },
+    {
+      name: 'Write your imprint',
+      href,
+      hint: 'Many countries want to read who runs a shop.',
+      isDone: isChosen('imprint'),
+    },
     { name: 'Choose your time zone', href, hint: null, isDone: isChosen('timeZone') || config.timeZone !== 'UTC' },
     { name: 'Decide what sizes cost', href, hint: null, isDone: isChosen('sizePricing') },
     { name: 'Set what shipping costs', href, hint: null, isDone: isChosen('shippingFee') },

@@ -240,6 +240,13 @@ function Reach({ form }: SectionProps) {
       />
       <TextField label="Phone" error={errors.contactPhone?.message} {...register('contactPhone')} />
       <TextArea label="Postal address" rows={2} error={errors.postalAddress?.message} {...register('postalAddress')} />
+      <TextArea
+        label="Imprint"
+        rows={4}
+        hint="Who runs the shop, as your country asks for it. It stands on the contact page; empty, there is none."
+        error={errors.imprint?.message}
+        {...register('imprint')}
+      />
       {(['facebook', 'twitter', 'instagram'] as const).map((name) => (
         <TextField
           key={name}
