@@ -7,6 +7,7 @@ export const notOnPages = {
   staffExports: true,
   staffDeletesMessages: true,
   mailClosing: true,
+  tellMe: true,
   handlingDays: true,
   workingDays: true,
   holidays: true,

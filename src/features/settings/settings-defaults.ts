@@ -1,7 +1,10 @@
+import type { notOnPages } from './contract.ts'
 import type { Settings } from './settings.ts'
 
-/** A shop nobody has configured yet. */
-export const defaultSettings: Settings = {
+type Workshop = keyof typeof notOnPages
+
+/** What pages know of a shop nobody has configured yet. */
+export const shopDefaults: Omit<Settings, Workshop> = {
   shopName: 'Little Layers',
   shippingFee: '5.99',
   shipsTo: '',
@@ -10,6 +13,25 @@ export const defaultSettings: Settings = {
   taxPercent: '0',
   daysToMake: 3,
   daysToPrint: 5,
+  timeZone: 'UTC',
+  contactEmail: 'hello@little-layers.example',
+  contactPhone: '+1 (503) 555-0142',
+  postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
+  imprint: '',
+  logo: '',
+  socialLinks: { facebook: '', twitter: '', instagram: '' },
+  /** Made of the days and the fee until an owner writes her own (rule 45). */
+  announcement: '',
+  heroStats: [
+    { figure: '500+', text: 'designs' },
+    { figure: '24h', text: 'printing' },
+    { figure: '5-star', text: 'rating' },
+  ],
+}
+
+/** All of it. Apart, since no page fetches what is between the maker and her staff. */
+export const defaultSettings: Settings = {
+  ...shopDefaults,
   handlingDays: 1,
   workingDays: [1, 2, 3, 4, 5],
   holidays: '01-01, 12-25, 12-26',
@@ -28,25 +50,11 @@ export const defaultSettings: Settings = {
   packagingCost: '0.80',
   failurePercent: 5,
   leastMargin: 40,
-  timeZone: 'UTC',
-  contactEmail: 'hello@little-layers.example',
-  contactPhone: '+1 (503) 555-0142',
-  postalAddress: '1420 SW Alder Street, Portland, OR 97205, United States',
-  imprint: '',
-  tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
-  logo: '',
-  socialLinks: { facebook: '', twitter: '', instagram: '' },
   mailClosing: '',
+  tellMe: ['order', 'request', 'answer', 'message', 'dispute', 'payment'],
   staffRefunds: '100.00',
   staffExports: false,
   staffDeletesMessages: false,
-  /** Made of the days and the fee until an owner writes her own (rule 45). */
-  announcement: '',
-  heroStats: [
-    { figure: '500+', text: 'designs' },
-    { figure: '24h', text: 'printing' },
-    { figure: '5-star', text: 'rating' },
-  ],
 }
 
 /** `2–3 days` of 3, and `2–5 days` of 5 when the first takes 3. */

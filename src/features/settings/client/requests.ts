@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Rights, ShopAnswer } from '../contract.ts'
-import { defaultSettings } from '../settings-defaults.ts'
+import { shopDefaults } from '../settings-defaults.ts'
 
 /** What every page knows about the shop; read once while the server renders. */
 export const shopQuery = queryOptions<ShopAnswer>({ queryKey: ['/api/shop'] })
@@ -17,5 +17,5 @@ export function useRights(): Rights {
 
 export function useShop(): ShopAnswer {
   const { data } = useQuery(shopQuery)
-  return data ?? { ...defaultSettings, payments: 'test', stripePublishableKey: null }
+  return data ?? { ...shopDefaults, payments: 'test', stripePublishableKey: null }
 }
