@@ -31,6 +31,17 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
     ])
   expect((await owner.get('/api/messages')).body.total).toBe(4)
   expect((await shop.visitor().get('/api/offers')).body).toHaveLength(1)
+
+  // There is something to be done on the first visit, and what sells best is not what is newest.
+  expect((await owner.get('/api/orders/search?view=late')).body.total).toBe(1)
+  const waiting = (await owner.get('/api/dashboard/waiting')).body
+  for (const screen of ['orders', 'custom-requests', 'messages'])
+    expect([screen, waiting[`/admin/${screen}`] > 0]).toEqual([screen, true])
+  type Named = { name: string }[]
+  const names = (list: Named) => list.slice(0, 4).map(({ name }) => name)
+  const best = names((await owner.get('/api/dashboard/sales?days=90')).body.bestSellers)
+  expect(best).toHaveLength(4)
+  expect(best).not.toEqual(names((await shop.visitor().get('/api/products?published=true')).body))
 })
 
 test('an owner takes all of it away, and nobody else; gifts stay, and so does whoever is no part of it', async () => {
