@@ -123,6 +123,44 @@ describe('a guest', () => {
     expect((await guest.put(`/api/cart/${line.id}`, { quantity: 1 })).status).toBe(404)
   })
 
+  test('changes what a line is in one step, in its place, or it stays as it was', async () => {
+    const [heart, last] = [await shop.product(), await shop.product({ stock: 2, whenOutOfStock: 'stop' })]
+    const guest = shop.visitor()
+    const lines = async () =>
+      (await guest.get('/api/cart')).body.map(
+        (item: { productId: string; quantity: number; customization: { engraving: string } }) => [
+          item.productId === heart.id ? item.customization.engraving : 'last',
+          item.quantity,
+        ],
+      )
+    const put = (productId: string, engraving: string, more: object = {}) =>
+      guest.post('/api/cart', { productId, customization: { engraving }, ...more })
+    const { body: ida } = await put(heart.id, 'Ida')
+    await put(heart.id, 'Sam')
+    const { body: shelf } = await put(last.id, 'Ida', { quantity: 2 })
+
+    const { body: idas } = await put(heart.id, 'Idas', { quantity: 3, instead: ida.id })
+    expect(await lines()).toEqual([
+      ['Idas', 3],
+      ['Sam', 1],
+      ['last', 2],
+    ])
+    // All that is on the shelf is in the line already.
+    expect((await put(last.id, 'Sam', { quantity: 2, instead: shelf.id })).status).toBe(201)
+    expect((await put(last.id, 'Kim', { quantity: 3, instead: idas.id })).status).toBe(409)
+    // What is there already grows; a line of somebody else's, or none, is nobody's place.
+    const stranger = shop.visitor()
+    const { body: theirs } = await stranger.post('/api/cart', { productId: heart.id })
+    expect((await put(heart.id, 'Sam', { quantity: 2, instead: idas.id })).status).toBe(201)
+    for (const instead of [theirs.id, idas.id, 'nowhere'])
+      expect((await put(heart.id, 'Sam', { instead })).status).toBe(201)
+    expect((await stranger.get('/api/cart')).body).toHaveLength(1)
+    expect(await lines()).toEqual([
+      ['Sam', 6],
+      ['last', 2],
+    ])
+  })
+
   test("cannot touch another guest's line", async () => {
     const heart = await shop.product()
     const owner = shop.visitor()

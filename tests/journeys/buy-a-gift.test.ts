@@ -339,7 +339,7 @@ describe('the cart page', () => {
     }
     await page.request.post('/api/cart', { data })
     await page.goto('/cart')
-    await page.getByRole('main').getByRole('link', { name: 'Keepsake Heart' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Keepsake Heart', exact: true }).click()
     const words = page.getByLabel(/^Engraving/)
     await expect.poll(() => words.inputValue()).toBe('Ida + Sam')
     expect(await page.getByRole('radio', { name: 'Blue' }).isChecked()).toBe(true)
@@ -348,6 +348,23 @@ describe('the cart page', () => {
     await page.reload()
     await untilReady(page)
     await expect.poll(() => words.inputValue()).toBe('Ida + Tom')
+
+    // Edited, the line is what is chosen now, and there is no other.
+    await page.goto('/cart')
+    await page.getByRole('link', { name: 'Edit Keepsake Heart' }).click()
+    await expect.poll(() => words.inputValue()).toBe('Ida + Sam')
+    await words.fill('Ida + Kim')
+    await page.getByRole('radio', { name: 'Green' }).check({ force: true })
+    await page.getByRole('button', { name: 'Increase quantity' }).first().click()
+    await page.getByRole('button', { name: /^Update Cart/ }).click()
+    await expectToast(page, 'Cart updated', 'Your gift is in the cart as it is now.')
+    const cart = await (await page.request.get('/api/cart')).json()
+    expect(cart).toMatchObject([
+      { quantity: 2, customization: { color: 'green', size: 'large', engraving: 'Ida + Kim' } },
+    ])
+    expect(new URL(page.url()).searchParams.has('instead')).toBe(false)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Add to Cart/ }).waitFor()
     await close()
   })
 

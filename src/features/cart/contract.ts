@@ -10,6 +10,8 @@ export const addToCartSchema = z.strictObject({
   productId: z.string(chooseProduct),
   quantity: z._default(wantedPieces, 1),
   customization: z.optional(z.nullable(makeWishSchema)),
+  /** The line whose place it takes; one that is gone already leaves none. */
+  instead: z.optional(z.string().check(z.maxLength(60))),
 })
 export type AddToCart = z.input<typeof addToCartSchema>
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { fewPieces, isRunOut, mostPieces } from '#features/catalog/catalog.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
@@ -40,6 +41,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   const { color, size, engraving, options } = choice
   const tryWords = useTriedWords(product.id, choice)
   const isTrying = useRef(false)
+  const [instead, done] = useEdited(onQuantity)
   const runOut = colorsOf(product).filter(({ color }) =>
     isRunOut({ product, quantity, make: { color, engraving } }, notOffered),
   )
@@ -66,8 +68,11 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         productId: product.id,
         quantity,
         customization: { color, size, engraving, ...(options && { options }) },
+        ...(instead && { instead }),
       })
-      sayAdded()
+      done()
+      if (instead) toast.success('Cart updated', 'Your gift is in the cart as it is now.')
+      else sayAdded()
       openCartPanel()
     } catch (error) {
       toast.refused(notAdded, error)
@@ -97,7 +102,11 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (
           <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
-            {isOut ? sayRunOut(colorNameOf(choice)) : soldOut ? soldOutLabel : `Add to Cart · ${showMoney(shown)}`}
+            {isOut
+              ? sayRunOut(colorNameOf(choice))
+              : soldOut
+                ? soldOutLabel
+                : `${instead ? 'Update Cart' : 'Add to Cart'} · ${showMoney(shown)}`}
           </Button>
         )}
         {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}
@@ -107,4 +116,26 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
       </div>
     </form>
   )
+}
+
+/**
+ * The line of the cart whose place it takes, as the address says it, and how to be done with that. Known in the browser alone: the
+ * page is the same for everybody.
+ */
+function useEdited(onQuantity: (quantity: number) => void) {
+  const params = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const [edited, setEdited] = useState<string | null>(null)
+  const [instead, quantity] = [params.get('instead'), Number(params.get('quantity'))]
+  useEffect(() => {
+    setEdited(instead)
+    if (instead && quantity > 0) onQuantity(quantity)
+  }, [instead, quantity, onQuantity])
+  const done = () => {
+    if (!instead) return
+    params.delete('instead')
+    params.delete('quantity')
+    navigate(`${path}?${params}`, { replace: true })
+  }
+  return [edited, done] as const
 }

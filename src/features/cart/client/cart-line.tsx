@@ -9,6 +9,7 @@ import { Picture } from '#platform/client/ui/picture.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { centsOfSum, showDollars, showMoney, times } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
+import { cartPaths } from '../paths.ts'
 import { useChangeQuantity } from './requests.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
@@ -48,6 +49,11 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       </div>
       <div className="col-start-2 flex items-center justify-between gap-3 max-[23rem]:col-span-full">
         <Stepper label="Quantity" size="small" min={0} value={quantity} onChange={change} />
+        {item.isOffered && (
+          <a href={cartPaths.edit(item)} className="link ml-auto flex min-h-11 items-center">
+            Edit<span className="sr-only"> {product.name}</span>
+          </a>
+        )}
         <button
           type="button"
           className="round-button"

@@ -32,17 +32,20 @@ type Wish = {
   make: Make
   /** The proof of what was shown, for a gift with a model. */
   proofId?: string | null
+  /** The line whose place it takes. */
+  instead?: string | undefined
 }
 
 /**
- * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006). Answers the line. Throws 404 for
+ * Adds pieces to the caller's cart; the same wish again grows its line (decisions/0006), and a wish `instead` of a line stands in its
+ * place. Answers the line. Throws 404 for
  * what cannot be bought, 409 for more than there is of a product that stops when out or of a colour that has run out, 409 for one that
  * does not come like that any more and 403 for an admin (rule 46). Call it in a transaction.
  */
 export async function addToCart(
   shop: PromisingShop,
   viewer: Viewer,
-  { productId, quantity, make, proofId = null }: Wish,
+  { productId, quantity, make, proofId = null, instead }: Wish,
 ): Promise<CartItem> {
   const { db } = shop.database
   if (isAdmin(viewer)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
@@ -51,6 +54,9 @@ export async function addToCart(
   const product = await lockSellable(shop, productId)
   if (!isDeepStrictEqual(makeAmong(product, make), make))
     throw new Problem('conflict', 'This gift has changed just now. Please look at it again.')
+  const [replaced] = instead
+    ? await db.delete(cartItems).where(own(viewer, instead)).returning({ createdAt: cartItems.createdAt })
+    : []
   const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
   if ((lines?.total ?? 0) >= mostLines)
     throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
@@ -62,7 +68,7 @@ export async function addToCart(
   )
   const [line] = await db
     .insert(cartItems)
-    .values(wanted)
+    .values({ ...wanted, ...replaced })
     .onConflictDoUpdate(growing(wanted))
     .returning({ id: cartItems.id })
   await refuseMoreThanThereIs(shop, viewer, product)

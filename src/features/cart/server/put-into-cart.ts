@@ -26,6 +26,7 @@ type Wish = {
   productId: string
   quantity: number
   customization?: MakeWish | null | undefined
+  instead?: string | undefined
   /** Answers the session that the caller has, or from now on has. */
   ensureSession: () => Promise<string>
 }
@@ -36,7 +37,7 @@ type Wish = {
  */
 export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Caller, wish: Wish): Promise<CartItem> {
   if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
-  const { productId, quantity, customization, ensureSession } = wish
+  const { productId, quantity, customization, instead, ensureSession } = wish
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
   const notOffered = await shop.findNotOffered(terms)
@@ -45,14 +46,14 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
   const wanted = { productId, quantity, make, proofId }
   // Where the shelf alone is sold, it is counted against the whole line.
   const isEndless = product?.whenOutOfStock === 'print-to-order' && !notOffered.includes(make.color)
-  if (caller.sessionId && isEndless) {
+  if (caller.sessionId && isEndless && !instead) {
     const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
     if (added) return added
   }
   // A guest gets a session with the first line, or neither.
   const adding = shop.database.transaction(async () => {
     const { user } = caller
-    return addToCart(shop, { user, sessionId: await ensureSession() }, wanted)
+    return addToCart(shop, { user, sessionId: await ensureSession() }, { ...wanted, instead })
   })
   return adding.catch(refuseEnded)
 }
