@@ -8,13 +8,19 @@ export function growingFonts(read: (file: string) => Promise<Uint8Array>) {
   const fonts: Fonts = { round: [], script: [], serif: [] }
   const prepare = async (font: FontName, text: string) => {
     const faces: Face[] = []
+    let missing: string[] | undefined
     for (const name of fallbacks[font]) {
+      if (name !== 'emoji' && missing?.every(isPicture)) continue
       const face = known.get(name) ?? faceOf(name, await read(typefaces[name]))
       known.set(name, face)
       faces.push(face)
-      if (shapeLine(faces, text).missing.length === 0) break
+      missing = shapeLine(faces, text).missing
+      if (missing.length === 0) break
     }
     fonts[font] = faces
   }
   return { fonts, prepare }
 }
+
+/** What only the face of emoji has: no other needs to be read for it. */
+const isPicture = (grapheme: string) => /^[\u{1f000}-\u{1faff}]/u.test(grapheme)
