@@ -106,22 +106,33 @@ describe('the maker', () => {
     const before = await waiting()
     expect(await newOnes()).not.toContain(id)
 
+    const versionOf = async () => (await admin.get(`/api/custom-requests/${id}`)).body.version as number
     const done = {
-      'opened it': () => admin.post(`/api/custom-requests/${id}/read`),
-      'made another price': () => admin.put(`/api/custom-requests/${id}/quote`, quote),
-      'noted something': () => admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Blue', status: 'quoted' }),
+      'opened it': (version: number) => admin.post(`/api/custom-requests/${id}/read`, { version }),
+      'made another price': (version: number) => admin.put(`/api/custom-requests/${id}/quote`, { ...quote, version }),
+      'noted something': (version: number) =>
+        admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Blue', status: 'quoted', version }),
     }
     for (const [what, make] of Object.entries(done)) {
       await ida.post(`/api/custom-requests/${id}/decline`)
+      const seen = await versionOf()
       expect(await waiting(), what).toBe(before + 1)
       expect(await newOnes(), what).toContain(id)
-      expect((await make()).status, what).toBe(200)
+      // What is answered since nobody has seen.
+      await ida.post(`/api/custom-requests/${id}/accept`, { quote: '45.00' })
+      await make(seen)
+      expect(await waiting(), what).toBe(before + 1)
+      expect((await make(await versionOf())).status, what).toBe(200)
       expect(await waiting(), what).toBe(before)
       // Declined again is an answer again only to another price.
       await admin.put(`/api/custom-requests/${id}/quote`, quote)
     }
+    // Whoever does not say what they saw has not seen it.
+    await ida.post(`/api/custom-requests/${id}/decline`)
+    await admin.put(`/api/custom-requests/${id}`, { adminNotes: 'Red' })
+    expect(await waiting()).toBe(before + 1)
     expect((await ida.get(`/api/custom-requests/${id}`)).body).not.toHaveProperty('answerIsUnread')
-    expect((await ida.post(`/api/custom-requests/${id}/read`)).status).toBe(403)
-    expect((await admin.post('/api/custom-requests/nowhere/read')).status).toBe(404)
+    expect((await ida.post(`/api/custom-requests/${id}/read`, { version: 1 })).status).toBe(403)
+    expect((await admin.post('/api/custom-requests/nowhere/read', { version: 1 })).status).toBe(404)
   })
 })

@@ -72,6 +72,9 @@ export const acceptQuoteSchema = z.strictObject({
   quote: z.string('Send the price you accept.').check(z.maxLength(20)),
 })
 
+/** `POST /api/custom-requests/{id}/read`, an admin's: the version of the request that they saw. */
+export const readAnswerSchema = z.strictObject({ version: z.int('Say which version you saw.') })
+
 /** `PUT /api/custom-requests/{id}`, an admin's: where it is, and what the workshop notes for itself. */
 export const changeRequestSchema = z.strictObject({
   status: z.optional(oneOf(requestStatuses)),

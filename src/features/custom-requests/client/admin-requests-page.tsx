@@ -26,7 +26,7 @@ import { longText, remarkText } from '#platform/lengths.ts'
 import { linkTo } from '#platform/link.ts'
 import { showDollars } from '#platform/money.ts'
 import { numberOf } from '#platform/number-of.ts'
-import { type AdminRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
+import { type AdminRequest, type CustomRequest, type RequestSearchAnswer, requestPageSize } from '../contract.ts'
 import {
   type RequestStatus,
   requestCategoryNames,
@@ -186,25 +186,27 @@ function RequestDetails({ request }: { request: AdminRequest }) {
 }
 
 /** Whoever opens a request has seen what its customer said to the quote. */
-function useReadAnswer({ id, answerIsUnread }: AdminRequest) {
+function useReadAnswer({ id, answerIsUnread, version }: AdminRequest) {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: () => send<unknown>('POST', `${requestsApi}/${id}/read`),
-    // Not read again: in the list of what is new, a request would be gone while somebody reads it.
-    onSuccess: () => {
-      queries.setQueriesData<RequestSearchAnswer>(under(`${requestsApi}/search`), answerRead(id))
+    mutationFn: (seen: number | undefined) =>
+      send<CustomRequest>('POST', `${requestsApi}/${id}/read`, { version: seen }),
+    // The lists are not read again: in that of what is new, a request would be gone while somebody reads it. It may have been
+    // answered anew since they were: that is seen, and read, now.
+    onSuccess: (request) => {
+      queries.setQueriesData<RequestSearchAnswer>(under(`${requestsApi}/search`), asItIsNow(request))
       void queries.invalidateQueries({ queryKey: [waitingPath] })
     },
   })
   useEffect(() => {
-    if (answerIsUnread) mutate()
-  }, [answerIsUnread, mutate])
+    if (answerIsUnread) mutate(version)
+  }, [answerIsUnread, version, mutate])
 }
 
-const answerRead = (id: string) => (list: RequestSearchAnswer | undefined) =>
+const asItIsNow = (request: CustomRequest) => (list: RequestSearchAnswer | undefined) =>
   list && {
     ...list,
-    requests: list.requests.map((one) => (one.id === id ? { ...one, answerIsUnread: false } : one)),
+    requests: list.requests.map((one) => (one.id === request.id ? { ...one, ...request } : one)),
   }
 
 /** Every change reads the lists again; a refusal is a toast and a sentence in the form, and what was typed stays. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { changedMeanwhile, recordChange } from '#features/audit/server/record-change.ts'
 import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -7,21 +7,18 @@ import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeRequest } from '../contract.ts'
 import type { RequestStatus } from '../custom-request.ts'
 import type { QuotedShop } from './answer-quote.ts'
-import { lockRequest, requestNotFound } from './find-requests.ts'
+import { lockRequest } from './find-requests.ts'
 import { customRequests } from './tables.ts'
 
 /** What a customer reads as a price that is there. */
 const needsQuote: RequestStatus[] = ['quoted', 'accepted']
 
-/** Somebody of the shop has seen what the customer said to the quote; a repeat changes nothing. Throws 404. */
-export async function readAnswer({ database: { db } }: Shop, id: string): Promise<void> {
-  const [row] = await db
+/** Somebody of the shop has seen what the customer said to the quote, in the `version` they saw: what was said since is still unread. */
+export const readAnswer = ({ database: { db } }: Shop, { id, version }: { id: string; version: number }) =>
+  db
     .update(customRequests)
     .set({ answerIsUnread: false })
-    .where(byId(customRequests.id, id))
-    .returning({ id: customRequests.id })
-  if (!row) throw requestNotFound()
-}
+    .where(and(byId(customRequests.id, id), eq(customRequests.version, version)))
 
 /** Moves a request on, or notes something about it for the workshop. Throws 404, and 409 when somebody else was faster or a price is missing. */
 export async function changeRequest(
@@ -40,7 +37,8 @@ export async function changeRequest(
       .update(customRequests)
       .set({
         ...(change.status && { status: change.status }),
-        answerIsUnread: false,
+        // Whoever says what they saw has seen the answer.
+        ...(version !== undefined && { answerIsUnread: false }),
         ...(change.adminNotes !== undefined && { adminNotes: change.adminNotes || null }),
         version: sql`${customRequests.version} + 1`,
         updatedAt: clock.now(),

@@ -28,15 +28,13 @@ export async function findRequests(shop: Shop, viewer: Viewer): Promise<CustomRe
 /** One request, for whoever asked for it or an admin; anybody else gets the same 404 as for an id that does not exist. */
 export async function findRequest(shop: Shop, viewer: Viewer, id: string): Promise<CustomRequest> {
   const [found] = await answerRequests(shop, viewer, await rowsOf(shop, viewer, id))
-  if (!found) throw requestNotFound()
-  return found
+  return found ?? refuse()
 }
 
 /** The row behind a request, kept for the rest of the transaction. Throws the same 404. */
 export async function lockRequest(shop: Shop, user: SignedIn, id: string): Promise<RequestRow> {
   const [row] = await rowsOf(shop, { sessionId: null, user }, id).for('update')
-  if (!row) throw requestNotFound()
-  return row
+  return row ?? refuse()
 }
 
 const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
@@ -45,7 +43,9 @@ const rowsOf = ({ database: { db } }: Shop, viewer: Viewer, id: string) =>
     .from(customRequests)
     .where(and(byId(customRequests.id, id), visibleTo(viewer)))
 
-export const requestNotFound = () => new Problem('not-found', noRequest)
+function refuse(): never {
+  throw new Problem('not-found', noRequest)
+}
 
 /** Requests without a quote, and answers to one that nobody has seen: what the mark at the requests counts. */
 export const isRequestWaiting = or(eq(customRequests.status, 'pending'), customRequests.answerIsUnread)

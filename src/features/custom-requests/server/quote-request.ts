@@ -45,7 +45,8 @@ export async function quoteRequest(
       .update(customRequests)
       .set({
         status: 'quoted',
-        answerIsUnread: false,
+        // Whoever says what they saw has seen the answer to the one before.
+        ...(given.version !== undefined && { answerIsUnread: false }),
         quote,
         quoteExpiresAt,
         quoteMessage: given.message || null,

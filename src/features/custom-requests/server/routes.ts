@@ -10,6 +10,7 @@ import {
   customRequestSchema,
   customRequestsSchema,
   quoteSchema,
+  readAnswerSchema,
   requestSearchAnswerSchema,
   uploadedImageSchema,
 } from '../contract.ts'
@@ -98,11 +99,12 @@ export const customRequestCalls = (shop: QuotedShop) =>
       '/:id/read',
       {
         who: 'an admin',
-        does: 'Marks the customer’s answer to a quote as seen.',
+        does: 'Marks the customer’s answer to a quote as seen; one that was given since stays unread.',
+        takes: readAnswerSchema,
         gives: customRequestSchema,
       },
-      async ({ viewer, param }) => {
-        await readAnswer(shop, param.id)
+      async ({ viewer, param, body }) => {
+        await readAnswer(shop, { ...param, ...body })
         return findRequest(shop, viewer, param.id)
       },
     )
