@@ -187,6 +187,24 @@ describe('what belongs to somebody', () => {
   })
 })
 
+test('a NUL in an address is nobody’s name, and breaks nothing', async () => {
+  const named = shop.calls.flatMap(({ method, path, call }) => {
+    const query = Object.keys(call.query ?? {}).map((name) => `${name}=%00`)
+    const of = (name: string) => path.replaceAll(/:\w+/g, name)
+    return [of('%00'), of('x%00'), ...(query.length ? [`${of('x')}?${query.join('&')}`] : [])]
+      .filter((address) => address.includes('%00'))
+      .map((address) => [method, address] as const)
+  })
+  expect(named.length).toBeGreaterThan(150)
+  for (const [method, address] of named)
+    expect([
+      method,
+      address,
+      (await admin.call(method, address, method === 'GET' ? undefined : {})).status >= 500,
+    ]).toEqual([method, address, false])
+  expect((await admin.get('/api/dashboard')).status).toBe(200)
+})
+
 test('a link in a mail leads to the shop, whatever host the request named', async () => {
   await customer('host@example.com')
   await shop.visitor().call(

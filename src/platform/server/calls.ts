@@ -86,7 +86,7 @@ export class Calls {
       this.#routes.on(method, path, async (c: ShopContext) => {
         const who = admit(c, call)
         const body = isSchema(call.takes) ? await readBody(c, call.takes) : undefined
-        const made = { who, body, viewer: c.get('viewer'), param: c.req.param(), query: queryOf(c), c }
+        const made = { who, body, viewer: c.get('viewer'), param: paramOf(c), query: queryOf(c), c }
         const given = await answer(made as unknown as Made<W, Path, Takes>)
         return given instanceof Response ? given : c.json(given as object, call.status ?? 200)
       })
@@ -95,7 +95,14 @@ export class Calls {
   }
 }
 
-const queryOf = (c: ShopContext) => new URL(c.req.url).searchParams
+/** A NUL cannot be stored: nothing is called by it, and nothing is found by it. */
+const nul = '%00'
+const queryOf = (c: ShopContext) => new URL(c.req.url.replaceAll(nul, '')).searchParams
+const paramOf = (c: ShopContext): Record<string, string> => {
+  const param = c.req.param()
+  if (!c.req.url.includes(nul)) return param
+  return Object.fromEntries(Object.entries(param).map(([name, value]) => [name, value.replaceAll('\0', '')]))
+}
 
 export const isSchema = (described: unknown): described is Schema =>
   typeof described === 'object' && described !== null && '_zod' in described
