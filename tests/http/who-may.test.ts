@@ -112,6 +112,7 @@ const notAnAdmins = {
     'GET /api/staff',
     'POST /api/printer-links/:id/try',
     'POST /api/staff/invitations',
+    'POST /api/unmatched-payments/:id/settle',
     'PUT /api/printer-links/:id',
     'PUT /api/settings',
     'PUT /api/staff/:id',

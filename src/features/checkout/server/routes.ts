@@ -91,7 +91,7 @@ export const checkoutCalls = (shop: SellingShop) =>
     .post(
       '/unmatched-payments/:id/settle',
       {
-        who: 'an admin',
+        who: 'an owner',
         does: 'Says that a payment which no order could be made of is put right; answers those that are left.',
         gives: unmatchedPaymentsSchema,
       },

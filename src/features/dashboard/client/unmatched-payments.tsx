@@ -1,11 +1,17 @@
+import { useState } from 'react'
+import { useUser } from '#features/accounts/client/requests.ts'
 import type { UnmatchedPayment } from '#features/checkout/contract.ts'
+import { ConfirmDialog } from '#features/office/client/confirm-dialog.tsx'
 import { showMoment } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
+import { isOwner } from '#platform/viewer.ts'
 import { useSettlePayment } from './requests.ts'
 
 /** Payments that no order could be made of, until somebody has put each of them right. */
 export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }) {
   const { mutate, isPending } = useSettlePayment()
+  const [asked, setAsked] = useState<string>()
+  const user = useUser()
   if (payments.length === 0) return null
   return (
     <section aria-labelledby="unmatched-payments" className="panel p-5">
@@ -26,18 +32,27 @@ export function UnmatchedPayments({ payments }: { payments: UnmatchedPayment[] }
               <b className="break-all">{id}</b> <span className="text-muted">{showMoment(toldAt)}</span>
               <span className="block">{reason}</span>
             </span>
-            <Button
-              variant="ghost"
-              size="small"
-              disabled={isPending}
-              aria-label={`Put right: ${id}`}
-              onClick={() => mutate(id)}
-            >
-              Put right
-            </Button>
+            {isOwner(user) && (
+              <Button variant="ghost" size="small" aria-label={`Put right: ${id}`} onClick={() => setAsked(id)}>
+                Put right
+              </Button>
+            )}
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Is this payment put right?"
+        action="It is put right"
+        pending={isPending}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && mutate(asked, { onSettled: () => setAsked(undefined) })}
+      >
+        <p>
+          It is not shown here any more. The shop moves no money: refund <b className="break-all">{asked}</b> in your
+          payment account first, or settle it with the customer.
+        </p>
+      </ConfirmDialog>
     </section>
   )
 }
