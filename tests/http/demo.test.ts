@@ -2,14 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemoShop } from '#app/server/demo-shop.ts'
 import { users } from '#features/accounts/server/tables.ts'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
+import { findFirstSteps } from '#features/dashboard/server/find-first-steps.ts'
 import { orderStatuses } from '#features/orders/order.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let owner: Visitor
+const demo = () => ({ ...shop.services, config: { ...shop.services.config, seed: 'demo' as const } })
 beforeAll(async () => {
   shop = await openTestShop()
-  await seedDemoShop({ ...shop.services, config: { ...shop.services.config, seed: 'demo' } })
+  await seedDemoShop(demo())
   owner = await shop.admin()
 })
 afterAll(() => shop.close())
@@ -49,9 +51,15 @@ test('an owner takes all of it away, and nobody else; gifts stay, and so does wh
   expect((await (await shop.staff()).call('DELETE', '/api/demo')).status).toBe(403)
 
   expect((await owner.get('/api/demo')).body).toEqual({ orders: 60 })
+  expect(await findFirstSteps(demo())).toEqual([])
   expect((await owner.call('DELETE', '/api/demo')).body).toEqual({ orders: 60 })
   expect((await owner.get('/api/demo')).body).toEqual({ orders: 0 })
   expect((await owner.get('/api/orders/search')).body.total).toBe(0)
+  expect((await owner.get('/api/audit?entity=demo')).body.entries).toMatchObject([
+    { action: 'delete', before: { orders: 60 } },
+  ])
+  // Whoever begins in earnest is led from here.
+  expect((await findFirstSteps(demo())).length).toBeGreaterThan(10)
   expect((await owner.get('/api/reviews')).body.total).toBe(0)
   expect((await owner.get('/api/custom-requests/search')).body.total).toBe(0)
   expect((await owner.get('/api/messages')).body.total).toBe(0)

@@ -26,7 +26,11 @@ try {
 }
 
 async function printEmptied(database: Database) {
-  const orders = await emptyDemo({ database, pagesChanged: () => database.announce('pages_changed') })
+  const orders = await emptyDemo({
+    database,
+    clock: systemClock,
+    pagesChanged: () => database.announce('pages_changed'),
+  })
   process.stdout.write(`The demo's past is gone: ${orders} orders, with their customers, reviews and requests.\n`)
 }
 

@@ -1,8 +1,8 @@
+import { countDemoOrders } from '#features/orders/server/find-demo.ts'
 import { Calls } from '#platform/server/calls.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoSchema } from '../contract.ts'
 import { emptyDemo } from './empty-demo.ts'
-import { countDemoOrders } from './find-demo.ts'
 
 /** `/api/demo`: the made-up past of a demo shop, which its owner can take away. */
 export const demoCalls = (shop: Shop) =>
@@ -17,5 +17,5 @@ export const demoCalls = (shop: Shop) =>
         does: 'Takes the demo’s past away: its orders, customers, reviews, requests, messages and offer.',
         gives: demoSchema,
       },
-      async () => ({ orders: await emptyDemo(shop) }),
+      async ({ who }) => ({ orders: await emptyDemo(shop, who) }),
     )

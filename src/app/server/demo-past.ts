@@ -12,6 +12,7 @@ import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/order.ts'
+import { demoOfferId, madeUp } from '#features/orders/server/find-demo.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { testPayments } from '#features/payments/server/tables.ts'
 import { knownModel } from '#features/proofs/design.ts'
@@ -24,7 +25,6 @@ import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/mon
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { demoMessages, demoPeople, demoRequests, demoReviews, pastLines, pastOrders } from '../../../db/demo/past.ts'
-import { demoOfferId, madeUp } from './find-demo.ts'
 
 const day = 24 * 60 * 60_000
 const shipping = centsFromDollars(defaultSettings.shippingFee) ?? cents(0)

@@ -1,14 +1,19 @@
 import { erasePeople } from '#features/accounts/server/erase-people.ts'
+import { recordChange } from '#features/audit/server/record-change.ts'
 import { eraseMessagesFrom } from '#features/contact/server/erase-messages.ts'
 import { eraseOffer } from '#features/offers/server/erase-offer.ts'
 import { eraseOrdersOf } from '#features/orders/server/erase-orders.ts'
+import { demoOfferId, findDemoPeople, madeUp } from '#features/orders/server/find-demo.ts'
 import { eraseTestPayments } from '#features/payments/server/erase-test-payments.ts'
 import { eraseReviewsOf } from '#features/reviews/server/erase-reviews.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { demoOfferId, findDemoPeople, madeUp } from './find-demo.ts'
+import type { SignedIn } from '#platform/viewer.ts'
 
-/** Takes a demo shop's past away, all of it or nothing. Answers how many orders there were. */
-export async function emptyDemo(shop: Pick<Shop, 'database' | 'pagesChanged'>): Promise<number> {
+/** Takes a demo shop's past away, all of it or nothing; by a command there is no `owner`. Answers how many orders there were. */
+export async function emptyDemo(
+  shop: Pick<Shop, 'database' | 'pagesChanged' | 'clock'>,
+  owner?: SignedIn,
+): Promise<number> {
   const removed = await shop.database.transaction(async () => {
     const people = await findDemoPeople(shop)
     const { erased, payments } = await eraseOrdersOf(shop, people)
@@ -17,6 +22,13 @@ export async function emptyDemo(shop: Pick<Shop, 'database' | 'pagesChanged'>): 
     await eraseMessagesFrom(shop, madeUp)
     await eraseOffer(shop, demoOfferId)
     await erasePeople(shop, people)
+    if (owner && erased > 0)
+      await recordChange(shop, owner, {
+        entity: 'demo',
+        entityId: 'past',
+        action: 'delete',
+        before: { orders: erased },
+      })
     return erased
   })
   await shop.pagesChanged()

@@ -45,10 +45,11 @@ const finders = {
   spool: (db, ids) => db.select({ id: spools.id, name: spools.name }).from(spools).where(inArray(spools.id, ids)),
   // A design says itself what it is called.
   design: nobody,
-  // The log has its id, which is what the payment provider calls it.
-  payment: nobody,
+  // What the payment provider calls it is all there is.
+  payment: async (_, ids) => ids.map((id) => ({ id, name: id })),
   // Only its end is written down.
   message: nobody,
   setting: nobody,
+  demo: nobody,
   invitation: nobody,
 } satisfies Record<AuditEntity, (db: Db, ids: string[]) => PromiseLike<Named[]>>

@@ -15,6 +15,7 @@ export const auditEntityNames = {
   message: 'message',
   review: 'review',
   setting: 'settings',
+  demo: 'demo',
   staff: 'staff',
   invitation: 'invitation',
 } as const

@@ -11,7 +11,8 @@ export function auditSentence({ entity, entityId, action, name, before, after }:
   const verb = verbs[entity]?.[action] ?? `${usualVerbs[action]} the ${usualNouns[entity]}`
   return {
     verb,
-    thing: entity === 'setting' || isOwnAct(entity, action) ? null : (thing ?? `#${shortId(entityId)}`),
+    thing:
+      entity === 'setting' || entity === 'demo' || isOwnAct(entity, action) ? null : (thing ?? `#${shortId(entityId)}`),
   }
 }
 
@@ -30,6 +31,8 @@ const usualNouns: Record<AuditEntity, string> = {
 }
 
 const verbs: Partial<Record<AuditEntity, Partial<Record<AuditEntry['action'], string>>>> = {
+  payment: { update: 'put right the payment' },
+  demo: { delete: 'took away the demo’s past' },
   staff: { create: 'joined the staff', delete: 'took the rights away from' },
   invitation: { create: 'invited', delete: 'took back the invitation of' },
 }

@@ -14,12 +14,14 @@ export type Change = {
   after?: Fields | undefined
 }
 
+type Recording = Pick<Shop, 'database' | 'clock'>
+
 /** Writes down who changed what, from what to what; only what differs. Call it in the change's transaction. */
-export const recordChange = (shop: Shop, admin: SignedIn, change: Change): Promise<void> =>
+export const recordChange = (shop: Recording, admin: SignedIn, change: Change): Promise<void> =>
   recordChanges(shop, admin, [change])
 
 /** The same of several things at once. */
-export async function recordChanges({ database, clock }: Shop, admin: SignedIn, changes: Change[]): Promise<void> {
+export async function recordChanges({ database, clock }: Recording, admin: SignedIn, changes: Change[]): Promise<void> {
   const createdAt = clock.now()
   await database.db.insert(auditLog).values(
     changes.map((change) => ({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { categories, products } from '#features/catalog/server/tables.ts'
+import { countDemoOrders } from '#features/orders/server/find-demo.ts'
 import { settings } from '#features/settings/server/tables.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { linkTo } from '#platform/link.ts'
@@ -12,9 +13,11 @@ type Step = Omit<Dashboard['firstSteps'][number], 'last'> & { last?: string | un
 /** For how long a backup is as good as new, in milliseconds. */
 const backupLasts = 14 * 24 * 60 * 60_000
 
-/** What a new shop needs before it sells, and what of it is done. A demo shop is nobody's to set up. */
-export async function findFirstSteps({ database: { db }, config, clock }: Shop): Promise<Dashboard['firstSteps']> {
-  if (config.seed === 'demo') return []
+/** What a new shop needs before it sells, and what of it is done. A demo shop is nobody's to set up, as long as it has its past. */
+export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps']> {
+  const { config, clock } = shop
+  const { db } = shop.database
+  if (config.seed === 'demo' && (await countDemoOrders(shop)) > 0) return []
   const [chosen, collections, gifts, lastBackup] = await Promise.all([
     db.select({ name: settings.name }).from(settings),
     db.$count(categories, eq(categories.isPublished, true)),

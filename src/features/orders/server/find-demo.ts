@@ -1,7 +1,7 @@
 import { inArray, like } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
-import { orders } from '#features/orders/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { orders } from './tables.ts'
 
 /** Nobody gets mail here: whoever has such an address is made up (rule 56). */
 export const madeUp = '@demo.example'
