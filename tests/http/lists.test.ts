@@ -75,6 +75,7 @@ describe('orders', () => {
     const shipped = await admin.get('/api/orders/export.csv?status=shipped')
     expect(shipped.text.trim().split('\n')).toHaveLength(2)
     expect(shipped.text).toContain(ida.order.id)
+    expect(shipped.text).toMatch(/,[\d-]{10}T[\d:]{8}[+-]\d\d:\d\d,shipped,/)
     // What a label and a work list need.
     expect(shipped.text).toContain('refunded,shipTo,street,city,state,zip,country')
     expect(shipped.text).toContain('Ida Lindqvist,1420 SW Alder Street,Portland,OR,97205,US')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOfDay, nextChange, startOfDay } from './days.ts'
+import { endOfDay, momentIn, nextChange, startOfDay } from './days.ts'
 
 test.each([
   ['2026-12-01', 'UTC', '2026-12-01T23:59:59.999Z'],
@@ -24,6 +24,16 @@ test.each([
   ['2026-04-05', 'America/Santiago', '2026-04-05T04:00:00.000Z'],
 ])('a day begins at its first moment where clocks change at midnight: %s in %s', (day, timeZone, start) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(start)
+})
+
+test.each([
+  ['UTC', '2026-11-18T12:43:05+00:00'],
+  ['Pacific/Auckland', '2026-11-19T01:43:05+13:00'],
+  ['America/St_Johns', '2026-11-18T09:13:05-03:30'],
+])('a moment is written by the clock of %s', (timeZone, written) => {
+  const moment = new Date('2026-11-18T12:43:05.678Z')
+  expect(momentIn(moment, timeZone)).toBe(written)
+  expect(Math.trunc(Date.parse(written) / 1000)).toBe(Math.trunc(moment.getTime() / 1000))
 })
 
 test('the next change of some spans is the next that begins, or the moment after the next that ends', () => {

@@ -18,6 +18,14 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** The day that a moment belongs to in a time zone, such as `2026-12-01`. */
 export const dayIn = (moment: Date, timeZone: string): string => dayFormat(timeZone).format(moment)
 
+/** A moment by the clock of a time zone, such as `2026-12-01T09:30:00+13:00`. */
+export function momentIn(moment: Date, timeZone: string): string {
+  const offset = offsetAt(moment, timeZone)
+  const local = new Date(moment.getTime() + offset).toISOString().slice(0, 19)
+  const ahead = new Date(Math.abs(offset)).toISOString().slice(11, 16)
+  return `${local}${offset < 0 ? '-' : '+'}${ahead}`
+}
+
 /** A format takes longer to make than a hundred days to write. A shop has one zone, and the owner may try some. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timeZone: string) {
@@ -56,17 +64,26 @@ export const isBackwards = ({ startDate, endDate }: Span) => Boolean(startDate &
 
 /** How far a time zone is ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
+  const parts = clockFormat(timeZone).formatToParts(moment)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   const local = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
   return local - Math.floor(moment.getTime() / 1000) * 1000
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+function clockFormat(timeZone: string) {
+  const format =
+    clockFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+  clockFormats.set(timeZone, format)
+  return format
 }

@@ -90,12 +90,12 @@ function htmlLine({ name, detail, amount, image }: MailLine, address: string) {
   const picture = isShown
     ? `<img src="${escapeHtml(image.startsWith('/') ? address + image : image)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;object-fit:cover;border-radius:8px;background:#fde7a9">`
     : ''
-  return `<tr><td class="rule" ${isShown ? 'width="80"' : 'width="0"'} style="padding:10px 0;border-bottom:1px solid #e6d9be">${picture}</td><td class="rule ink" style="padding:10px 12px 10px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;line-height:1.45;color:#12372b"><strong>${escapeHtml(name)}</strong>${detail ? `<br><span class="muted" style="color:#4c6156;font-size:15px">${escapeHtml(detail)}</span>` : ''}</td><td class="rule ink" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #e6d9be;${serif};font-size:17px;color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
+  return `<tr><td class="rule" ${isShown ? 'width="80"' : 'width="0"'} style="padding:10px 0;border-bottom:1px solid #e6d9be">${picture}</td><td class="rule ink" style="padding:10px 12px 10px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;line-height:1.45;color:#12372b"><strong>${escapeHtml(name)}</strong>${detail ? `<br><span class="muted" style="color:#4c6156;font-size:15px">${escapeHtml(detail)}</span>` : ''}</td><td class="rule ink" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 }
 
 function htmlTotal({ label, amount }: { label: string; amount: string }, index: number, all: unknown[]) {
   const weight = index === all.length - 1 ? 'font-weight:700;font-size:18px' : 'font-size:16px'
-  return `<tr><td></td><td class="ink" style="padding:8px 0 0;${sans};${weight};color:#12372b">${escapeHtml(label)}</td><td class="ink" align="right" style="padding:8px 0 0;${serif};${weight};color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
+  return `<tr><td></td><td class="ink" style="padding:8px 0 0;${sans};${weight};color:#12372b">${escapeHtml(label)}</td><td class="ink" align="right" style="padding:8px 0 0;${sans};${weight};color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 }
 
 /** The top of the sheet: five printed layers, the look's only ornament. */

@@ -6,6 +6,7 @@ import type { OrderSearch } from '#features/orders/paths.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import type { CsvColumn } from '#platform/server/csv.ts'
+import { momentIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { ordersWanted } from './find-orders-of-list.ts'
 
@@ -61,11 +62,11 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
 const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
   [`${quantity} x ${productName}`, ...describeMake(make)].join(', ')
 
-/** The columns of the file; money in dollars. */
-export const orderCsv: CsvColumn<Exported>[] = [
+/** The columns of the file; money in dollars, moments by the shop's clock. */
+export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [
   { name: 'number', cell: ({ order }) => orderNumber(order.id) },
   { name: 'id', cell: ({ order }) => order.id },
-  { name: 'placed', cell: ({ order }) => order.createdAt.toISOString() },
+  { name: 'placed', cell: ({ order }) => momentIn(order.createdAt, timeZone) },
   { name: 'status', cell: ({ order }) => order.status },
   { name: 'payment', cell: ({ order }) => order.paymentStatus },
   { name: 'customer', cell: ({ order, customerName }) => customerName ?? order.shippingAddress?.name ?? null },

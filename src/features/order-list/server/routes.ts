@@ -1,6 +1,7 @@
 import { orderSearchAnswerSchema } from '#features/orders/contract.ts'
 import { orderChoices, readOrderSearch } from '#features/orders/paths.ts'
 import { requireRight } from '#features/settings/server/find-rights.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { sendCsv } from '#platform/server/csv.ts'
 import { asFile, listed } from '#platform/server/described.ts'
@@ -26,6 +27,7 @@ export const orderListCalls = (shop: Shop) =>
       },
       async ({ who, query, c }) => {
         await requireRight(shop, who, 'exports')
-        return sendCsv(c, 'orders.csv', orderCsv, eachOrder(shop, readOrderSearch(query)))
+        const { timeZone } = await findSettings(shop)
+        return sendCsv(c, 'orders.csv', orderCsv(timeZone), eachOrder(shop, readOrderSearch(query)))
       },
     )
