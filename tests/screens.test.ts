@@ -117,7 +117,7 @@ describe('a link', () => {
   test('that asks what its screen does not know does not compile', () => {
     expectTypeOf<QueryNames<'/admin/orders'>>().toEqualTypeOf<'q' | 'page' | 'status' | 'view' | 'sort' | 'order'>()
     expectTypeOf<QueryNames<'/checkout'>>().toEqualTypeOf<'request'>()
-    expectTypeOf<QueryNames<'/admin/settings'>>().toEqualTypeOf<never>()
+    expectTypeOf<QueryNames<'/admin/staff'>>().toEqualTypeOf<never>()
   })
   test('to a screen that is not there does not compile', () => {
     expectTypeOf<'/contact'>().toExtend<ScreenPath>()

@@ -231,7 +231,7 @@ const table = [
     menu: 'owner',
     ...officeAsked<ListNames<typeof auditChoices>>(),
   }),
-  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...office }),
+  screen('/admin/settings', own('admin-settings'), { title: 'Settings', menu: 'owner', ...officeAsked<'field'>() }),
   // While developing, every part of the interface in every state.
   ...(process.env.NODE_ENV === 'development' ? [screen('/dev/parts', 'src/app/client/dev/parts-screen.tsx')] : []),
 ]

@@ -545,6 +545,20 @@ test('a message is read, answered by mail and deleted', async () => {
   await close()
 })
 
+test('a first step leads to its setting, which is decided also as it was', async () => {
+  const { page, close } = await asAdmin('/admin')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByRole('link', { name: 'Decide what sizes cost' }).click()
+  const field = page.getByLabel('What a size costs')
+  await expect.poll(() => field.evaluate((one) => one === document.activeElement).catch(() => false)).toBe(true)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expectToast(page, 'Settings saved')
+  await page.goto('/admin')
+  await steps.getByText('Decide what sizes cost').waitFor()
+  expect(await steps.getByRole('link', { name: 'Decide what sizes cost' }).count()).toBe(0)
+  await close()
+})
+
 test('a setting that is saved is on the shop’s pages at once, and a wrong one is refused at its field', async () => {
   const { page, close } = await asAdmin('/admin/settings')
   await page.getByLabel('Shipping fee (USD)').fill('five')

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearch } from 'wouter'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { UnsavedGuard, useUnsaved } from '#features/office/client/unsaved.tsx'
 import { changeSettings, settingsQuery } from '#features/settings/client/admin-requests.ts'
@@ -39,6 +41,7 @@ const failed = 'The settings could not be saved. Please try again.'
 
 function SettingsForm({ settings }: { settings: Settings }) {
   const queries = useQueryClient()
+  const { asked, holder } = useAskedField()
   const save = useMutation({
     mutationFn: changeSettings,
     onSuccess: (stored) => {
@@ -57,8 +60,9 @@ function SettingsForm({ settings }: { settings: Settings }) {
   useUnsaved(isDirty)
   const submit = handleSubmit(async (changed) => {
     try {
-      // What nobody touched stays what it was made of.
-      await save.mutateAsync(Object.fromEntries(Object.entries(changed).filter(([name]) => name in dirtyFields)))
+      // What nobody touched stays what it was made of; what somebody came here to decide is decided, also as it was.
+      const decided = Object.entries(changed).filter(([name]) => name in dirtyFields || name === asked)
+      await save.mutateAsync(Object.fromEntries(decided))
       toast.success('Settings saved', 'The shop shows them now.')
     } catch (error) {
       toast.refused('Failed to save settings', error, failed)
@@ -66,7 +70,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="kept-actions panel grid max-w-[46rem] gap-8 p-5 md:p-8">
+    <form ref={holder} noValidate onSubmit={submit} className="kept-actions panel grid max-w-[46rem] gap-8 p-5 md:p-8">
       <Refusal text={errors.root?.message} />
       <Sections form={form} settings={settings} />
       <Button type="submit" pending={isSubmitting} className="justify-self-start">
@@ -74,4 +78,21 @@ function SettingsForm({ settings }: { settings: Settings }) {
       </Button>
     </form>
   )
+}
+
+/** The setting that the address asks for: whoever comes for one is led to its field. */
+function useAskedField() {
+  const asked = new URLSearchParams(useSearch()).get('field')
+  const holder = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!asked) return
+    // After the screen has arrived, which begins at its top.
+    const frame = requestAnimationFrame(() => {
+      const field = holder.current?.querySelector<HTMLElement>(`[name^="${CSS.escape(asked)}"]`)
+      field?.focus({ preventScroll: true })
+      field?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [asked])
+  return { asked, holder }
 }

@@ -24,25 +24,31 @@ export async function findFirstSteps(shop: Shop): Promise<Dashboard['firstSteps'
     db.$count(products, eq(products.isPublished, true)),
     findLastBackup(config.dataDir),
   ])
-  const href = linkTo('/admin/settings')
   const isChosen = (name: keyof Settings) => chosen.some((one) => one.name === name)
+  const decided = (field: keyof Settings) => ({
+    href: linkTo('/admin/settings', null, { field }),
+    isDone: isChosen(field),
+  })
   const steps: Step[] = [
-    { name: 'Name your shop', href, hint: null, isDone: isChosen('shopName') },
-    { name: 'Say where you are', href, hint: 'Your address is on slips and pages.', isDone: isChosen('postalAddress') },
+    { name: 'Name your shop', hint: null, ...decided('shopName') },
+    { name: 'Say where you are', hint: 'Your address is on slips and pages.', ...decided('postalAddress') },
     {
       name: 'Write your imprint',
-      href,
       hint: 'Many countries want to read who runs a shop.',
-      isDone: isChosen('imprint'),
+      ...decided('imprint'),
     },
-    { name: 'Choose your time zone', href, hint: null, isDone: isChosen('timeZone') || config.timeZone !== 'UTC' },
-    { name: 'Decide what sizes cost', href, hint: null, isDone: isChosen('sizePricing') },
-    { name: 'Set what shipping costs', href, hint: null, isDone: isChosen('shippingFee') },
+    {
+      name: 'Choose your time zone',
+      hint: null,
+      ...decided('timeZone'),
+      ...(config.timeZone !== 'UTC' && { isDone: true }),
+    },
+    { name: 'Decide what sizes cost', hint: null, ...decided('sizePricing') },
+    { name: 'Set what shipping costs', hint: null, ...decided('shippingFee') },
     {
       name: 'Say what is true of you',
-      href,
       hint: '500+ designs, 24h printing and a 5-star rating stand on your first page until you say otherwise.',
-      isDone: isChosen('heroStats'),
+      ...decided('heroStats'),
     },
     { name: 'Publish a collection', href: linkTo('/admin/categories'), hint: null, isDone: collections > 0 },
     { name: 'Publish a gift', href: linkTo('/admin/products'), hint: null, isDone: gifts > 0 },
