@@ -336,6 +336,15 @@ const rows: Row[] = [
     },
   ],
   [
+    'an item that is added while the line breaks',
+    ['Failed to add to cart', 'The shop did not answer. Please check your connection.'],
+    async (stage) => {
+      await failing(stage, '/api/cart')
+      await onProduct(stage)
+      await stage.page.getByRole('button', { name: /^Add to Cart/ }).click()
+    },
+  ],
+  [
     'a quantity that cannot be changed',
     ['Failed to update cart', '500: Something went wrong.'],
     async (stage) => {

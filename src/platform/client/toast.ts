@@ -19,7 +19,8 @@ export const toast = {
     currentToast.set({ kind: 'success', title, description, undo }),
   failure: (title: string, description?: string) => currentToast.set({ kind: 'failure', title, description }),
   /** What the server refused, in its own words where it has said any. */
-  refused: (title: string, error: unknown, otherwise?: string) => toast.failure(title, messageOf(error, otherwise)),
+  refused: (title: string, error: unknown, otherwise = 'The shop did not answer. Please check your connection.') =>
+    toast.failure(title, messageOf(error, otherwise)),
 }
 
 /** For what the message stands in: it stays while somebody points at it or has the focus there. */
