@@ -104,7 +104,8 @@ const shared =
   /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season|shell\/search-box)|season)\.|features\/(drawings|makes|catalog|settings|wishlist|cart\/(totals|client\/(cart-panel-state|requests))|offers\/offer\.|reviews\/client\/(stars|requests)|accounts\/client\/(requests|sign-in-dialog)\.ts))/
 /** Small, and every page of a gift has them. */
 const isOfAGift = (id: string) => ofAGift.test(id)
-const ofAGift = /platform\/client\/settled|estimates\/hours|models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
+const ofAGift =
+  /platform\/client\/settled|estimates\/hours|models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
 const words =
   /src\/(platform\/(picture-upload|web-address|email-address|lengths|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
 const isWords = (id: string) => words.test(id)
