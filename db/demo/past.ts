@@ -1,5 +1,5 @@
 import type { RequestCategory, RequestStatus } from '#features/custom-requests/custom-request.ts'
-import { colors } from '#features/drawings/colors.ts'
+import { type Color, colors } from '#features/drawings/colors.ts'
 import { type Make, sizes } from '#features/makes/make.ts'
 
 /** People who bought in the demo shop before it opened. Their address tells that they are made up. */
@@ -154,3 +154,17 @@ export const demoMessages = [
     'With pleasure: from thirty pieces on it is 20 percent less. I have made you an offer by mail.',
   ],
 ] as const
+
+/** The workshop's printers, with the filament that is loaded. */
+export const demoPrinters: [name: string, color: Color][] = [
+  ['Big printer', 'red'],
+  ['Printer by the window', 'green'],
+]
+
+/** What is on its spools, in grams. */
+export const onSpools: [color: Color, gramsLeft: number][] = [
+  ['red', 620],
+  ['green', 910],
+  ['blue', 240],
+  ['gold', 450],
+]

@@ -34,6 +34,9 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   expect((await owner.get('/api/messages')).body.total).toBe(4)
   expect((await shop.visitor().get('/api/offers')).body).toHaveLength(1)
 
+  expect((await owner.get('/api/printers')).body).toHaveLength(2)
+  expect((await owner.get('/api/spools')).body).toHaveLength(4)
+
   // There is something to be done on the first visit, and what sells best is not what is newest.
   expect((await owner.get('/api/orders/search?view=late')).body.total).toBe(1)
   const waiting = (await owner.get('/api/dashboard/waiting')).body
@@ -52,12 +55,17 @@ test('an owner takes all of it away, and nobody else; gifts stay, and so does wh
 
   expect((await owner.get('/api/demo')).body).toEqual({ orders: 60 })
   expect(await findFirstSteps(demo())).toEqual([])
+  const [printer] = (await owner.get('/api/printers')).body
+  await owner.put(`/api/printers/${printer.id}`, { name: 'Mine now' })
   expect((await owner.call('DELETE', '/api/demo')).body).toEqual({ orders: 60 })
   expect((await owner.get('/api/demo')).body).toEqual({ orders: 0 })
   expect((await owner.get('/api/orders/search')).body.total).toBe(0)
   expect((await owner.get('/api/audit?entity=demo')).body.entries).toMatchObject([
     { action: 'delete', before: { orders: 60 } },
   ])
+  // What she has made her own stays.
+  expect((await owner.get('/api/printers')).body).toMatchObject([{ name: 'Mine now' }])
+  expect((await owner.get('/api/spools')).body).toEqual([])
   // Whoever begins in earnest is led from here.
   expect((await findFirstSteps(demo())).length).toBeGreaterThan(10)
   expect((await owner.get('/api/reviews')).body.total).toBe(0)

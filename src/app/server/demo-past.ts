@@ -9,12 +9,14 @@ import { customRequests } from '#features/custom-requests/server/tables.ts'
 import { workingDayAfter } from '#features/delivery/calendar.ts'
 import { findPromise } from '#features/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import { spools } from '#features/filament/server/tables.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/order.ts'
-import { demoOfferId, madeUp } from '#features/orders/server/find-demo.ts'
+import { demoOfferId, demoPrinterIds, demoSpools, madeUp } from '#features/orders/server/find-demo.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { testPayments } from '#features/payments/server/tables.ts'
+import { printers } from '#features/print-queue/server/tables.ts'
 import { knownModel } from '#features/proofs/design.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
@@ -24,7 +26,16 @@ import { type Hundredths, readHundredths } from '#platform/hundredths.ts'
 import { type Cents, cents, centsFromDollars, sumOf, times } from '#platform/money.ts'
 import { dayIn } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { demoMessages, demoPeople, demoRequests, demoReviews, pastLines, pastOrders } from '../../../db/demo/past.ts'
+import {
+  demoMessages,
+  demoPeople,
+  demoPrinters,
+  demoRequests,
+  demoReviews,
+  onSpools,
+  pastLines,
+  pastOrders,
+} from '../../../db/demo/past.ts'
 
 const day = 24 * 60 * 60_000
 const shipping = centsFromDollars(defaultSettings.shippingFee) ?? cents(0)
@@ -47,6 +58,7 @@ export async function seedDemoPast(shop: Shop): Promise<void> {
   for (let index = 0; index < pastOrders; index++) await addOrder(shop, goods, people, index)
   await addRequests(shop, people)
   await addMessages(shop, people)
+  await addWorkshop(shop)
   const now = shop.clock.now().getTime()
   await db.insert(offers).values({
     id: demoOfferId,
@@ -228,6 +240,26 @@ async function addRequests({ database: { db }, clock }: Shop, people: Buyer[]) {
   )
 }
 const amountOf = (dollars: string | undefined): Cents | null => (dollars ? (centsFromDollars(dollars) ?? null) : null)
+
+/** Two printers and what is loaded: what waits is planned, and one colour runs low. */
+async function addWorkshop({ database: { db }, clock }: Shop) {
+  const createdAt = new Date(clock.now().getTime() - 95 * day)
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, minutesADay: 16 * 60, createdAt }
+  await db
+    .insert(printers)
+    .values(demoPrinters.map(([name, color], place) => ({ ...bed, id: demoPrinterIds[place], name, color })))
+  await db
+    .insert(spools)
+    .values(
+      onSpools.map(([color, gramsLeft], place) => ({
+        id: demoSpools.ids[place],
+        name: demoSpools.name,
+        color,
+        gramsLeft,
+        createdAt,
+      })),
+    )
+}
 
 async function addMessages({ database: { db }, clock }: Shop, people: Buyer[]) {
   const now = clock.now().getTime()

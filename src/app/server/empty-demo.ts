@@ -1,10 +1,12 @@
 import { erasePeople } from '#features/accounts/server/erase-people.ts'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { eraseMessagesFrom } from '#features/contact/server/erase-messages.ts'
+import { eraseSpools } from '#features/filament/server/erase-spools.ts'
 import { eraseOffer } from '#features/offers/server/erase-offer.ts'
 import { eraseOrdersOf } from '#features/orders/server/erase-orders.ts'
-import { demoOfferId, findDemoPeople, madeUp } from '#features/orders/server/find-demo.ts'
+import { demoOfferId, demoPrinterIds, demoSpools, findDemoPeople, madeUp } from '#features/orders/server/find-demo.ts'
 import { eraseTestPayments } from '#features/payments/server/erase-test-payments.ts'
+import { erasePrinters } from '#features/print-queue/server/erase-printers.ts'
 import { eraseReviewsOf } from '#features/reviews/server/erase-reviews.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -21,6 +23,8 @@ export async function emptyDemo(
     await eraseReviewsOf(shop, people)
     await eraseMessagesFrom(shop, madeUp)
     await eraseOffer(shop, demoOfferId)
+    await erasePrinters(shop, demoPrinterIds)
+    await eraseSpools(shop, demoSpools)
     await erasePeople(shop, people)
     if (owner && erased > 0)
       await recordChange(shop, owner, {

@@ -1,0 +1,12 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Shop } from '#platform/server/shop.ts'
+import { spools } from './tables.ts'
+
+/**
+ * Erases spools that nobody of the shop has made, however much was printed off them, unless somebody calls them otherwise by now;
+ * theirs go by `deleteSpool`. Call it in a transaction.
+ */
+export const eraseSpools = (
+  { database: { db } }: Pick<Shop, 'database'>,
+  { ids, name }: { ids: string[]; name: string },
+) => db.delete(spools).where(and(inArray(spools.id, ids), eq(spools.name, name)))
