@@ -61,6 +61,14 @@ export default defineConfig(({ isSsrBuild }) => ({
             groups: [
               // Named first: a group takes what its files import along, and they import these for what stays behind.
               { name: 'validation', test: /node_modules\/zod\//, priority: 1 },
+              // Of the back office alone, and small.
+              {
+                name: 'filament',
+                test: /makes\/(filament|materials)\.ts/,
+                priority: 1,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
               {
                 name: 'answers',
                 test: /gift-finder\/gift-finder\.ts/,
@@ -112,4 +120,4 @@ const isWords = (id: string) => words.test(id)
 const checks = /src\/platform\/(length-checks|one-of|published-field|picture-schema|moment-schema)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|makes\/(make-schema|engravable|client\/filament-beads)|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/(dialog|toast-note)))/
+  /\/form\/|makes\/(make-schema|engravable|filament|materials|client\/(filament-beads|makers-make))|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/(dialog|toast-note)))/

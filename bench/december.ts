@@ -115,14 +115,14 @@ function replay(seed: number) {
     const benches = beds.map(
       (bed, at): PlannedPrinter => ({
         id: `${at}`,
-        color: null,
+        filament: null,
         minutesADay,
         minutesToday: hasWork ? minutesADay * ofDay : minutesADay,
         minutesBefore: bed?.left ?? 0,
       }),
     )
     const before = queue.reduce((sum, piece) => sum + piece.minutes, 0)
-    const asked = minutes.map((each) => ({ color: null, minutes: each }))
+    const asked = minutes.map((each) => ({ filament: null, minutes: each }))
     const printing =
       minutes.length > 0
         ? printingDays(asked, { before, printers: benches, failurePercent: 100 * failureShare })

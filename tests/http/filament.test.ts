@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
+import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { products } from '#features/catalog/server/tables.ts'
+import { checkouts } from '#features/checkout/server/tables.ts'
+import { printJobs } from '#features/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
-import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor
@@ -28,12 +31,13 @@ afterAll(() => shop.close())
 const spool = async (wish: object) => (await admin.post('/api/spools', { name: 'PLA', color: 'red', ...wish })).body
 const gramsOf = async (id: string) =>
   (await admin.get('/api/spools')).body.find((one: { id: string }) => one.id === id)?.gramsLeft
-const leftOf = async (color: string) =>
-  (await admin.get('/api/spools/left')).body.find((one: { color: string }) => one.color === color)
+type Left = { material: string; color: string }
+const leftOf = async (color: string, material = 'pla') =>
+  (await admin.get('/api/spools/left')).body.find((one: Left) => one.color === color && one.material === material)
 
 /** Pieces of a medal that are to be printed, measured. */
-async function ordered(quantity: number, customization: object = {}) {
-  const { id } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
+async function ordered(quantity: number, customization: object = {}, of: Partial<ProductRow> = {}) {
+  const { id } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin', ...of })
   const buyer = shop.visitor()
   await buyer.register(`${id}@example.com`)
   await buyer.buy([{ productId: id, quantity, customization }])
@@ -50,7 +54,13 @@ test('what is printed is off the spool that was begun first, and what failed too
   const second = await spool({ gramsLeft: 1000 })
   const { pieces } = await ordered(3)
   const grams = pieces[0]!.grams
-  expect(await leftOf('red')).toEqual({ color: 'red', left: 1020, wanted: Math.round(3 * grams), state: 'enough' })
+  expect(await leftOf('red')).toEqual({
+    material: 'pla',
+    color: 'red',
+    left: 1020,
+    wanted: Math.round(3 * grams),
+    state: 'enough',
+  })
   await print(pieces)
   await admin.post(`/api/print-queue/${pieces[0]!.id}/fail`, { reason: 'strings', gramsLost: 15 })
   expect([await gramsOf(first.id), await gramsOf(second.id)]).toEqual([5, 1000])
@@ -60,6 +70,104 @@ test('what is printed is off the spool that was begun first, and what failed too
   // Said twice, it is taken once.
   expect((await admin.post('/api/print-queue/finish', { pieces: done })).status).toBe(409)
   expect(await gramsOf(second.id)).toBe(1000 - (Math.round(2 * grams) - 5))
+})
+
+test('what a gift is printed from is kept with its order, whatever becomes of its product', async () => {
+  const { id } = await shop.product({ stock: 0, modelFile: '/models/medal@1.bin' })
+  const turned = (material: string) => admin.put(`/api/products/${id}`, { material })
+  const ida = shop.visitor()
+  await ida.register('petg@example.com')
+  await ida.post('/api/cart', { productId: id, quantity: 2, customization: { color: 'blue' } })
+  const inCart = async () => (await ida.get('/api/cart')).body[0].customization.material
+  // A cart is of what the product is now, and so is a payment that is begun anew.
+  expect(await inCart()).toBeUndefined()
+  await ida.post('/api/create-payment-intent', { amount: Number(claimFor((await ida.get('/api/cart')).body).total) })
+  expect((await turned('petg')).body.material).toBe('petg')
+  expect(await inCart()).toBe('petg')
+  const { body: order } = await ida.checkOut()
+  await turned('pla')
+  const [draft] = await shop.db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.status, 'completed'))
+    .orderBy(desc(checkouts.createdAt))
+  const read = (await admin.get(`/api/orders/${order.id}`)).body
+  const jobs = await shop.db.select().from(printJobs).where(eq(printJobs.orderId, order.id))
+  expect([
+    draft?.lines[0]?.customization?.material,
+    read.items[0].customization.material,
+    ...jobs.map(({ material }) => material),
+  ]).toEqual(['petg', 'petg', 'petg', 'petg'])
+  // What was paid meanwhile is what it was then.
+  const late = shop.visitor()
+  await late.register('pla@example.com')
+  await late.post('/api/cart', { productId: id, quantity: 1 })
+  const { order: claim } = await late.pay()
+  await turned('petg')
+  const placed = (await late.post('/api/orders', claim)).body
+  expect([placed.status, 'material' in placed.items[0].customization]).toEqual(['pending', false])
+  await turned('pla')
+  // So does a reprint.
+  await print([jobs[0]!])
+  const { body } = await admin.post(`/api/print-queue/${jobs[0]!.id}/fail`, { reason: 'strings', gramsLost: 0 })
+  const [reprint] = await shop.db.select().from(printJobs).where(eq(printJobs.id, body.pieces[0]))
+  expect([reprint?.material, (await inCartOf(id)).material]).toEqual(['petg', undefined])
+  expect((await admin.put(`/api/products/${id}`, { material: 'resin' })).text).toBe('Choose one of: pla, petg.')
+})
+
+/** What a new line of a product says of how it is made. */
+async function inCartOf(productId: string) {
+  const { body } = await shop.visitor().post('/api/cart', { productId, quantity: 1 })
+  return body.customization
+}
+
+test('what is left, and what is taken, is counted by material and colour, and weighs what its material does', async () => {
+  const pla = await spool({ color: 'gold', gramsLeft: 500 })
+  const petg = await spool({ color: 'gold', material: 'petg', gramsLeft: 500 })
+  const usual = await ordered(1, { color: 'gold' })
+  const other = await ordered(1, { color: 'gold' }, { material: 'petg' })
+  const [light, heavy] = [usual.pieces[0]!.grams, other.pieces[0]!.grams]
+  expect(heavy / light).toBeCloseTo(1.27 / 1.24, 5)
+  expect([await leftOf('gold'), await leftOf('gold', 'petg')]).toMatchObject([
+    { left: 500, wanted: Math.round(light) },
+    { left: 500, wanted: Math.round(heavy) },
+  ])
+  await print(other.pieces)
+  await admin.post('/api/print-queue/finish', { pieces: other.pieces.map(({ id }) => id) })
+  expect([await gramsOf(pla.id), await gramsOf(petg.id)]).toEqual([500, 500 - Math.round(heavy)])
+  for (const id of [pla.id, petg.id]) await admin.delete(`/api/spools/${id}`)
+})
+
+test('a filament that has run out is promised later or not offered to gifts of its material alone', async () => {
+  const [usual, other] = [await shop.product({ stock: 0 }), await shop.product({ stock: 0, material: 'petg' })]
+  const { id } = await spool({ color: 'gold', material: 'petg', gramsLeft: 0 })
+  const plenty = await spool({ color: 'gold', gramsLeft: 5000 })
+  await admin.put('/api/settings', { daysToMake: 1, transit: '* 1-1', whenColorIsOut: 'not-offered' })
+  const ida = shop.visitor()
+  await ida.register('petg-gold@example.com')
+  const page = async (productId: string) => (await ida.get(`/api/products/${productId}/arrival?color=gold`)).body
+  expect([(await page(usual.id)).notOffered, (await page(other.id)).notOffered]).toEqual([[], ['gold']])
+  const put = (productId: string) => ida.post('/api/cart', { productId, quantity: 1, customization: { color: 'gold' } })
+  expect([(await put(usual.id)).status, (await put(other.id)).text]).toEqual([
+    201,
+    'Gold has run out. Please choose another colour.',
+  ])
+  // It was put there while its product was of another material.
+  await admin.put(`/api/products/${usual.id}`, { material: 'petg' })
+  expect((await ida.get('/api/cart')).body[0].hasRunOut).toBe(true)
+  expect((await ida.checkOut()).text).toMatch(/^Gold has run out\. /)
+  await admin.put(`/api/products/${usual.id}`, { material: 'pla' })
+  await admin.put('/api/settings', { whenColorIsOut: 'later' })
+  const later = async (productId: string, days: number) => {
+    await admin.put('/api/settings', { daysToRestock: days })
+    return (await page(productId)).countries[0].from
+  }
+  for (const [productId, isLater] of [
+    [usual.id, false],
+    [other.id, true],
+  ] as const)
+    expect((await later(productId, 10)) > (await later(productId, 0))).toBe(isLater)
+  for (const one of [id, plenty.id]) await admin.delete(`/api/spools/${one}`)
 })
 
 test('what is found broken once it is done was off the spool already', async () => {
@@ -248,6 +356,7 @@ test.each([
   [{ gramsLeft: 1.5 }, 'Use whole grams up to 20000.'],
   [{ gramsLeft: -1 }, 'Use whole grams up to 20000.'],
   [{ color: 'lilac' }, 'red'],
+  [{ material: 'resin' }, 'Choose one of: pla, petg.'],
 ])('%o is no spool', async (wish, sentence) => {
   const { status, text } = await admin.post('/api/spools', { name: 'PLA', color: 'red', gramsLeft: 1, ...wish })
   expect([status, text]).toEqual([400, expect.stringContaining(sentence)])

@@ -579,6 +579,17 @@ describe('the queue', () => {
     expect((await admin.get('/api/print-queue?after=nonsense')).status).toBe(404)
   })
 
+  test('is grouped by material and colour', async () => {
+    const ida = shop.visitor()
+    await ida.register(`ida-${people++}@example.com`)
+    const red = { quantity: 1, customization: { color: 'red' } }
+    const products = [await shop.product({ stock: 0, material: 'petg' }), await shop.product({ stock: 0 })]
+    for (const { id: productId } of [...products, ...products]) await ida.buy([{ productId, ...red }])
+    const { pieces } = (await admin.get('/api/print-queue?group=filament')).body
+    const materials = pieces.map((piece: { customization: Make | null }) => piece.customization?.material ?? 'usual')
+    expect([materials.lastIndexOf('petg'), materials.filter((one: string) => one === 'petg').length]).toEqual([1, 2])
+  })
+
   test('says what each piece is, when it was promised for and when it is expected', async () => {
     const mine = await paid(2)
     const [item] = await shop.db.select().from(orderItems).where(eq(orderItems.orderId, mine))
@@ -618,6 +629,8 @@ describe('a printer', () => {
       version: 2,
     })
     expect((await admin.put(`/api/printers/${id}`, { color: 'gold', version: 1 })).status).toBe(409)
+    const loaded = await admin.put(`/api/printers/${id}`, { material: 'petg' })
+    expect(loaded.body).toMatchObject({ color: 'blue', material: 'petg' })
     const pieces = await idsOf(await paid(1))
     await start(pieces, id)
     expect(said(await admin.delete(`/api/printers/${id}`))).toBe(
@@ -646,6 +659,11 @@ describe('a printer', () => {
     ])
     expect(readModel(answer.bytes).places).toHaveLength(2)
     expect(readModel((await plate([a], wide)).bytes).places).toHaveLength(1)
+    // What is not printed from the usual material is named so for whoever slices it.
+    expect(readModel((await plate([a], wide)).bytes).filaments).toEqual(['Red'])
+    await shop.db.update(printJobs).set({ material: 'petg' }).where(eq(printJobs.id, b))
+    const mixed = readModel((await plate([a, b], wide)).bytes)
+    expect([mixed.filaments, mixed.places.length]).toEqual([['Red', 'PETG · Red'], 2])
     const narrow = await printer({ bedWidth: 50, bedDepth: 50, bedGap: 40 })
     expect(said(await plate([a, b], narrow))).toMatch(/^409: These pieces need 2 plates of 50 × 50 mm/)
     expect((await plate([await idsOf(await paid(1)).then(([id = '']) => id)], wide)).status).toBe(404)

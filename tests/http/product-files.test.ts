@@ -45,6 +45,7 @@ test('5,000 products exported and imported again are no change', async () => {
       isPublished: index % 2 === 0,
       images: index % 3 ? [] : ['/drawings/vase/green.svg', 'https://cdn.example/a.jpg'],
       categoryId: index % 5 ? null : easter?.id,
+      material: index % 6 ? ('pla' as const) : ('petg' as const),
       whenOutOfStock: index % 4 ? ('stop' as const) : ('print-to-order' as const),
     })),
   )
@@ -102,11 +103,24 @@ describe('a file', () => {
     ])
   })
 
+  test('says what gifts are printed from, in any letters, and the usual where it says nothing', async () => {
+    const { id } = await shop.product({ name: 'Swan', material: 'petg' })
+    const { body } = await send(`id,name,price,material\n,Hen,4,resin`)
+    expect(body.problems).toEqual([{ line: 2, column: 'material', sentence: 'Choose one of: pla, petg.' }])
+    await send(`id,name,price,material\n${id},Swan,12.50,\n,Drake,4, PETG `, true)
+    expect((await stored()).filter(({ name }) => ['Swan', 'Drake'].includes(name))).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id, material: 'pla' }),
+        expect.objectContaining({ name: 'Drake', material: 'petg' }),
+      ]),
+    )
+  })
+
   test.each([
     ['', 'The file is empty. Its first line has to name the columns.'],
     [
       'name,cost\nA,1',
-      'There is no column “cost”. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, isPublished.',
+      'There is no column “cost”. Use: id, name, description, price, stock, whenOutOfStock, category, images, modelFile, material, isPublished.',
     ],
     ['name,name\nA,B', 'The column “name” is there twice.'],
     ['name,price\n"A,1', 'The file cannot be read as CSV'],

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 
-/** What a 3MF file says: its title, its colours, and its longest side in millimetres. */
+/** What a 3MF file says: its title, its filaments and their colours, and its longest side in millimetres. */
 export function readModel(bytes: Uint8Array) {
   const xml = strFromU8(unzipSync(bytes)['3D/3dmodel.model'] ?? new Uint8Array())
   const vertices = [...xml.matchAll(/<vertex x="([^"]+)" y="([^"]+)" z="([^"]+)"\/>/g)].map(([, ...at]) =>
@@ -8,6 +8,7 @@ export function readModel(bytes: Uint8Array) {
   )
   return {
     title: /<metadata name="Title">([^<]*)</.exec(xml)?.[1],
+    filaments: [...xml.matchAll(/<base name="([^"]+)"/g)].map(([, name]) => name),
     colors: [...xml.matchAll(/displaycolor="([^"]+)"/g)].map(([, color]) => color),
     longestSide: longestSideOf(vertices),
     places: [...xml.matchAll(/<item objectid="\d+"(?: transform="([^"]+)")?/g)].map(([, transform]) => transform),

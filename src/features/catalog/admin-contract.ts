@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { offerWishFields } from '#features/makes/make-schema.ts'
+import { materials } from '#features/makes/materials.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
 import { atMost, mostOf } from '#platform/length-checks.ts'
 import { imageText, longText } from '#platform/lengths.ts'
@@ -55,6 +56,7 @@ const productFields = {
   ),
   imageColors: z.optional(z.array(z.enum(imageColors, chooseOne(colors)))),
   modelFile: z.optional(z.nullable(z.union([z.literal(''), address]))),
+  material: z.optional(oneOf(materials)),
   ...offerWishFields,
   /** An empty one is none. */
   categoryId: z.optional(

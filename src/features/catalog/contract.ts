@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { sizes } from '#features/makes/make.ts'
 import { offerFields } from '#features/makes/make-schema.ts'
+import { materials } from '#features/makes/materials.ts'
 import { imageColors } from '#features/makes/picture-of.ts'
 import { categoryTypes, outOfStockRules } from './catalog.ts'
 
@@ -18,6 +19,8 @@ export const productSchema = z.object({
   /** The colour that each image shows, in the images' order; `''` when nobody said. */
   imageColors: z.array(z.enum(imageColors)),
   modelFile: z.nullable(z.string()),
+  /** What it is printed from. */
+  material: z.enum(materials),
   ...offerFields,
   /** What printing one in each size takes, as far as it was measured: grams, and minutes of a printer. */
   estimates: z.exactOptional(z.partialRecord(z.enum(sizes), z.object({ grams: z.number(), minutes: z.number() }))),

@@ -9,5 +9,6 @@ export const productColumns = [
   'category',
   'images',
   'modelFile',
+  'material',
   'isPublished',
 ] as const

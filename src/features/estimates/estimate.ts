@@ -1,3 +1,4 @@
+import { type Material, usualMaterial } from '#features/makes/materials.ts'
 import type { Plane } from './cross-sections.ts'
 import { type Profile, spacingOf, usualProfile } from './profile.ts'
 
@@ -23,12 +24,21 @@ const fitted = {
 
 /** Speeds in millimetres a second. */
 const speeds = { outerWall: 35, innerWall: 60, solid: 80, infill: 100, first: 20 }
-/** Grams of a cubic millimetre of PLA. */
-const density = 0.001_24
+/** Grams of a cubic millimetre. */
+const densities = { pla: 0.001_24, petg: 0.001_27 } satisfies Record<Material, number>
 
-/** Adds up what is laid down. */
+/** What is known of the usual material, of another one: it takes as long, and weighs as much more as it is denser. */
+export const weighedIn = <Known extends Pick<Estimate, 'grams'>>(material: Material, known: Known): Known => ({
+  ...known,
+  grams: known.grams * denserThanUsual(material),
+})
+
+/** How many times as much a material weighs as the usual one. */
+export const denserThanUsual = (material: Material): number => densities[material] / densities[usualMaterial]
+
+/** Adds up what is laid down, in the usual material. */
 export function estimate(planes: Plane[], profile: Profile = usualProfile): Estimate {
-  const bead = spacingOf(profile) * profile.layer * density
+  const bead = spacingOf(profile) * profile.layer * densities[usualMaterial]
   let [grams, seconds] = [fitted.startGrams, 0]
   for (const [i, plane] of planes.entries()) {
     const { layers, outerWall, innerWall, solid, infill } = plane

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
+import { materials } from '#features/makes/materials.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { spoolName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
@@ -14,6 +15,8 @@ const grams = z.int(wholeGrams).check(z.minimum(0, wholeGrams), z.maximum(mostGr
 export const createSpoolSchema = z.strictObject({
   name: z.string(noName).check(z.trim(), z.minLength(1, noName), noMoreThan(spoolName, '.')),
   color: oneOf(colors),
+  /** The usual one where it is not sent. */
+  material: z.optional(oneOf(materials)),
   gramsLeft: grams,
 })
 /** `PUT /api/spools/{id}`: what is not sent stays; `version` is the one the change was made from. */
@@ -23,15 +26,17 @@ export const spoolSchema = z.object({
   id: z.string(),
   name: z.string(),
   color: z.enum(colors),
+  material: z.enum(materials),
   gramsLeft: z.int(),
   version: z.int(),
 })
 export type Spool = z.output<typeof spoolSchema>
 export const spoolsSchema = z.array(spoolSchema)
 
-/** `GET /api/spools/left`: by colour, in grams, what is left on spools and what the queue takes. */
+/** `GET /api/spools/left`: by material and colour, in grams, what is left on spools and what the queue takes. */
 export const filamentSchema = z.array(
   z.object({
+    material: z.enum(materials),
     color: z.enum(colors),
     left: z.int(),
     wanted: z.int(),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { hasLooseAccent, hasUnseen, looseAccent, unseenCharacter } from './engravable.ts'
 import { engravingLimit, lengthOf, mostOptions, type Options, optionLimit, sizes, tooLongEngraving } from './make.ts'
+import { materials } from './materials.ts'
 
 const chooseOneOf = (names: readonly string[]) => `Choose ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`
 
@@ -104,4 +105,6 @@ export const makeSchema = z.object({
       color: z.exactOptional(z.string()),
     }),
   ),
+  /** What it is printed from, where that is not the usual PLA. */
+  material: z.exactOptional(z.enum(materials)),
 })

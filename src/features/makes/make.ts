@@ -1,5 +1,6 @@
 import { type Color, colorNames } from '#features/drawings/colors.ts'
 import { type Cents, scaled, times } from '#platform/money.ts'
+import type { Material } from './materials.ts'
 
 export const sizes = ['small', 'medium', 'large'] as const
 export type Size = (typeof sizes)[number]
@@ -22,8 +23,15 @@ export const defaultSize: Size = 'medium'
 /** What else can be chosen of a gift, by name. In its one form no option is an empty text, and none at all is no `options`. */
 export type Options = Record<string, string | number | boolean>
 
-/** How a gift is made, in the one form in which equal wishes are equal values. decisions/0006 */
-export type Make = { color: Color; size: Size; engraving: string; options?: Options; called?: Called }
+/** How a gift is made, in the one form in which equal wishes are equal values. Its material is its product's, and not said where it is the usual one. decisions/0006, 0067 */
+export type Make = {
+  color: Color
+  size: Size
+  engraving: string
+  options?: Options
+  called?: Called
+  material?: Material
+}
 
 /** What a size is called, and its longest side in centimetres. */
 export type SizeCalled = { name: string; centimetres: number }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
 import { makeSchema } from '#features/makes/make-schema.ts'
+import { materials } from '#features/makes/materials.ts'
 import { noMoreThan } from '#platform/length-checks.ts'
 import { printerName } from '#platform/lengths.ts'
 import { oneOf } from '#platform/one-of.ts'
@@ -106,6 +107,8 @@ export const createPrinterSchema = z.strictObject({
   bedDepth: millimetres(50, 1000),
   bedGap: millimetres(0, 100),
   color: z.nullable(oneOf(colors)),
+  /** The usual one where it is not sent. */
+  material: z.optional(oneOf(materials)),
   minutesADay: z.int(wholeHours).check(z.minimum(leastHours * 60, wholeHours), z.maximum(mostHours * 60, wholeHours)),
   isWorking: z.boolean('Working is yes or no.'),
 })
@@ -119,6 +122,7 @@ export const printerSchema = z.object({
   bedDepth: z.int(),
   bedGap: z.int(),
   color: z.nullable(z.enum(colors)),
+  material: z.enum(materials),
   minutesADay: z.int(),
   isWorking: z.boolean(),
   version: z.int(),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Filament } from '#features/makes/filament.ts'
 import { type PlannedPrinter, planQueue, printingDays, whenPrinted } from './plan.ts'
 
 const printer = (id: string, given: Partial<PlannedPrinter> = {}): PlannedPrinter => ({
-  ...{ id, color: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0 },
+  ...{ id, filament: null, minutesADay: 600, minutesToday: 600, minutesBefore: 0 },
   ...given,
 })
-const piece = (id: string, minutes: number, color: 'red' | 'blue' | null = null) => ({ id, minutes, color })
+const piece = (id: string, minutes: number, filament: Filament | null = null) => ({ id, minutes, filament })
 const told = (...given: Parameters<typeof planQueue>) =>
   planQueue(...given).map(({ id, printerId, day }) => `${id} on ${printerId}, day ${day}`)
 
@@ -24,9 +25,19 @@ test('each piece goes where it is done first', () => {
 })
 
 test('a printer stays with its filament where that is as quick', () => {
-  const printers = [printer('R', { color: 'red' }), printer('B', { color: 'blue' })]
-  const pieces = [piece('a', 100, 'blue'), piece('b', 100, 'red'), piece('c', 100, 'blue'), piece('d', 100, 'red')]
+  const printers = [printer('R', { filament: 'pla red' }), printer('B', { filament: 'pla blue' })]
+  const pieces = [
+    piece('a', 100, 'pla blue'),
+    piece('b', 100, 'pla red'),
+    piece('c', 100, 'pla blue'),
+    piece('d', 100, 'pla red'),
+  ]
   expect(told(pieces, printers).map((line) => line.slice(0, 6))).toEqual(['a on B', 'b on R', 'c on B', 'd on R'])
+})
+
+test('the same colour of another material is another filament', () => {
+  const printers = [printer('R', { filament: 'pla red' }), printer('P', { filament: 'petg red' })]
+  expect(told([piece('a', 100, 'petg red')], printers)).toEqual(['a on P, day 0'])
 })
 
 test('what is left of today is less than a day, and what is on the bed comes first', () => {

@@ -1,16 +1,16 @@
 import type { Printing } from '#features/delivery/leaving.ts'
-import type { Color } from '#features/drawings/colors.ts'
+import type { Filament } from '#features/makes/filament.ts'
 
 /** A printer as the plan knows it: what it prints at the moment, in minutes, and how much of today it still works. */
 export type PlannedPrinter = {
   id: string
-  color: Color | null
+  filament: Filament | null
   minutesADay: number
   minutesToday: number
   minutesBefore: number
 }
 /** A piece that waits, in the order of the queue. */
-export type PlannedPiece = { id: string; color: Color | null; minutes: number }
+export type PlannedPiece = { id: string; filament: Filament | null; minutes: number }
 
 /** Who prints it, and on which day it is done, today is 0; `end` is the same with its part of the day. */
 export type Planned = { id: string; printerId: string; day: number; end: number; minutes: number }
@@ -21,8 +21,8 @@ export const changing = 15
 /** Lays the queue on the printers: each piece goes where it is done first, a change of filament counted. Without a printer nothing is planned. */
 export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): Planned[] {
   const benches = printers.map((printer) => ({ ...printer, end: endOf(printer, printer.minutesBefore) }))
-  return pieces.flatMap(({ id, color, minutes }) => {
-    const takes = (bench: Bench) => minutes + (color === null || bench.color === color ? 0 : changing)
+  return pieces.flatMap(({ id, filament, minutes }) => {
+    const takes = (bench: Bench) => minutes + (filament === null || bench.filament === filament ? 0 : changing)
     const ends = (bench: Bench) => bench.end + takes(bench) / bench.minutesADay
     const best = benches.reduce<Bench | undefined>(
       (one, other) => (one && ends(one) <= ends(other) ? one : other),
@@ -31,7 +31,7 @@ export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): P
     if (!best) return []
     const taken = takes(best)
     best.end = ends(best)
-    best.color = color ?? best.color
+    best.filament = filament ?? best.filament
     return [{ id, printerId: best.id, day: dayOf(best.end), end: best.end, minutes: taken }]
   })
 }
@@ -50,11 +50,11 @@ const dayOf = (end: number) => Math.max(0, Math.ceil(end - 1e-9) - 1)
  * as one sum, because every page of a gift asks; so do the prints that will fail, in percent.
  */
 export function printingDays(
-  pieces: Pick<PlannedPiece, 'color' | 'minutes'>[],
+  pieces: Pick<PlannedPiece, 'filament' | 'minutes'>[],
   { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
 ): Printing | null {
   const shares = Math.min(mostShares, Math.ceil(before / leastShare))
-  const inFront = Array.from({ length: shares }, () => ({ color: null, minutes: before / shares }))
+  const inFront = Array.from({ length: shares }, () => ({ filament: null, minutes: before / shares }))
   const all = [...inFront, ...pieces].map((piece, place) => ({
     ...piece,
     id: `${place}`,

@@ -51,7 +51,7 @@ export const GiftParts = () => (
       {products.slice(1).map((one) => (
         <Gift key={one.id} product={one} />
       ))}
-      <ProductDetails days={3} />
+      <ProductDetails material={product.material} days={3} />
     </Part>
     <Part title="Reviews">
       <Stars rating={3.4} />

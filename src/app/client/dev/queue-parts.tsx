@@ -19,7 +19,7 @@ import { product } from './samples.ts'
 const piece: Piece = {
   ...{ id: 'first', orderId: '8d7f9d6e-0000-4000-8000-0000f495c8bf', orderItemId: 'line' },
   ...{ productName: product.name, image: product.images[0] ?? null },
-  customization: { color: 'red', size: 'small', engraving: 'Ida' },
+  customization: { color: 'red', size: 'small', engraving: 'Ida', material: 'petg' },
   ...{ piece: 1, pieces: 3, attempt: 1, isPrintedFromModel: true, isPaused: false, isWanted: true, isRefunded: false },
   ...{ minutes: 185, grams: 23.4, isSliced: false, dueDay: '2026-11-24', expectedDay: '2026-11-23', risk: null },
   ...{ printerId: null, startedAt: null },
@@ -39,7 +39,15 @@ const pieces: Piece[] = [
   { ...piece, id: 'third', productName: long, customization: null, risk: 'late', minutes: null, grams: null },
 ]
 const printer: Printer = {
-  ...{ id: 'prusa', name: 'Prusa by the window', color: 'red', minutesADay: 600, isWorking: true, version: 1 },
+  ...{
+    id: 'prusa',
+    name: 'Prusa by the window',
+    color: 'red',
+    material: 'pla',
+    minutesADay: 600,
+    isWorking: true,
+    version: 1,
+  },
   ...{ bedWidth: 250, bedDepth: 210, bedGap: 5 },
 }
 const plan = {
@@ -55,11 +63,11 @@ export const QueueParts = () => (
     <ProfitFacts profit={profit} />
     <ProfitTable rows={profit.rows} what="By shape" />
     <FilamentLeft
-      colors={[
-        { color: 'red', left: 12_840, wanted: 320, state: 'enough' },
-        { color: 'blue', left: 500, wanted: 320, state: 'low' },
-        { color: 'gold', left: 90, wanted: 1320, state: 'short' },
-        { color: 'green', left: 0, wanted: 120, state: 'out' },
+      filaments={[
+        { material: 'pla', color: 'red', left: 12_840, wanted: 320, state: 'enough' },
+        { material: 'pla', color: 'blue', left: 500, wanted: 320, state: 'low' },
+        { material: 'petg', color: 'gold', left: 90, wanted: 1320, state: 'short' },
+        { material: 'petg', color: 'green', left: 0, wanted: 120, state: 'out' },
       ]}
     />
     <ul className="grid items-start gap-4 sm:grid-cols-2">

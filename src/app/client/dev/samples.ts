@@ -38,6 +38,7 @@ export const product: Product = {
   imageTexts: ['From the front', ''],
   imageColors: ['red', ''],
   modelFile: null,
+  material: 'pla',
   categoryId: 'spring',
   isPublished: true,
   createdAt: at,

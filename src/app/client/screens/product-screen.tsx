@@ -87,7 +87,11 @@ function ProductShown({ product }: { product: Product }) {
         </AddToCartForm>
         <Promises product={product} wanted={wanted} />
       </div>
-      <ProductDetails estimate={product.estimates?.[choice.size]} days={readyIn(product, shop, wanted)} />
+      <ProductDetails
+        material={product.material}
+        estimate={product.estimates?.[choice.size]}
+        days={readyIn(product, shop, wanted)}
+      />
       <ProductReviewList productId={product.id} />
     </div>
   )

@@ -6,7 +6,7 @@ import { mostPieces } from '#features/catalog/catalog.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import type { Color } from '#features/drawings/colors.ts'
+import type { Filament } from '#features/makes/filament.ts'
 import { chooseAnother, colorNameOf, type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { hasOwnWords } from '#features/makes/to-print.ts'
@@ -79,7 +79,7 @@ export async function addToCart(
   return added
 }
 
-type Endless = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Color[] }
+type Endless = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Filament[] }
 
 /**
  * The same in one statement, for a gift that never runs out, as it was read before: nobody has to wait for anybody. Undefined, and

@@ -5,7 +5,7 @@ import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy } from '#features/catalog/server/stock.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import type { Color } from '#features/drawings/colors.ts'
+import { colorsOfMaterial, type Filament, madeOf } from '#features/makes/filament.ts'
 import { type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
@@ -58,6 +58,8 @@ type Line = typeof cartItems.$inferSelect
 
 const priced = (line: Line, product: ProductRow, terms: SizeTerms) => ({
   ...line,
+  // Until it is paid for it is made of what its product is.
+  make: madeOf(product.material, line.make),
   product,
   image: line.proofId ? proofPicture(line.proofId) : pictureOf(product, line.make.color),
   unitPrice: unitPrice(product.price, line.make.size, terms),
@@ -92,7 +94,7 @@ export const answerLine = (
 ): CartItem => answer(priced(line, product, terms), { ...found, shelf: product.stock + found.held })
 
 /** `shelf` is how many pieces of the shelf the line may have. */
-type Found = { held: number; shelf: number; notOffered: Color[] }
+type Found = { held: number; shelf: number; notOffered: Filament[] }
 
 const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, shelf, notOffered }: Found): CartItem => ({
   id: line.id,
@@ -102,7 +104,10 @@ const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, shelf, 
   unitPrice: dollarsFromCents(line.unitPrice),
   priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
   image: line.image,
-  hasRunOut: isRunOut({ product: { ...product, stock: shelf }, quantity: line.quantity, make: line.make }, notOffered),
+  hasRunOut: isRunOut(
+    { product: { ...product, stock: shelf }, quantity: line.quantity, make: line.make },
+    colorsOfMaterial(notOffered, product.material),
+  ),
   isOffered: makeAmong(product, line.make) !== null,
   createdAt: line.createdAt.toISOString(),
   product: {

@@ -1,6 +1,7 @@
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import { colorsOfMaterial, filamentOf } from '#features/makes/filament.ts'
 import type { MakeWish } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
@@ -41,11 +42,14 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
   const notOffered = await shop.findNotOffered(terms)
-  if (product && isRunOut({ product, quantity, make }, notOffered)) throw runOut(make)
+  if (product && isRunOut({ product, quantity, make }, colorsOfMaterial(notOffered, product.material)))
+    throw runOut(make)
   const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
   const wanted = { productId, quantity, make, proofId }
   // Where the shelf alone is sold, it is counted against the whole line.
-  const isEndless = product?.whenOutOfStock === 'print-to-order' && !notOffered.includes(make.color)
+  const isEndless =
+    product?.whenOutOfStock === 'print-to-order' &&
+    !notOffered.includes(filamentOf({ ...make, material: product.material }))
   if (caller.sessionId && isEndless && !instead) {
     const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
     if (added) return added

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { PieceToPrint } from '#features/delivery/server/find-leaving.ts'
-import type { Estimate } from '#features/estimates/estimate.ts'
+import { type Estimate, weighedIn } from '#features/estimates/estimate.ts'
+import { filamentOf, materialOf } from '#features/makes/filament.ts'
 import type { Make } from '#features/makes/make.ts'
 import { piecesToPrint } from '#features/makes/to-print.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
@@ -22,16 +23,16 @@ type Line = {
 export async function findPiecesToPrint(shop: Shop, lines: Line[]): Promise<PieceToPrint[]> {
   const exact = await findEstimates(
     shop,
-    lines.flatMap(({ proofId }) => proofId ?? []),
+    lines.map(({ proofId }) => proofId),
   )
   const usual = await findUsual(
     shop,
-    lines.filter(({ proofId }) => !exact.has(proofId ?? '')),
+    lines.filter(({ make, proofId }) => !exact(proofId, materialOf(make))),
   )
   return lines.flatMap((line) => {
     const { make, proofId } = line
-    const { grams = null, minutes = null } = exact.get(proofId ?? '') ?? usual(line) ?? {}
-    const piece = { color: make?.color ?? null, grams, minutes }
+    const { grams = null, minutes = null } = exact(proofId, materialOf(make)) ?? usual(line) ?? {}
+    const piece = { filament: filamentOf(make), grams, minutes }
     return Array.from({ length: piecesToPrint(line) }, () => piece)
   })
 }
@@ -45,5 +46,8 @@ async function findUsual({ database: { db } }: Shop, lines: Line[]): Promise<(li
     .from(products)
     .where(inArray(products.id, ids))
   const known = new Map(rows.map(({ id, estimates }) => [id, estimates]))
-  return ({ productId, make }) => (productId && make ? known.get(productId)?.[make.size] : undefined)
+  return ({ productId, make }) => {
+    const estimate = productId && make ? known.get(productId)?.[make.size] : undefined
+    return estimate && weighedIn(materialOf(make), estimate)
+  }
 }

@@ -1,6 +1,7 @@
 import type { Arrivals } from '#features/delivery/contract.ts'
 import { findArrivals } from '#features/delivery/server/find-arrivals.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
+import { filamentOf } from '#features/makes/filament.ts'
 import { colorsOf, firstColor, firstSize, sizesOf } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
 import type { Viewer } from '#platform/viewer.ts'
@@ -24,11 +25,11 @@ export async function findProductArrival(
   viewer: Viewer,
   { id, color: asked, size: inSize, quantity, hasWords, languages }: Wish,
 ): Promise<Arrivals> {
-  const { stock, estimates, ...offer } = await findProduct(shop, viewer, id)
+  const { stock, estimates, material, ...offer } = await findProduct(shop, viewer, id)
   const { color } = colorsOf(offer).find((one) => one.color === (asked ?? firstColor(offer))) ?? refuseMake(offer)
   const { size } = sizesOf(offer).find((one) => one.size === (inSize ?? firstSize(offer))) ?? refuseMake(offer)
   const { grams = null, minutes = null } = estimates?.[size] ?? {}
-  const piece = { color, grams, minutes }
+  const piece = { filament: filamentOf({ color, material }), grams, minutes }
   const toPrint = hasWords ? quantity : Math.max(0, quantity - stock)
-  return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), languages })
+  return findArrivals(shop, viewer, { pieces: Array.from({ length: toPrint }, () => piece), material, languages })
 }

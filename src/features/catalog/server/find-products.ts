@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { weighedIn } from '#features/estimates/estimate.ts'
+import type { Material } from '#features/makes/materials.ts'
 import { dollarsFromCents } from '#platform/money.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -78,6 +80,10 @@ export const ordersOf = ({ id, name, price, createdAt }: Sorted): Record<Exclude
   name: [asc(sql`lower(${name})`), asc(id)],
 })
 
+/** What its sizes take, which was measured in the usual material. */
+const weighed = (estimates: NonNullable<ProductRow['estimates']>, material: Material) =>
+  Object.fromEntries(Object.entries(estimates).map(([size, estimate]) => [size, weighedIn(material, estimate)]))
+
 /** A product as the API answers it. */
 export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product => ({
   id: row.id,
@@ -90,9 +96,10 @@ export const answerProduct = (row: ProductRow, viewer: Viewer = nobody): Product
   imageTexts: row.imageTexts,
   imageColors: row.imageColors,
   modelFile: row.modelFile,
+  material: row.material,
   ...(row.sizes && { sizes: row.sizes }),
   ...(row.colors && { colors: row.colors }),
-  ...(row.estimates && { estimates: row.estimates }),
+  ...(row.estimates && { estimates: weighed(row.estimates, row.material) }),
   categoryId: row.categoryId,
   isPublished: row.isPublished,
   createdAt: row.createdAt.toISOString(),

@@ -21,6 +21,7 @@ export async function productCsv({ database: { db } }: Shop): Promise<CsvColumn<
     category: ({ categoryId }) => slugs.get(categoryId ?? '') ?? null,
     images: ({ images }) => images.join(' '),
     modelFile: ({ modelFile }) => modelFile,
+    material: ({ material }) => material,
     isPublished: ({ isPublished }) => isPublished,
   }
   return productColumns.map((name) => ({ name, cell: cells[name] }))

@@ -15,6 +15,7 @@ import {
 import { users } from '#features/accounts/server/tables.ts'
 import type { Estimate } from '#features/estimates/estimate.ts'
 import type { Size } from '#features/makes/make.ts'
+import { materials, usualMaterial } from '#features/makes/materials.ts'
 import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
 import type { ImageColor } from '#features/makes/picture-of.ts'
 import { at, createdAt, id, money } from '#platform/server/columns.ts'
@@ -59,6 +60,8 @@ export const products = pgTable(
     /** The colour that each image shows, likewise. */
     imageColors: jsonb().$type<ImageColor[]>().notNull().default([]),
     modelFile: text(),
+    /** What it is printed from; orders keep what it was when they were placed. */
+    material: text({ enum: materials }).notNull().default(usualMaterial),
     /** Sizes and colours of its own; none are the usual. */
     sizes: jsonb().$type<OfferedSize[]>(),
     colors: jsonb().$type<OfferedColor[]>(),

@@ -96,6 +96,7 @@ const written: Partial<Record<keyof ProductRow, SQL>> = {
   imageTexts: sql`excluded.image_texts`,
   imageColors: sql`excluded.image_colors`,
   modelFile: sql`excluded.model_file`,
+  material: sql`excluded.material`,
   estimates: sql`excluded.estimates`,
   categoryId: sql`excluded.category_id`,
   isPublished: sql`excluded.is_published`,

@@ -12,6 +12,7 @@ import { designName } from '#features/custom-requests/custom-request.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import { findLeaving } from '#features/delivery/server/find-leaving.ts'
+import { filamentOf } from '#features/makes/filament.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { piecesToPrint } from '#features/makes/to-print.ts'
@@ -171,7 +172,7 @@ async function refuseRunOut(shop: SellingShop, { lines, settings }: { lines: Dra
   const notOffered = await shop.findNotOffered(settings)
   const toPrint = (line: DraftLine) => piecesToPrint({ ...line, make: line.customization })
   const line = lines.find(
-    (one) => one.customization && toPrint(one) > 0 && notOffered.includes(one.customization.color),
+    (one) => one.customization && toPrint(one) > 0 && notOffered.includes(filamentOf(one.customization)),
   )
   if (!line?.customization) return
   const ready = line.quantity - toPrint(line)
@@ -299,6 +300,7 @@ const fingerprintOf = (lines: DraftLine[], totals: Totals, customRequestId: stri
           line.quantity,
           line.unitPrice,
           ...(line.proofId ? [line.proofId] : []),
+          ...(line.customization?.material ? [line.customization.material] : []),
         ]),
       ]),
     )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { describeMake } from '#features/makes/make.ts'
+import { describeForMaker } from '#features/makes/filament.ts'
 import { AdminLayout, dashboardDenied } from '#features/office/client/admin-layout.tsx'
 import { PublishedBadge } from '#features/office/client/published-badge.tsx'
 import { type OrderStatus, orderNumber, orderStatusNames } from '#features/orders/order.ts'
@@ -69,7 +69,7 @@ function Figures({ data }: { data: Dashboard }) {
             </p>
             <ul>
               {(isAll ? data.toPrint.lines : data.toPrint.lines.slice(0, firstLines)).map((line) => (
-                <WaitingLine key={[line.productName, ...describeMake(line.customization)].join(' ')} line={line} />
+                <WaitingLine key={[line.productName, ...describeForMaker(line.customization)].join(' ')} line={line} />
               ))}
             </ul>
             {data.toPrint.lines.length > firstLines && (
@@ -165,7 +165,7 @@ function Figures({ data }: { data: Dashboard }) {
 }
 
 function WaitingLine({ line: { productName, customization, pieces } }: { line: ToPrint }) {
-  const [choices, words] = describeMake(customization)
+  const [choices, words] = describeForMaker(customization)
   return (
     <li className="flex items-center justify-between gap-4 border-t border-hair py-2">
       <span className="min-w-0">

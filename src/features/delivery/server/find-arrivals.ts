@@ -1,4 +1,6 @@
 import { findSavedAddresses } from '#features/accounts/server/addresses.ts'
+import { colorsOfMaterial } from '#features/makes/filament.ts'
+import { type Material, usualMaterial } from '#features/makes/materials.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { ofCountry } from '#features/settings/transit.ts'
@@ -10,11 +12,14 @@ import { orderBy } from '../order-by.ts'
 import { nextSeasonDay } from '../season-day.ts'
 import { findCalendar, findLeaving, type PieceToPrint, type PromisingShop } from './find-leaving.ts'
 
-/** When these pieces arrive, for whoever asks and everywhere else; `languages` are those that a browser says its reader reads. */
+/**
+ * When these pieces arrive, for whoever asks and everywhere else; `languages` are those that a browser says its reader reads, and
+ * `material` is that of the gift whose colours are told.
+ */
 export async function findArrivals(
   shop: PromisingShop,
   viewer: Viewer,
-  { pieces, languages }: { pieces: PieceToPrint[]; languages: string | undefined },
+  { pieces, material = usualMaterial, languages }: Asked,
 ): Promise<Arrivals> {
   const settings = await findSettings(shop)
   const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })
@@ -23,7 +28,7 @@ export async function findArrivals(
   return {
     country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
     city: home?.city ?? null,
-    notOffered: await shop.findNotOffered(settings),
+    notOffered: colorsOfMaterial(await shop.findNotOffered(settings), material),
     countries: transit.map((road) => {
       const day = season && orderBy(season.day, { today, days, transit: road, calendar })
       return {
@@ -34,6 +39,8 @@ export async function findArrivals(
     }),
   }
 }
+
+type Asked = { pieces: PieceToPrint[]; material?: Material; languages: string | undefined }
 
 /** When an order arrives that leaves on a day; null where day or country is not known. */
 export async function findPromise(

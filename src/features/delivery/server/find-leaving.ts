@@ -1,4 +1,4 @@
-import type { Color } from '#features/drawings/colors.ts'
+import type { Filament } from '#features/makes/filament.ts'
 import { readHolidays } from '#features/settings/holidays.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -8,14 +8,14 @@ import type { Shop } from '#platform/server/shop.ts'
 import { leavingOf, type Printing } from '../leaving.ts'
 
 /** A piece that is not on the shelf: its filament, and the grams and minutes that it takes, null where that was not measured. */
-export type PieceToPrint = { color: Color | null; grams: number | null; minutes: number | null }
+export type PieceToPrint = { filament: Filament | null; grams: number | null; minutes: number | null }
 
 /** A shop that knows its print queue and its filament. */
 export type PromisingShop = Shop & {
   /** In how many working days these are printed, today is 0; null while no printer works. */
   findPrintingDays: (pieces: PieceToPrint[]) => Promise<Printing | null>
-  /** In which colours nothing is offered that has to be printed first, because they have run out (rule 88). */
-  findNotOffered: (settings: Settings) => Promise<Color[]>
+  /** In which filaments nothing is offered that has to be printed first, because they have run out (rule 88). */
+  findNotOffered: (settings: Settings) => Promise<Filament[]>
 }
 
 /** What day it is in the shop, on which days there is work, and how long a parcel is on the road, by the settings as whoever has read them gives them along. */

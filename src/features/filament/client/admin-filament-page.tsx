@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { type Color, colorNames, colors } from '#features/drawings/colors.ts'
+import { nameOfFilament } from '#features/makes/filament.ts'
+import { type Material, materialNames, materials, usualMaterial } from '#features/makes/materials.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { EntityList } from '#features/office/client/entity-list.tsx'
+import { materialLabel } from '#features/office/client/words.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -23,12 +26,13 @@ export default function AdminFilamentPage() {
       form={(spool, save, theirs) => <SpoolForm key={spool?.id} spool={spool} save={save} theirs={theirs} />}
       above={() => <Left />}
     >
-      {({ name, color, gramsLeft }) => (
+      {({ name, color, material, gramsLeft }) => (
         <>
           <p className="flex items-center gap-2">
             <span className={`bead flex-none ${filamentClass(color)}`} aria-hidden="true" />
             <b className="line-clamp-2 min-w-0 text-lg break-words">{name}</b>
           </p>
+          <p className="text-muted">{nameOfFilament({ material, color })}</p>
           <p className="num font-display text-2xl font-black">{sayGrams(gramsLeft)}</p>
         </>
       )}
@@ -41,13 +45,13 @@ function Left() {
   if (data.length === 0) return null
   return (
     <>
-      <FilamentLeft colors={data} />
+      <FilamentLeft filaments={data} />
       <h2 className="mt-8 mb-3 text-2xl">Spools</h2>
     </>
   )
 }
 
-type Values = { name: string; color: Color; gramsLeft: string }
+type Values = { name: string; material: Material; color: Color; gramsLeft: string }
 const spoolOf = ({ gramsLeft, ...plain }: Values) => ({
   ...plain,
   gramsLeft: gramsLeft.trim() === '' ? Number.NaN : Number(gramsLeft),
@@ -55,10 +59,11 @@ const spoolOf = ({ gramsLeft, ...plain }: Values) => ({
 const checkSpool = typedResolver(createSpoolSchema, spoolOf)
 const valuesOf = (spool: Spool | undefined): Values => ({
   name: spool?.name ?? '',
+  material: spool?.material ?? usualMaterial,
   color: spool?.color ?? colors[0],
   gramsLeft: String(spool?.gramsLeft ?? 1000),
 })
-const labels = { name: 'Name', color: 'Colour', gramsLeft: 'Grams left on it' }
+const labels = { name: 'Name', material: materialLabel, color: 'Colour', gramsLeft: 'Grams left on it' }
 
 type SpoolFormProps = { spool: Spool | undefined; save: Save; theirs: Spool | undefined }
 
@@ -76,7 +81,12 @@ function SpoolForm({ spool, save, theirs }: SpoolFormProps) {
     <form noValidate onSubmit={submit} className="kept-actions grid gap-5">
       {notes}
       <TextField label={labels.name} required error={errors.name?.message} {...register('name')} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
+        <SelectField
+          label={labels.material}
+          options={materials.map((value) => ({ value, name: materialNames[value] }))}
+          {...register('material')}
+        />
         <SelectField
           label={labels.color}
           options={colors.map((value) => ({ value, name: colorNames[value] }))}

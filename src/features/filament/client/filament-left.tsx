@@ -1,15 +1,15 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { colorNames } from '#features/drawings/colors.ts'
-import type { FilamentColor, FilamentState } from '../filament.ts'
+import { filamentOf, nameOfFilament } from '#features/makes/filament.ts'
+import type { FilamentState, FilamentStock } from '../filament.ts'
 
-/** What is left of each colour, and whether it is enough for what is ordered. */
-export const FilamentLeft = ({ colors }: { colors: FilamentColor[] }) => (
+/** What is left of each filament, and whether it is enough for what is ordered. */
+export const FilamentLeft = ({ filaments }: { filaments: FilamentStock[] }) => (
   <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-4">
-    {colors.map(({ color, left, wanted, state }) => (
-      <li key={color} className="panel grid content-start gap-2 p-4">
+    {filaments.map(({ material, color, left, wanted, state }) => (
+      <li key={filamentOf({ material, color })} className="panel grid content-start gap-2 p-4">
         <h3 className="flex items-center gap-2 text-xl">
           <span className={`bead flex-none ${filamentClass(color)}`} aria-hidden="true" />
-          {colorNames[color]}
+          {nameOfFilament({ material, color })}
         </h3>
         <p className="num">
           <b>{sayGrams(left)}</b> left, {sayGrams(wanted)} to be printed

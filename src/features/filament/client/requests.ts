@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { personal } from '#platform/client/http.ts'
-import type { FilamentColor } from '../filament.ts'
+import type { FilamentStock } from '../filament.ts'
 
 export const spoolsApi = '/api/spools'
 
 /** Prints go on meanwhile. */
-export const filamentQuery = queryOptions<FilamentColor[]>({
+export const filamentQuery = queryOptions<FilamentStock[]>({
   queryKey: [`${spoolsApi}/left`],
   ...personal,
   staleTime: 0,

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
-import { type Color, colors } from '#features/drawings/colors.ts'
+import { and, asc, desc, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm'
+import { denserThanUsual } from '#features/estimates/estimate.ts'
+import { type Filament, filamentOf, filaments, partsOf } from '#features/makes/filament.ts'
 import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
@@ -10,14 +11,17 @@ import { Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Spool } from '../contract.ts'
-import { type FilamentColor, stateOf } from '../filament.ts'
+import { type FilamentStock, stateOf } from '../filament.ts'
 import { spools } from './tables.ts'
 
 export const noSuchSpool = () => new Problem('not-found', 'There is no such spool.')
 
-/** The workshop's spools, by colour, the one that was begun first first. */
+/** The workshop's spools, by material and colour, the one that was begun first first. */
 export async function listSpools({ database: { db } }: Shop): Promise<Spool[]> {
-  const rows = await db.select().from(spools).orderBy(asc(spools.color), asc(spools.createdAt), asc(spools.id))
+  const rows = await db
+    .select()
+    .from(spools)
+    .orderBy(desc(spools.material), asc(spools.color), asc(spools.createdAt), asc(spools.id))
   return rows.map(answerSpool)
 }
 
@@ -28,62 +32,63 @@ export async function findSpool({ database: { db } }: Shop, id: string): Promise
   return answerSpool(row)
 }
 
-/** What is left of each colour that the workshop keeps spools of, and what the queue takes of it. */
-export async function findFilament(shop: Shop): Promise<FilamentColor[]> {
+/** What is left of each filament that the workshop keeps spools of, and what the queue takes of it. */
+export async function findFilament(shop: Shop): Promise<FilamentStock[]> {
   const { reorderGrams } = await findSettings(shop)
-  const left = await leftByColor(shop)
-  const wanted = await wantedByColor(shop)
-  return colors.flatMap((color) => {
-    const of = { left: left.get(color) ?? 0, wanted: Math.round(wanted.get(color) ?? 0) }
-    return left.has(color) ? { color, ...of, state: stateOf(of, reorderGrams) } : []
+  const left = await findGramsLeft(shop)
+  const wanted = await findGramsWanted(shop)
+  return filaments.flatMap((filament) => {
+    const of = { left: left.get(filament) ?? 0, wanted: Math.round(wanted.get(filament) ?? 0) }
+    return left.has(filament) ? { ...partsOf(filament), ...of, state: stateOf(of, reorderGrams) } : []
   })
 }
 
 /**
- * How many working days later a promise is whose colour has run out, or does with what is wished for: the owner's to say, and none without
+ * How many working days later a promise is whose filament has run out, or does with what is wished for: the owner's to say, and none without
  * spools (rule 73).
  */
 export async function findRestockDays(
   shop: Shop,
-  wishes: { color: Color | null; grams: number | null }[],
+  wishes: { filament: Filament | null; grams: number | null }[],
 ): Promise<number> {
   const { daysToRestock } = await findSettings(shop)
   if (daysToRestock === 0) return 0
-  const wished = Map.groupBy(wishes, ({ color }) => color)
-  const isShort = ({ color, left, wanted }: FilamentColor) => {
-    const own = wished.get(color) ?? []
+  const wished = Map.groupBy(wishes, ({ filament }) => filament)
+  const isShort = ({ left, wanted, ...loaded }: FilamentStock) => {
+    const own = wished.get(filamentOf(loaded)) ?? []
     const more = own.reduce((sum, { grams }) => sum + (grams ?? 0), 0)
     return own.length > 0 && (left <= wanted || left < wanted + more)
   }
   return (await findFilament(shop)).some(isShort) ? daysToRestock : 0
 }
 
-/** The colours that an owner does not offer while they have run out; none without spools (rule 88). */
-export const findNotOffered = async (shop: Shop, { whenColorIsOut }: Settings): Promise<Color[]> =>
+/** The filaments that an owner does not offer while they have run out; none without spools (rule 88). */
+export const findNotOffered = async (shop: Shop, { whenColorIsOut }: Settings): Promise<Filament[]> =>
   whenColorIsOut === 'not-offered' ? findRunOut(shop) : []
 
 /** Of which no more is left than the queue takes. */
-const findRunOut = async (shop: Shop): Promise<Color[]> =>
-  (await findFilament(shop)).filter(({ left, wanted }) => left <= wanted).map(({ color }) => color)
+const findRunOut = async (shop: Shop): Promise<Filament[]> =>
+  (await findFilament(shop)).filter(({ left, wanted }) => left <= wanted).map((loaded) => filamentOf(loaded))
 
-async function leftByColor({ database: { db } }: Shop): Promise<Map<Color, number>> {
+async function findGramsLeft({ database: { db } }: Shop): Promise<Map<Filament, number>> {
   const rows = await db
-    .select({ color: spools.color, grams: sum(spools.gramsLeft).mapWith(Number) })
+    .select({ material: spools.material, color: spools.color, grams: sum(spools.gramsLeft).mapWith(Number) })
     .from(spools)
-    .groupBy(spools.color)
-  return new Map(rows.map(({ color, grams }) => [color, grams]))
+    .groupBy(spools.material, spools.color)
+  return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams]))
 }
 
-async function wantedByColor({ database: { db } }: Shop): Promise<Map<Color | null, number>> {
-  const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(printJobs.color))
+async function findGramsWanted({ database: { db } }: Shop): Promise<Map<Filament | null, number>> {
+  const { material, color } = printJobs
+  const isToPrint = and(isStillOpen, inArray(printJobs.status, ['queued', 'printing']), isNotNull(color))
   const rows = await db
-    .select({ color: printJobs.color, grams: sql<number>`coalesce(sum(${proofs.grams}), 0)::float8` })
+    .select({ material, color, grams: sql<number>`coalesce(sum(${proofs.grams}), 0)::float8` })
     .from(orders)
     .innerJoin(printJobs, eq(printJobs.orderId, orders.id))
     .innerJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(isToPrint)
-    .groupBy(printJobs.color)
-  return new Map(rows.map(({ color, grams }) => [color, grams]))
+    .groupBy(material, color)
+  return new Map(rows.map(({ grams, ...loaded }) => [filamentOf(loaded), grams * denserThanUsual(loaded.material)]))
 }
 
 const answerSpool = ({ createdAt: _, ...spool }: typeof spools.$inferSelect): Spool => spool

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { colors } from '#features/drawings/colors.ts'
+import { materials, usualMaterial } from '#features/makes/materials.ts'
 import { createdAt, id } from '#platform/server/columns.ts'
 
 /** The workshop's spools. What is printed is taken off the one that was begun first. */
@@ -10,6 +11,7 @@ export const spools = pgTable(
     id: id(),
     name: text().notNull(),
     color: text({ enum: colors }).notNull(),
+    material: text({ enum: materials }).notNull().default(usualMaterial),
     gramsLeft: integer().notNull(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),

@@ -1,5 +1,5 @@
 import { whenOutLabel } from '#features/catalog/client/words.ts'
-import { priceLabel } from '#features/office/client/words.ts'
+import { materialLabel, priceLabel } from '#features/office/client/words.ts'
 import { modelLabel } from '#features/proofs/client/model-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { type ImportColumn, importColumns, type Mapping } from '../columns.ts'
@@ -15,6 +15,7 @@ const names = {
   category: 'Category',
   images: 'Images',
   modelFile: modelLabel,
+  material: materialLabel,
   isPublished: 'Published',
   imageTexts: 'What images show',
 } satisfies Record<ImportColumn, string>

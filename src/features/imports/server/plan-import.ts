@@ -1,5 +1,6 @@
 import { changeProductSchema, createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
+import { usualMaterial } from '#features/makes/materials.ts'
 import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
 import { isWebAddress } from '#platform/web-address.ts'
@@ -67,12 +68,13 @@ function read(
     isReadable = false
     wrong(column, sentence)
   }
-  const { id: _, category, stock, price, description, modelFile, isPublished, ...plain } = cells
+  const { id: _, category, stock, price, description, modelFile, material, isPublished, ...plain } = cells
   const wish: Wish = { ...plain }
   if (price !== undefined) wish.price = price.trim()
   if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
   if (modelFile !== undefined) wish.modelFile = modelFile || null
+  if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
   if (images) wish.images = images
   if (images && imageTexts) wish.imageTexts = imageTexts
   if (images?.some((image) => !isWebAddress(image)))

@@ -2,3 +2,4 @@
 export const allStatuses = 'All Statuses'
 export const imageAddress = 'Image URL'
 export const priceLabel = 'Price (USD)'
+export const materialLabel = 'Material'

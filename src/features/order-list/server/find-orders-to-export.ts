@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
-import { describeMake } from '#features/makes/make.ts'
+import { describeForMaker } from '#features/makes/filament.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import type { OrderSearch } from '#features/orders/paths.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
@@ -60,7 +60,7 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
 }
 
 const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
-  [`${quantity} x ${productName}`, ...describeMake(make)].join(', ')
+  [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ')
 
 /** The columns of the file; money in dollars, moments by the shop's clock. */
 export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [

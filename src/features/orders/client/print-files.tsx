@@ -1,14 +1,23 @@
 import { Box, Grid2x2 } from 'lucide-react'
+import { nameOfFilament } from '#features/makes/filament.ts'
+import type { Make } from '#features/makes/make.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { plateOf, printFile, printFilesOf, printForms } from './requests.ts'
 
 /** A line of an order, as far as its print files go. */
-type Printed = { id: string; orderId: string; productName: string; isPrintedFromModel: boolean }
+type Printed = {
+  id: string
+  orderId: string
+  productName: string
+  customization: Make | null
+  isPrintedFromModel: boolean
+}
 
-/** What the printer needs of a line: with its colours, or in one. Nothing for a line that no model stands behind. */
-export const PrintFiles = ({ of: { id, orderId, productName, isPrintedFromModel } }: { of: Printed }) =>
+/** What the printer needs of a line: its filament and its files, with its colours, or in one. Nothing for a line that no model stands behind. */
+export const PrintFiles = ({ of: { id, orderId, productName, customization, isPrintedFromModel } }: { of: Printed }) =>
   isPrintedFromModel && (
-    <p className="flex gap-4 text-sm">
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      {customization && <b>{nameOfFilament(customization)}</b>}
       {printForms.map((form) => (
         <a key={form} className="link" href={printFile(orderId, id, form)} download>
           {form.toUpperCase()}

@@ -1,4 +1,5 @@
 import { costOf, marginOf } from '#features/estimates/cost.ts'
+import { materialOf } from '#features/makes/filament.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { centsOfSum, dollarsFromCents, minus, sumOf, times } from '#platform/money.ts'
@@ -7,26 +8,27 @@ import type { OrderCosts } from '../contract.ts'
 import type { orderItems, orders } from './tables.ts'
 
 type Bought = Pick<typeof orders.$inferSelect, 'subtotal' | 'discount'>
-type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity'>
+type Line = Pick<typeof orderItems.$inferSelect, 'id' | 'proofId' | 'quantity' | 'make'>
 
 /** What making an order costs, and what is left of what its goods were paid with (rule 66); undefined where nothing of it is estimated. */
 export async function findCosts(
   shop: Shop,
   { order, items }: { order: Bought; items: Line[] },
 ): Promise<OrderCosts | undefined> {
-  const estimates = await findEstimates(
+  const estimateOf = await findEstimates(
     shop,
-    items.flatMap(({ proofId }) => proofId ?? []),
+    items.map(({ proofId }) => proofId),
   )
-  if (estimates.size === 0) return undefined
   const terms = await findSettings(shop)
-  const lines = items.flatMap(({ id, proofId, quantity }) => {
-    const estimate = estimates.get(proofId ?? '')
+  const lines = items.flatMap(({ id, proofId, quantity, make }) => {
+    const estimate = estimateOf(proofId, materialOf(make))
     if (!estimate) return []
     const grams = Math.round(estimate.grams * quantity * 10) / 10
     const minutes = Math.round(estimate.minutes * quantity)
-    return [{ id, grams, minutes, isSliced: estimate.isSliced, cost: times(costOf(estimate, terms), quantity) }]
+    const cost = times(costOf(estimate, terms), quantity)
+    return [{ id, grams, minutes, isSliced: estimate.isSliced, cost }]
   })
+  if (lines.length === 0) return undefined
   const cost = sumOf([...lines.map((line) => line.cost), centsOfSum(terms.packagingCost)])
   const { margin, percent } = marginOf(minus(order.subtotal, order.discount), cost)
   return {

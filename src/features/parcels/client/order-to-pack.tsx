@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Make } from '#features/makes/client/make.tsx'
+import { MakersMake } from '#features/makes/client/makers-make.tsx'
 import { isOpen as isStillOpen, nobodyAnyMore, orderNumber, orderStatusNames } from '#features/orders/order.ts'
 import { showDay } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -166,7 +166,7 @@ const Line = ({ line: { productName, image, customization, left }, many, onChang
       </span>
       <span className="min-w-0">
         <b className="line-clamp-1 break-all">{productName}</b>
-        <Make of={customization} className="line-clamp-1 break-all text-muted" />
+        <MakersMake of={customization} className="line-clamp-1 break-all text-muted" />
       </span>
     </label>
     {left > 1 && (

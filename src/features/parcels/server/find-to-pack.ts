@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/tables.ts'
+import { materialOf } from '#features/makes/filament.ts'
 import { isOpen } from '#features/orders/order.ts'
 import { isToShip } from '#features/orders/server/next-step.ts'
 import { orderItems, orders, shortNumber } from '#features/orders/server/tables.ts'
@@ -31,9 +32,9 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
   ])
   const ids = rows.map(({ order }) => order.id)
   const [lines, packed] = await Promise.all([findLinesLeft(shop, ids), countParcels(shop, ids)])
-  const estimates = await findEstimates(
+  const estimateOf = await findEstimates(
     shop,
-    lines.flatMap(({ line }) => line.proofId ?? []),
+    lines.map(({ line }) => line.proofId),
   )
   const linesOf = Map.groupBy(lines, ({ line }) => line.orderId)
   return {
@@ -53,7 +54,7 @@ export async function findToPack(shop: Shop, { named }: { named: string | null }
         customization: line.make,
         quantity: line.quantity,
         left,
-        grams: (line.proofId && estimates.get(line.proofId)?.grams) || null,
+        grams: estimateOf(line.proofId, materialOf(line.make))?.grams || null,
       })),
     })),
   }

@@ -1,6 +1,8 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { Words } from '#features/makes/client/make.tsx'
+import { materialOf } from '#features/makes/filament.ts'
 import { colorNameOf, sizeOf } from '#features/makes/make.ts'
+import { type Material, materialNames, usualMaterial } from '#features/makes/materials.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -46,7 +48,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
           <span
             className={`bead flex-none ${filamentClass(piece.customization.color)}`}
             role="img"
-            aria-label={colorNameOf(piece.customization)}
+            aria-label={`${materialNames[materialOf(piece.customization)]} · ${colorNameOf(piece.customization)}`}
           />
         )}
         {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
@@ -70,8 +72,9 @@ export const DueDay = ({ piece: { dueDay, risk } }: { piece: Piece }) => (
 )
 
 /** What somebody has to know before they print it: on a phone below the name, which it leaves no room beside the day. */
-const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt } }: { piece: Piece }) => (
+const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt, customization } }: { piece: Piece }) => (
   <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden max-md:order-last max-md:w-full">
+    <MaterialMark material={materialOf(customization)} />
     {!isWanted && <Mark look="bg-blush text-err">Not wanted any more</Mark>}
     {isWanted && isRefunded && <Mark look="bg-blush text-err">Refunded</Mark>}
     {isPaused && <Mark look="bg-oat text-ink">Paused</Mark>}
@@ -79,15 +82,19 @@ const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt } }: { pi
   </span>
 )
 
+/** What must not be printed from the usual filament. */
+export const MaterialMark = ({ material }: { material: Material }) =>
+  material !== usualMaterial && <Mark look="bg-ink text-flour">{materialNames[material]}</Mark>
+
 const Mark = ({ look, children }: { look: string; children: string }) => (
   <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
 )
 
-/** `Red · Small 5 cm`; nothing of a custom design. */
+/** `PLA · Red · Small 5 cm`; nothing of a custom design. */
 export function makeOf({ customization }: Piece): string {
   if (!customization) return ''
   const { name, centimetres } = sizeOf(customization)
-  return `${colorNameOf(customization)} · ${name} ${centimetres} cm`
+  return `${materialNames[materialOf(customization)]} · ${colorNameOf(customization)} · ${name} ${centimetres} cm`
 }
 
 /** Filament and size, as a spool shows it. */

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { colorNames } from '#features/drawings/colors.ts'
+import { nameOfFilament } from '#features/makes/filament.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, Plan, Printer } from '../contract.ts'
 import { sayMinutes, sayPieces } from '../print-queue.ts'
 import { FailDialog } from './fail-dialog.tsx'
-import { PieceWords } from './piece-words.tsx'
+import { MaterialMark, PieceWords } from './piece-words.tsx'
 import { notChanged, plateOf, useQueueWrite } from './requests.ts'
 
 type PrinterCardProps = {
@@ -44,6 +44,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
         <h3 className="flex min-w-0 items-center gap-2 text-xl">
           {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
           <span className="line-clamp-1 break-all">{printer.name}</span>
+          {printer.color && <MaterialMark material={printer.material} />}
         </h3>
         <span className="flex">
           <Button variant="quiet" size="small" aria-label={`Edit ${printer.name}`} onClick={onEdit}>
@@ -105,10 +106,10 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
 
 const nameOf = ({ productName, piece }: Piece) => `${productName} ${piece}`
 
-const factsOf = ({ bedWidth, bedDepth, color, minutesADay, isWorking }: Printer) =>
+const factsOf = ({ bedWidth, bedDepth, color, material, minutesADay, isWorking }: Printer) =>
   [
     `${bedWidth} × ${bedDepth} mm`,
-    color && `${colorNames[color].toLowerCase()} loaded`,
+    color && `${nameOfFilament({ color, material })} loaded`,
     isWorking ? `${sayMinutes(minutesADay)} a day` : 'does not work now',
   ]
     .filter(Boolean)

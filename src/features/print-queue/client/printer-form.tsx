@@ -1,6 +1,8 @@
 import { type Color, colorNames, colors } from '#features/drawings/colors.ts'
+import { type Material, materialNames, materials, usualMaterial } from '#features/makes/materials.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
+import { materialLabel } from '#features/office/client/words.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
@@ -15,6 +17,7 @@ type Values = {
   bedDepth: string
   bedGap: string
   color: Color | ''
+  material: Material
   minutesADay: string
   isWorking: boolean
 }
@@ -36,6 +39,7 @@ const valuesOf = (printer: Printer | undefined): Values => ({
   bedDepth: String(printer?.bedDepth ?? 210),
   bedGap: String(printer?.bedGap ?? 5),
   color: printer?.color ?? '',
+  material: printer?.material ?? usualMaterial,
   minutesADay: String((printer?.minutesADay ?? 600) / 60),
   isWorking: printer?.isWorking ?? true,
 })
@@ -46,6 +50,7 @@ const labels = {
   bedDepth: 'Bed depth (mm)',
   bedGap: 'Gap between pieces (mm)',
   color: 'Loaded filament',
+  material: materialLabel,
   minutesADay: 'Hours a day it works',
   isWorking: 'It works at the moment',
 }
@@ -79,11 +84,16 @@ export function PrinterForm({ printer, save, theirs }: PrinterFormProps) {
           />
         ))}
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-3">
         <SelectField
           label={labels.color}
           options={[{ value: '', name: 'None' }, ...colors.map((value) => ({ value, name: colorNames[value] }))]}
           {...register('color')}
+        />
+        <SelectField
+          label={labels.material}
+          options={materials.map((value) => ({ value, name: materialNames[value] }))}
+          {...register('material')}
         />
         <TextField
           label={labels.minutesADay}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { colorNames } from '#features/drawings/colors.ts'
+import { filamentOf, materialOf, nameOfFilament } from '#features/makes/filament.ts'
+import { materialNames } from '#features/makes/materials.ts'
 import { readFile } from '#platform/client/read-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -70,12 +71,13 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
             value={printer.id}
             onChange={({ target }) => onWant(target.value)}
           >
-            {printers.map(({ id, name, color }) => (
+            {printers.map(({ id, name, color, material }) => (
               <option key={id} value={id}>
-                {color ? `${name} (${colorNames[color].toLowerCase()})` : name}
+                {color ? `${name} (${nameOfFilament({ color, material })})` : name}
               </option>
             ))}
           </select>
+          <Mismatch pieces={pieces} printer={printer} />
           <Button size="small" pending={isPrinting} onClick={() => void print(printer)}>
             Print these
           </Button>
@@ -112,6 +114,19 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
   )
 }
 
+/** Pieces of a material that is not the loaded one: not a change of colour, but of heat. */
+function Mismatch({ pieces, printer }: { pieces: Piece[]; printer: Printer }) {
+  const wanted = new Set(pieces.flatMap(({ customization }) => (customization ? [materialOf(customization)] : [])))
+  const isOther = [...wanted].some((material) => material !== printer.material)
+  if (!isOther || (printer.color === null && wanted.size < 2)) return null
+  const chosen = [...wanted].map((material) => materialNames[material]).join(' and ')
+  return (
+    <b role="status" className="text-err">
+      {chosen} chosen{printer.color && `, ${materialNames[printer.material]} loaded`}
+    </b>
+  )
+}
+
 /** What they take together; of a plate that was sliced, piece by piece, the slicer's own figures. */
 const workOfPlate = (pieces: Piece[]) =>
   pieces.every(({ isSliced }) => isSliced)
@@ -123,6 +138,7 @@ const workOfPlate = (pieces: Piece[]) =>
 
 /** The one that has the filament of most of them loaded. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {
-  const fits = ({ color }: Printer) => pieces.filter(({ customization }) => customization?.color === color).length
+  const fits = (printer: Printer) =>
+    pieces.filter(({ customization }) => filamentOf(customization) === filamentOf(printer)).length
   return printers.toSorted((one, other) => fits(other) - fits(one))[0]
 }

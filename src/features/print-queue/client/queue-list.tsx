@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { colorNames } from '#features/drawings/colors.ts'
+import { nameOfFilament } from '#features/makes/filament.ts'
 import { type Column, DataTable, Tick } from '#features/office/client/data-table.tsx'
 import { useRowKeys } from '#features/office/client/row-keys.ts'
 import { orderNumber } from '#features/orders/order.ts'
@@ -84,7 +84,7 @@ export const minutesOf = (pieces: Piece[]) =>
 function titleOf({ customization, dueDay }: Piece, group: QueueGroup): string {
   if (group === 'order') return 'The queue'
   if (group === 'due') return dueDay ? `Due ${showDate(dueDay)}` : 'Due some day'
-  return customization ? colorNames[customization.color] : 'Custom designs'
+  return customization ? nameOfFilament(customization) : 'Custom designs'
 }
 
 /** All of a group are ticked, or none of them where all were. */

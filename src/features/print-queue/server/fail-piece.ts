@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { filamentOf } from '#features/makes/filament.ts'
 import { piecesToPrint } from '#features/makes/to-print.ts'
 import { markReady } from '#features/orders/server/mark-ready.ts'
 import { Problem } from '#platform/problem.ts'
@@ -36,14 +37,14 @@ async function fail(shop: PrintingShop, admin: SignedIn | null, wish: Failure) {
     .where(and(eq(printJobs.id, id), eq(printJobs.status, wasDone ? 'done' : 'printing')))
     .returning()
   if (!failed) throw movedMeanwhile(1, 1, wasDone ? 'not done any more' : 'not being printed any more')
-  if (!wasDone) await shop.whenFilamentUsed([{ color: failed.color, grams: gramsLost ?? 0 }])
+  if (!wasDone) await shop.whenFilamentUsed([{ filament: filamentOf(failed), grams: gramsLost ?? 0 }])
   if (wasDone) await reopen(shop, admin, { ...wish, job: failed, orders })
-  const { orderId, orderItemId, color, proofId, piece, position, attempt } = failed
+  const { orderId, orderItemId, color, material, proofId, piece, position, attempt } = failed
   const isPaused = wasDone ? await isOrderPaused(shop, orderId) : failed.isPaused
   const [reprint] = await db
     .insert(printJobs)
     .values({
-      ...{ orderId, orderItemId, color, proofId, piece, position, isPaused },
+      ...{ orderId, orderItemId, color, material, proofId, piece, position, isPaused },
       attempt: attempt + 1,
       createdAt: now,
     })

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { isWorkingDay, workingDaysFrom } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import { filamentOf } from '#features/makes/filament.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Printer } from '../contract.ts'
-import type { PlannedPrinter } from '../plan.ts'
+import type { PlannedPiece, PlannedPrinter } from '../plan.ts'
 import { findWorking } from './find-printers.ts'
 import { minutesOfPiece } from './find-waiting.ts'
 import { printJobs } from './tables.ts'
@@ -25,7 +26,9 @@ export async function readBeds(shop: Shop) {
     printers: working.map((printer) => plannedPrinter(printer, bedOf.get(printer.id) ?? [], { now, minutesLeft })),
     bedOf,
     /** What lies on printers that do not work any more: somebody else has to print it. */
-    stranded: onBeds.filter(({ printerId }) => !working.some(({ id }) => id === printerId)),
+    stranded: onBeds
+      .filter(({ printerId }) => !working.some(({ id }) => id === printerId))
+      .map(({ id, minutes, ...loaded }): PlannedPiece => ({ id, minutes, filament: filamentOf(loaded) })),
     failurePercent: settings.failurePercent,
     dated: workingDaysFrom(today, calendar),
   }
@@ -35,14 +38,15 @@ type OnBed = Awaited<ReturnType<typeof readPrinting>>[number]
 
 /** What lies on a bed is printed together, since the first of it was begun. */
 function plannedPrinter(
-  { id, color, minutesADay }: Printer,
+  { id, minutesADay, ...loaded }: Printer,
   onBed: OnBed[],
   { now, minutesLeft }: { now: Date; minutesLeft: number },
 ): PlannedPrinter {
   const all = onBed.reduce((sum, { minutes }) => sum + minutes, 0)
   const begun = Math.min(...onBed.map(({ startedAt }) => startedAt?.getTime() ?? now.getTime()), now.getTime())
   const minutesBefore = Math.max(0, all - (now.getTime() - begun) / 60_000)
-  return { id, color, minutesADay, minutesToday: Math.min(minutesADay, minutesLeft), minutesBefore }
+  const minutesToday = Math.min(minutesADay, minutesLeft)
+  return { id, filament: filamentOf(loaded), minutesADay, minutesToday, minutesBefore }
 }
 
 const readPrinting = ({ database: { db } }: Shop) =>
@@ -50,6 +54,7 @@ const readPrinting = ({ database: { db } }: Shop) =>
     .select({
       id: printJobs.id,
       color: printJobs.color,
+      material: printJobs.material,
       printerId: printJobs.printerId,
       startedAt: printJobs.startedAt,
       minutes: minutesOfPiece,

@@ -11,6 +11,6 @@ export async function findPrintingDays(shop: Shop, pieces: PieceToPrint[]): Prom
   // One after the other: a checkout asks within its transaction.
   const { printers, failurePercent } = await readBeds(shop)
   const before = await readWaitingMinutes(shop)
-  const asked = pieces.map(({ color, minutes }) => ({ color, minutes: minutes ?? unmeasuredMinutes }))
+  const asked = pieces.map(({ filament, minutes }) => ({ filament, minutes: minutes ?? unmeasuredMinutes }))
   return printingDays(asked, { before, printers, failurePercent })
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { workingDayAfter } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import type { Material } from '#features/makes/materials.ts'
 import { toPrintOf } from '#features/makes/server/to-print.ts'
 import { isOpen } from '#features/orders/order.ts'
 import { isStillOpen } from '#features/orders/server/next-step.ts'
@@ -82,12 +83,12 @@ export async function findDone(shop: Shop, orderId: string | null): Promise<Piec
   )
 }
 
-/** The proofs of pieces, one for each that is printed from a model. Throws 404 where a piece is not there. */
-export async function findPlateProofs(shop: Shop, ids: string[]): Promise<string[]> {
+/** The proofs of pieces with what each is printed from, one for each that has a model. Throws 404 where a piece is not there. */
+export async function findPlateProofs(shop: Shop, ids: string[]): Promise<{ proofId: string; material: Material }[]> {
   if (!ids.every(isId)) throw noSuchPiece()
   const rows = await readRows(shop, inArray(printJobs.id, ids))
   if (rows.length < new Set(ids).size) throw noSuchPiece()
-  return rows.flatMap(({ job }) => job.proofId ?? [])
+  return rows.flatMap(({ job: { proofId, material } }) => (proofId ? [{ proofId, material }] : []))
 }
 
 const readRows = ({ database: { db } }: Shop, which: SQL | undefined) =>
@@ -113,7 +114,7 @@ type Row = Awaited<ReturnType<typeof readRows>>[number]
 /** By what the queue is grouped, as the database sorts it. */
 const keys = {
   order: sql`''::text`,
-  filament: sql`coalesce(${printJobs.color}, '')`,
+  filament: sql`coalesce(${printJobs.material} || ' ' || ${printJobs.color}, '')`,
   due: sql`coalesce(${orders.leavesOn}::text, '')`,
 } satisfies Record<QueueGroup, SQL>
 
@@ -129,17 +130,17 @@ async function behind({ database: { db } }: Shop, key: SQL, id: string): Promise
 }
 
 async function answerPieces(shop: Shop, rows: Row[]): Promise<Piece[]> {
-  const [{ settings, today, calendar }, estimates, expected] = await Promise.all([
+  const [{ settings, today, calendar }, estimateOf, expected] = await Promise.all([
     findCalendar(shop),
     findEstimates(
       shop,
-      rows.flatMap(({ job }) => job.proofId ?? []),
+      rows.map(({ job }) => job.proofId),
     ),
     rows.length > 0 ? findExpectedDays(shop) : new Map<string, string>(),
   ])
   return rows.map(({ job, item: { make, ...item }, leavesOn, orderStatus, paymentStatus }) => {
     const doneOn = expected.get(job.id) ?? null
-    const estimate = job.proofId ? estimates.get(job.proofId) : undefined
+    const estimate = estimateOf(job.proofId, job.material)
     const leaves = doneOn && workingDayAfter(doneOn, settings.handlingDays, calendar)
     const isTight = leavesOn !== null && (leavesOn <= daysAfter(today, 1) || (leaves !== null && leaves > leavesOn))
     return {

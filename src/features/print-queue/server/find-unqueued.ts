@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Color } from '#features/drawings/colors.ts'
+import type { Material } from '#features/makes/materials.ts'
+import { materialOfMake } from '#features/makes/server/material-of-make.ts'
 import { toPrintOf, withOwnWords } from '#features/makes/server/to-print.ts'
 import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
@@ -8,7 +10,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { printJobs } from './tables.ts'
 
 /** What its pieces keep of it. */
-type Snapshot = { color: Color | null; proofId: string | null }
+type Snapshot = { color: Color | null; material: Material; proofId: string | null }
 /** A line some of whose pieces are to be printed and are not in the queue. */
 export type UnqueuedLine = {
   orderItemId: string
@@ -31,6 +33,7 @@ export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Prom
       pieces: toPrintOf(orderItems),
       orderedAt: orders.createdAt,
       color: sql<Color | null>`${orderItems.make} ->> 'color'`,
+      material: materialOfMake(orderItems.make),
       proofId: orderItems.proofId,
     })
     .from(orderItems)

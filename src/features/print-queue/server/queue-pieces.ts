@@ -46,11 +46,12 @@ export async function queueOpenOrders(shop: Shop): Promise<void> {
 }
 
 async function queueLines({ database: { db }, clock }: Shop, lines: UnqueuedLine[]) {
-  const pieces = lines.flatMap(({ orderItemId, orderId, color, proofId, pieces, ...line }) =>
+  const pieces = lines.flatMap(({ orderItemId, orderId, color, material, proofId, pieces, ...line }) =>
     Array.from({ length: pieces }, (_, index) => ({
       orderItemId,
       orderId,
       color,
+      material,
       proofId,
       piece: index + 1,
       position: placeOf(line, index),

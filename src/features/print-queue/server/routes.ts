@@ -70,13 +70,13 @@ export const printQueueCalls = (shop: MakingShop & PrintingShop) =>
         refuses: ['not-found', 'conflict', 'unavailable'],
       },
       async ({ c, query }) => {
-        const proofIds = await findPlateProofs(shop, readPieces(query))
+        const proofs = await findPlateProofs(shop, readPieces(query))
         const printer = await findPrinter(shop, query.get('printer') ?? '')
         const { name, bedWidth: width, bedDepth: depth, bedGap: gap } = printer
-        const wanted = [...Map.groupBy(proofIds, (id) => id)].map(([proofId, { length: count }]) => ({
-          proofId,
-          count,
-        }))
+        const alike = Map.groupBy(proofs, ({ proofId, material }) => `${material} ${proofId}`)
+        const wanted = [...alike.values()].flatMap((all) =>
+          all.slice(0, 1).map((one) => ({ ...one, count: all.length })),
+        )
         if (wanted.length === 0) throw new Problem('not-found', 'None of these pieces is printed from a model.')
         const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the printer’s entry' })
         c.header('content-type', threeMf)

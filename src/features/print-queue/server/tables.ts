@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { colors } from '#features/drawings/colors.ts'
+import { materials, usualMaterial } from '#features/makes/materials.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { at, createdAt, id } from '#platform/server/columns.ts'
@@ -15,6 +16,7 @@ export const printers = pgTable('printers', {
   bedGap: integer().notNull(),
   /** The filament that is loaded. */
   color: text({ enum: colors }),
+  material: text({ enum: materials }).notNull().default(usualMaterial),
   minutesADay: integer().notNull(),
   isWorking: boolean().notNull().default(true),
   version: integer().notNull().default(1),
@@ -34,6 +36,8 @@ export const printJobs = pgTable(
       .references(() => orderItems.id, { onDelete: 'cascade' }),
     /** What its line says of it once and for all, so that a long queue is sorted and planned without the lines. */
     color: text({ enum: colors }),
+    /** Says nothing of a piece without a colour: of a custom design neither is known. */
+    material: text({ enum: materials }).notNull().default(usualMaterial),
     proofId: text().references(() => proofs.id),
     /** From 1 to how many of the line are printed. */
     piece: integer().notNull(),

@@ -6,13 +6,13 @@ import type { Shop } from '#platform/server/shop.ts'
 /** The pieces that a printer is printing, with what each takes in grams, as far as it was measured. */
 export async function findOnBed(shop: Shop, printerId: string): Promise<{ id: string; grams: number }[]> {
   const jobs = await shop.database.db
-    .select({ id: printJobs.id, proofId: printJobs.proofId })
+    .select({ id: printJobs.id, proofId: printJobs.proofId, material: printJobs.material })
     .from(printJobs)
     .where(and(eq(printJobs.printerId, printerId), eq(printJobs.status, 'printing')))
     .orderBy(asc(printJobs.position), asc(printJobs.id))
-  const estimates = await findEstimates(
+  const estimateOf = await findEstimates(
     shop,
-    jobs.flatMap(({ proofId }) => proofId ?? []),
+    jobs.map(({ proofId }) => proofId),
   )
-  return jobs.map(({ id, proofId }) => ({ id, grams: estimates.get(proofId ?? '')?.grams ?? 0 }))
+  return jobs.map(({ id, proofId, material }) => ({ id, grams: estimateOf(proofId, material)?.grams ?? 0 }))
 }

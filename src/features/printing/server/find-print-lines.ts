@@ -1,4 +1,6 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm'
+import { materialOf } from '#features/makes/filament.ts'
+import type { Material } from '#features/makes/materials.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderItems } from '#features/orders/server/tables.ts'
 import { noSuchPrintFile } from '#features/proofs/server/make-files.ts'
@@ -8,7 +10,7 @@ import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
 /** A line of an order that is printed from a model. */
-export type PrintLine = { proofId: string; quantity: number; fileName: string }
+export type PrintLine = { proofId: string; material: Material; quantity: number; fileName: string }
 
 /** One line of an order. Throws 404 for a line that is not there, or is not printed from a model. */
 export async function findPrintLine(
@@ -39,6 +41,7 @@ async function read({ database: { db } }: Shop, which: ReturnType<typeof and>): 
       ? [
           {
             proofId,
+            material: materialOf(make),
             quantity,
             fileName: fileNameOf(
               [orderNumber(orderId), position + 1, `${quantity}x`, productName, make?.engraving].join('-'),

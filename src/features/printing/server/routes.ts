@@ -77,7 +77,7 @@ export const printingCalls = (shop: MakingShop) =>
       async ({ c, query }) => {
         const lines = await findPrintLines(shop, readItems(query))
         const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
-        const wanted = lines.map(({ proofId, quantity }) => ({ proofId, count: quantity }))
+        const wanted = lines.map(({ proofId, material, quantity }) => ({ proofId, material, count: quantity }))
         const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
         return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate)
       },

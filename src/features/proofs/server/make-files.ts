@@ -1,5 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { madeOf } from '#features/makes/filament.ts'
 import { wordsOn } from '#features/makes/make.ts'
+import type { Material } from '#features/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
 import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
@@ -119,16 +121,19 @@ async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
   return design && encodePicture(await shop.workshop.draw(design, width))
 }
 
+/** So many pieces of a proof, which itself does not say what it is printed from. */
+type WantedProof = { proofId: string; material: Material; count: number }
+
 /** Several proofs on one bed, as one print file. Throws 409 where they need more, or something is larger than the bed. */
 export async function findPlate(
   shop: MakingShop,
-  { wanted, bed, bedIsIn }: { wanted: { proofId: string; count: number }[]; bed: Bed; bedIsIn: string },
+  { wanted, bed, bedIsIn }: { wanted: WantedProof[]; bed: Bed; bedIsIn: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: PlateOrder['pieces'] = []
-  for (const { proofId, count } of wanted) {
+  for (const { proofId, material, count } of wanted) {
     const design = await findDesign(shop, proofId)
     if (design) refuseOldLetters(design)
-    if (design) pieces.push({ design, count })
+    if (design) pieces.push({ design: { ...design, make: madeOf(material, design.make) }, count })
   }
   const { threeMf, plates, tooLarge } = await shop.workshop.plate({ pieces, bed })
   const size = `${bed.width} × ${bed.depth} mm`

@@ -3,7 +3,7 @@ import type { Workshop } from '#features/models/model.ts'
 import { type PlacedThing, plateTo3mf } from '#features/models/print-file.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 import { arrange, type Bed } from '../plate.ts'
-import { filamentOf, titleOf } from './make-print-files.ts'
+import { spoolOf, titleOf } from './make-print-files.ts'
 
 /** What is to stand on a plate: designs, and how many pieces of each. */
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
@@ -25,7 +25,7 @@ export function makePlate(workshop: Workshop, { pieces, bed }: PlateOrder): Plat
   const things = gifts.map(
     (gift): PlacedThing => ({
       title: titleOf(gift.design),
-      parts: gift.parts.map((part) => ({ ...part, filament: filamentOf(gift.design, part.role) })),
+      parts: gift.parts.map((part) => ({ ...part, filament: spoolOf(gift.design, part.role) })),
       places: placed
         .filter(({ piece }) => all[piece] === gift)
         .map(({ x, y }) => [x - gift.box.min[0], y - gift.box.min[1]] as const),

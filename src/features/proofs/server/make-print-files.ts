@@ -1,7 +1,9 @@
 import { filaments } from '#features/drawings/filament.ts'
 import { crossSections } from '#features/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/estimates/estimate.ts'
+import { materialOf } from '#features/makes/filament.ts'
 import { colorNameOf, wordsOn } from '#features/makes/make.ts'
+import { materialNames, usualMaterial } from '#features/makes/materials.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import type { Mesh, Role } from '#features/models/mesh.ts'
 import type { Workshop } from '#features/models/model.ts'
@@ -28,7 +30,7 @@ export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
   return {
     threeMf: to3mf(
       titleOf(design),
-      parts.map((part) => ({ ...part, filament: filamentOf(design, part.role) })),
+      parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
     ),
     stl,
     hash: contentHash(stl),
@@ -51,8 +53,12 @@ function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
 /** What a printer's list calls it. */
 export const titleOf = (design: Design): string => [modelOf(design).title, ...wordsOn(design.make)].join(' ')
 
-/** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings. */
-export const filamentOf = ({ make }: Design, role: Role) =>
-  role === 'body'
-    ? { name: colorNameOf(make), hex: filaments[make.color].mid }
-    : { name: 'Cream', hex: filaments.cream.light }
+/** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings, by its material where that is not the usual one. */
+export const spoolOf = ({ make }: Design, role: Role) => {
+  const { name, hex } =
+    role === 'body'
+      ? { name: colorNameOf(make), hex: filaments[make.color].mid }
+      : { name: 'Cream', hex: filaments.cream.light }
+  const material = materialOf(make)
+  return { name: material === usualMaterial ? name : `${materialNames[material]} · ${name}`, hex }
+}

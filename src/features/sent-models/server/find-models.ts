@@ -76,7 +76,7 @@ const mostQueued = 200
 export async function findModelQuote(shop: QuotingShop, admin: SignedIn, { id, pieces }: Wanted): Promise<ModelQuote> {
   const { facts, userId } = await findModelRow(shop, admin, id)
   const queued = Array.from({ length: Math.min(pieces, mostQueued) }, () => ({
-    color: null,
+    filament: null,
     ...{ grams: facts.grams, minutes: facts.minutes },
   }))
   const settings = await findSettings(shop)

@@ -3,10 +3,11 @@ import { createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
 import { whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
+import { type Material, materialNames, materials, usualMaterial } from '#features/makes/materials.ts'
 import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
-import { priceLabel } from '#features/office/client/words.ts'
+import { materialLabel, priceLabel } from '#features/office/client/words.ts'
 import { ModelField, modelLabel } from '#features/proofs/client/model-field.tsx'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -27,6 +28,7 @@ type Values = {
   whenOutOfStock: WhenOutOfStock
   categoryId: string
   modelFile: string
+  material: Material
   sizes: OfferedSize[] | null
   colors: OfferedColor[] | null
   isPublished: boolean
@@ -40,6 +42,7 @@ const valuesOf = (product: Product | undefined): Values => ({
   whenOutOfStock: product?.whenOutOfStock ?? 'print-to-order',
   categoryId: product?.categoryId ?? '',
   modelFile: product?.modelFile ?? '',
+  material: product?.material ?? usualMaterial,
   sizes: product?.sizes ?? null,
   colors: product?.colors ?? null,
   isPublished: product?.isPublished ?? false,
@@ -66,6 +69,7 @@ const labels = {
   whenOutOfStock: whenOutLabel,
   categoryId: 'Category',
   modelFile: modelLabel,
+  material: materialLabel,
   sizes: sizesLabel,
   colors: colorsLabel,
   isPublished: 'Published',
@@ -150,6 +154,13 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         error={errors.modelFile?.message}
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
+      />
+      <SelectField
+        label={labels.material}
+        hint="What it is printed from. Orders keep what it was when they were placed."
+        options={materials.map((value) => ({ value, name: materialNames[value] }))}
+        error={errors.material?.message}
+        {...register('material')}
       />
       <OfferField
         sizes={form.watch('sizes')}
