@@ -100,9 +100,38 @@ test('an order says to the maker what it cost her and what is left, and to nobod
   expect((await shop.visitor().get('/api/shop')).body.filamentPrice).toBeUndefined()
 })
 
+test('a filament with a price of its own costs that, and any other the usual one', async () => {
+  const only = { machineHour: '0.00', wageHour: '0.00', packagingCost: '0.00', failurePercent: 0 }
+  const petgRed = { filament: 'petg red', price: '2000.00' }
+  await admin.put('/api/settings', { ...only, filamentPrice: '1000.00', filamentPrices: [petgRed] })
+  const { id } = await shop.product({ modelFile: '/models/medal@1.bin', material: 'petg' })
+  const buyer = shop.visitor()
+  await buyer.register('prices@example.com')
+  const { body } = await buyer.buy([
+    { productId: id, quantity: 1, customization: { color: 'red' } },
+    { productId: id, quantity: 1, customization: { color: 'blue' } },
+  ])
+  await work()
+  // Prices are today's, and what it is printed from is the order's.
+  await admin.put(`/api/products/${id}`, { material: 'pla' })
+  const { costs } = (await admin.get(`/api/orders/${body.id}`)).body
+  const [red, blue] = costs.lines
+  expect([red.cost / red.grams, blue.cost / blue.grams]).toEqual([expect.closeTo(2, 1), expect.closeTo(1, 1)])
+  const { body: log } = await admin.get('/api/audit?entity=setting')
+  expect(log.entries[0].after.filamentPrices).toEqual([petgRed])
+  await admin.put('/api/settings', { filamentPrices: [] })
+  const usual = (await admin.get(`/api/orders/${body.id}`)).body.costs.lines[0]
+  expect(usual.cost / usual.grams).toBeCloseTo(1, 1)
+  expect((await shop.visitor().get('/api/shop')).body.filamentPrices).toBeUndefined()
+})
+
 test('what a workshop pays is an amount, minutes and percent', async () => {
+  const twice = { filament: 'pla red', price: '1.00' }
   const wrong: [wish: object, sentence: string][] = [
     [{ filamentPrice: 'much' }, 'Use an amount such as 5.99'],
+    [{ filamentPrices: [{ filament: 'pla red', price: 'much' }] }, 'Use an amount such as 5.99'],
+    [{ filamentPrices: [{ filament: 'resin red', price: '1.00' }] }, 'Choose one of: pla red, '],
+    [{ filamentPrices: [twice, twice] }, 'Say each filament once.'],
     [{ handMinutes: -1 }, 'Use minutes up to 600'],
     [{ failurePercent: 99 }, 'Use a percentage up to 95'],
   ]

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { runJobs } from '#platform/server/jobs.ts'
@@ -164,4 +166,29 @@ test('is a file too, and nobody’s but the maker’s', async () => {
   expect(file.text).toContain('\nRed,')
   expect((await buyer.get('/api/profit')).status).toBe(403)
   expect((await buyer.get('/api/profit/export.csv')).status).toBe(403)
+})
+
+test('costs what its filaments do, by material and colour', async () => {
+  const { id } = await shop.product({ ...medal, stock: 0, name: 'Medal of Mettle' })
+  await buy(id, 1, 'red')
+  await admin.put(`/api/products/${id}`, { material: 'petg' })
+  const order = await buy(id, 2, 'red')
+  await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+  const row = async () => (await ask()).rows.find(({ key }: { key: string }) => key === id)
+  const prices = (price?: string) =>
+    admin.put('/api/settings', { filamentPrices: price ? [{ filament: 'petg red', price }] : [] })
+  const costs = async (price?: string) => {
+    await prices(price)
+    return Number((await row()).cost)
+  }
+  const { lines } = (await admin.get(`/api/orders/${order.id}`)).body.costs
+  // A dollar a gram, and two dollars of those of PETG.
+  expect((await costs('2000.00')) - (await costs())).toBeCloseTo(lines[0].grams, 0)
+  // What is printed weighs what its material does.
+  const jobs = await shop.db.select({ id: printJobs.id }).from(printJobs).where(eq(printJobs.orderId, order.id))
+  const pieces = jobs.map(({ id }) => id)
+  const before = (await row()).prints.grams
+  await admin.post('/api/print-queue/start', { pieces, printerId: await printer() })
+  await admin.post('/api/print-queue/finish', { pieces })
+  expect((await row()).prints.grams - before).toBe(Math.round(lines[0].grams))
 })

@@ -3,7 +3,14 @@ import { colorNamed } from './color-named.ts'
 import { priceOf } from './price-of.ts'
 
 const terms = {
-  ...{ filamentPrice: '20.00', machineHour: '1.00', wageHour: '60.00', handMinutes: 1, packagingCost: '1.00' },
+  ...{
+    filamentPrice: '20.00',
+    filamentPrices: [],
+    machineHour: '1.00',
+    wageHour: '60.00',
+    handMinutes: 1,
+    packagingCost: '1.00',
+  },
   ...{ failurePercent: 0, leastMargin: 50 },
 }
 

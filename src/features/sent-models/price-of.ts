@@ -17,7 +17,7 @@ type Price = { cost: Cents; from: Cents; to: Cents }
 export function priceOf({ grams, minutes }: Measured, pieces: number, terms: PriceTerms): Price | undefined {
   if (grams === null || minutes === null) return undefined
   const costFor = (more: number) => {
-    const all = { grams: grams * pieces * more, minutes: minutes * pieces * more }
+    const all = { grams: grams * pieces * more, minutes: minutes * pieces * more, filament: null }
     return sumOf([costOf(all, terms, pieces), centsOfSum(terms.packagingCost)])
   }
   const cost = costFor(1)

@@ -20,6 +20,7 @@ export const notOnPages = {
   bedDepth: true,
   bedGap: true,
   filamentPrice: true,
+  filamentPrices: true,
   machineHour: true,
   wageHour: true,
   handMinutes: true,

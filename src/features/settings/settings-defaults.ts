@@ -44,6 +44,7 @@ export const defaultSettings: Settings = {
   bedDepth: 210,
   bedGap: 5,
   filamentPrice: '22.00',
+  filamentPrices: [],
   machineHour: '0.25',
   wageHour: '20.00',
   handMinutes: 3,

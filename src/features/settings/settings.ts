@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { filaments } from '#features/makes/filament.ts'
 import { noEmailAddress } from '#platform/email-address.ts'
 import { atMost, noMoreThan } from '#platform/length-checks.ts'
+import { oneOf } from '#platform/one-of.ts'
 import { pictureSchema } from '#platform/picture-schema.ts'
 import { isTimeZone } from '#platform/time-zone.ts'
 import { isWebAddress, noWebAddress } from '#platform/web-address.ts'
@@ -108,6 +110,15 @@ export const settingsSchema = z.object({
   bedGap: millimetres(0, 100),
   /** What making costs: a kilogram of filament, an hour of a printer and of work, minutes by hand for a piece, an order's packaging, and what fails. */
   filamentPrice: amount,
+  /** A kilogram of those filaments that do not cost the usual price (rule 103). */
+  filamentPrices: z
+    .array(z.strictObject({ filament: oneOf(filaments), price: amount }))
+    .check(
+      z.refine(
+        (prices) => new Set(prices.map(({ filament }) => filament)).size === prices.length,
+        'Say each filament once.',
+      ),
+    ),
   machineHour: amount,
   wageHour: amount,
   handMinutes: z.number(noMinutes).check(z.minimum(0, noMinutes), z.maximum(mostMinutes, noMinutes)),

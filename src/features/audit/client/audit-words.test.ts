@@ -55,6 +55,22 @@ describe('a changed field is read as', () => {
       'print-to-order',
     ],
     [
+      'prices of some things',
+      {
+        entity: 'setting',
+        before: { filamentPrices: [] },
+        after: {
+          filamentPrices: [
+            { price: '31.00', filament: 'petg red' },
+            { price: '24.00', filament: 'pla gold' },
+          ],
+        },
+      },
+      'Filament prices',
+      null,
+      '31.00 petg red, 24.00 pla gold',
+    ],
+    [
       'figures',
       {
         entity: 'setting',

@@ -1,5 +1,5 @@
 import { costOf, marginOf } from '#features/estimates/cost.ts'
-import { materialOf } from '#features/makes/filament.ts'
+import { filamentOf, materialOf } from '#features/makes/filament.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { centsOfSum, dollarsFromCents, minus, sumOf, times } from '#platform/money.ts'
@@ -25,7 +25,7 @@ export async function findCosts(
     if (!estimate) return []
     const grams = Math.round(estimate.grams * quantity * 10) / 10
     const minutes = Math.round(estimate.minutes * quantity)
-    const cost = times(costOf(estimate, terms), quantity)
+    const cost = times(costOf({ ...estimate, filament: filamentOf(make) }, terms), quantity)
     return [{ id, grams, minutes, isSliced: estimate.isSliced, cost }]
   })
   if (lines.length === 0) return undefined

@@ -1,14 +1,18 @@
 import { and, count, countDistinct, eq, gte, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { colorNames, colors } from '#features/drawings/colors.ts'
+import { type Color, colorNames, colors } from '#features/drawings/colors.ts'
 import { costOf, marginOf } from '#features/estimates/cost.ts'
+import { denserThanUsual, weighedIn } from '#features/estimates/estimate.ts'
+import { filamentOf } from '#features/makes/filament.ts'
+import { materials } from '#features/makes/materials.ts'
+import { materialOfMake } from '#features/makes/server/material-of-make.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { daysAfter } from '#platform/days-after.ts'
-import { type Cents, cents, centsOfSum, dollarsFromCents, times } from '#platform/money.ts'
+import { type Cents, cents, centsOfSum, dollarsFromCents, sumOf, times } from '#platform/money.ts'
 import { dayIn, startOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Prints, Profit, ProfitRow, Promises } from '../contract.ts'
@@ -20,16 +24,19 @@ export async function findProfit(shop: Shop, { group, days }: ProfitSearch): Pro
   const from = startOfDay(daysAfter(dayIn(shop.clock.now(), terms.timeZone), 1 - days), terms.timeZone)
   const sold = and(gte(orders.createdAt, from), notInArray(orders.status, ['cancelled', 'refunded']))
   const posted = readPosted(shop, { from, timeZone: terms.timeZone })
-  const [sales, printed, parcels, promises, promisesOf] = await Promise.all([
-    readSales(shop, { key: keyOf(group, { month: monthOf(orders.createdAt, terms) }), sold }),
+  const soldKey = keyOf(group, { month: monthOf(orders.createdAt, terms) })
+  const [sales, made, printed, parcels, promises, promisesOf] = await Promise.all([
+    readSales(shop, { key: soldKey, sold }),
+    readMade(shop, { key: soldKey, sold }),
     readPrinted(shop, { key: keyOf(group, { month: monthOf(printJobs.endedAt, terms) }), from }),
     shop.database.db.$count(orders, sold),
     readPromises(shop, posted),
     readPromisesOf(shop, posted, keyOf(group, { month: sql<string>`${posted.month}` })),
   ])
   const kept = new Map(promisesOf.map(({ key, ...promises }) => [key, promises]))
+  const madeOf = Map.groupBy(made, ({ key }) => key)
   const rows = joined(sales, printed).map((row) => ({
-    ...answerRow(row, { group, terms }),
+    ...answerRow(row, { group, terms, made: madeOf.get(row.key) ?? [] }),
     promises: kept.get(row.key) ?? noPromises,
   }))
   return {
@@ -57,7 +64,7 @@ const together = (one: Prints, other: Prints): Prints => ({
 function joined(sales: Sales[], printed: Awaited<ReturnType<typeof readPrinted>>): Row[] {
   const printsOf = new Map(printed.map(({ key, name: _, ...prints }) => [key, prints]))
   const isSold = new Set(sales.map(({ key }) => key))
-  const nothingSold = { pieces: 0, measured: 0, revenue: cents(0), grams: 0, minutes: 0 }
+  const nothingSold = { pieces: 0, revenue: cents(0) }
   return [
     ...sales.map((row) => ({ ...row, prints: printsOf.get(row.key) ?? noPrints })),
     ...printed
@@ -78,16 +85,32 @@ const readSales = ({ database: { db } }: Shop, { key, sold }: { key: SQL<string>
       key,
       name: sql<string>`max(${orderItems.productName})`,
       pieces: sql<number>`sum(${orderItems.quantity})::int`,
-      measured: sql<number>`coalesce(sum(${orderItems.quantity}) filter (where ${proofs.grams} is not null), 0)::int`,
       revenue: sql<Cents>`round(coalesce(sum(${paid}), 0), 2)`.mapWith(centsOfSum),
-      grams: sql<number>`coalesce(sum(${orderItems.quantity} * ${proofs.grams}), 0)::float8`,
-      minutes: sql<number>`coalesce(sum(${orderItems.quantity} * ${proofs.minutes}), 0)::float8`,
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .leftJoin(proofs, eq(proofs.id, orderItems.proofId))
     .where(sold)
     .groupBy(sql`1`)
+
+/** What making it takes of each filament, as far as that was measured. */
+async function readMade({ database: { db } }: Shop, { key, sold }: { key: SQL<string>; sold: SQL | undefined }) {
+  const rows = await db
+    .select({
+      key,
+      material: materialOfMake(orderItems.make),
+      color: sql<Color | null>`${orderItems.make} ->> 'color'`,
+      pieces: sql<number>`sum(${orderItems.quantity})::int`,
+      grams: sql<number>`sum(${orderItems.quantity} * ${proofs.grams})::float8`,
+      minutes: sql<number>`sum(${orderItems.quantity} * ${proofs.minutes})::float8`,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(proofs, eq(proofs.id, orderItems.proofId))
+    .where(and(sold, isNotNull(proofs.grams)))
+    .groupBy(sql`1, 2, 3`)
+  return rows.map((row) => ({ ...weighedIn(row.material, row), filament: filamentOf(row) }))
+}
+type Made = Awaited<ReturnType<typeof readMade>>
 
 const monthOf = (moment: PgColumn, { timeZone }: Settings) =>
   sql<string>`to_char(${moment} at time zone ${timeZone}::text, 'YYYY-MM')`
@@ -99,9 +122,13 @@ const keyOf = (group: ProfitGroup, { month }: { month: SQL<string> }): SQL<strin
     month,
   })[group]
 
-function answerRow(row: Row, { group, terms }: { group: ProfitGroup; terms: Settings }): Omit<ProfitRow, 'promises'> {
-  const { key, pieces, measured, revenue, prints } = row
-  const cost = costOf(row, terms, measured)
+function answerRow(
+  row: Row,
+  { group, terms, made }: { group: ProfitGroup; terms: Settings; made: Made },
+): Omit<ProfitRow, 'promises'> {
+  const { key, pieces, revenue, prints } = row
+  const measured = made.reduce((sum, one) => sum + one.pieces, 0)
+  const cost = sumOf(made.map((one) => costOf(one, terms, one.pieces)))
   const { margin, percent } = marginOf(revenue, cost)
   return {
     ...{ key, pieces, measured, prints },
@@ -134,6 +161,12 @@ const orderOf = {
 const minutesLost = sql`case when ${printJobs.wasDone} then ${proofs.minutes}
   else least(${proofs.minutes}, extract(epoch from ${printJobs.endedAt} - ${printJobs.startedAt}) / 60) end`
 
+/** How many times as much a piece weighs as in the usual material, in which it was measured. */
+const heavier = sql`(case ${printJobs.material} ${sql.join(
+  materials.map((material) => sql`when ${material} then ${denserThanUsual(material)}::float8`),
+  sql` `,
+)} end)`
+
 /** What was printed, whoever it was for and whenever it is sold: what is done by its estimate, and what failed. */
 function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<string>; from: Date }) {
   const isDone = sql`${printJobs.status} = 'done'`
@@ -145,7 +178,7 @@ function readPrinted({ database: { db } }: Shop, { key, from }: { key: SQL<strin
       done: sql<number>`(count(*) filter (where ${isDone}))::int`,
       failed: sql<number>`(count(*) filter (where ${isFailed}))::int`,
       gramsLost: sql<number>`coalesce(sum(${printJobs.gramsLost}), 0)::int`,
-      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} else ${printJobs.gramsLost} end), 0))::int`,
+      grams: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.grams} * ${heavier} else ${printJobs.gramsLost} end), 0))::int`,
       minutes: sql<number>`round(coalesce(sum(case when ${isDone} then ${proofs.minutes} when ${isFailed} and ${proofs.minutes} is not null then ${minutesLost} end), 0))::int`,
     })
     .from(printJobs)

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/client/requests.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { costOf, marginOf } from '#features/estimates/cost.ts'
-import { firstSize } from '#features/makes/offer.ts'
+import { filamentOf } from '#features/makes/filament.ts'
+import { firstColor, firstSize } from '#features/makes/offer.ts'
 import { settingsQuery } from '#features/settings/client/admin-requests.ts'
 import { centsFromDollars, showMoney } from '#platform/money.ts'
 import { isOwner } from '#platform/viewer.ts'
@@ -14,7 +15,9 @@ export function useCostHint(product: Product | undefined, price: string): string
   const estimate = product?.estimates?.[firstSize(product)]
   const typed = centsFromDollars(price)
   if (!terms || !estimate || typed === undefined) return undefined
-  const cost = costOf(estimate, terms)
+  // Of the colour that is chosen until somebody chooses.
+  const filament = filamentOf({ color: firstColor(product), material: product.material })
+  const cost = costOf({ ...estimate, filament }, terms)
   const { percent } = marginOf(typed, cost)
   const said = `About ${showMoney(cost)} to make: ${percent}% is left.`
   return percent < terms.leastMargin ? `${said} That is less than the ${terms.leastMargin}% that you want.` : said

@@ -6,6 +6,7 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { capital } from '#platform/words.ts'
+import { FilamentPrices } from './filament-prices.tsx'
 import { Posting } from './posting.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -132,7 +133,8 @@ function Prices({ form }: SectionProps) {
   )
 }
 
-function Workshop({ form }: SectionProps) {
+function Workshop(props: SectionProps) {
+  const { form } = props
   const {
     register,
     formState: { errors },
@@ -183,6 +185,7 @@ function Workshop({ form }: SectionProps) {
           />
         ))}
       </fieldset>
+      <FilamentPrices {...props} />
       <TextField
         label="Order filament at (grams)"
         inputMode="numeric"

@@ -1,0 +1,41 @@
+import { Controller } from 'react-hook-form'
+import { colors } from '#features/drawings/colors.ts'
+import { type Filament, nameOfFilament } from '#features/makes/filament.ts'
+import { materials } from '#features/makes/materials.ts'
+import { TextField } from '#platform/client/ui/text-field.tsx'
+import type { SectionProps } from './section.ts'
+
+/** What a kilogram of each filament costs, where that is not the usual price: a column a material, a row a colour (rule 103). */
+export const FilamentPrices = ({ form }: SectionProps) => (
+  <Controller
+    control={form.control}
+    name="filamentPrices"
+    render={({ field: { value: prices, onChange, onBlur } }) => (
+      <fieldset className="grid grid-cols-2 gap-4">
+        <legend className="mb-2 font-bold">Filament that costs otherwise, a kilogram (USD)</legend>
+        <p className="col-span-2 -mt-2 text-sm text-muted">An empty one costs what is said above.</p>
+        {colors.flatMap((color) =>
+          materials.map((material) => {
+            const filament: Filament = `${material} ${color}`
+            const place = prices.findIndex((one) => one.filament === filament)
+            const others = prices.filter((one) => one.filament !== filament)
+            return (
+              <TextField
+                key={filament}
+                label={nameOfFilament({ material, color })}
+                inputMode="decimal"
+                placeholder={form.watch('filamentPrice')}
+                value={prices[place]?.price ?? ''}
+                error={form.formState.errors.filamentPrices?.[place]?.price?.message}
+                onBlur={onBlur}
+                onChange={({ target: { value } }) =>
+                  onChange(value.trim() === '' ? others : [...others, { filament, price: value.trim() }])
+                }
+              />
+            )
+          }),
+        )}
+      </fieldset>
+    )}
+  />
+)
