@@ -160,9 +160,9 @@ test.each(evenings)(
     await page.getByText('30 pieces to print').waitFor()
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
 
-    expect(await print(page, 'Red', `Prusa ${width}`)).toBe(15)
+    expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(15)
     await page.getByText('15 pieces to print').waitFor()
-    expect(await print(page, 'Blue', `Bambu ${width}`)).toBe(15)
+    expect(await print(page, 'PLA · Blue', `Bambu ${width}`)).toBe(15)
     const prusa = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Prusa ${width}` }) })
     const bambu = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Bambu ${width}` }) })
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
@@ -185,7 +185,7 @@ test.each(evenings)(
     }
     expect(await ready()).toBe(11)
     await page.getByText('Reprint').waitFor()
-    expect(await print(page, 'Red', `Prusa ${width}`)).toBe(1)
+    expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(1)
     await prusa.getByRole('button', { name: 'It is done' }).click()
     await page.getByText('Nothing waits to be printed').waitFor()
     expect(await ready()).toBe(12)
@@ -213,7 +213,7 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await callApi(page, 'POST', '/api/products', gift)
   await office.ordered(gift.name, { customization: { color: 'gold', size: 'small', engraving: 'Ida' } })
   await page.goto('/admin/print-queue?group=filament')
-  await page.getByLabel('Select all of Gold').click()
+  await page.getByLabel('Select all of PLA · Gold').click()
   const selected = page.getByRole('region', { name: 'Selected' })
   expect(await selected.getByLabel('Printer').locator('option:checked').textContent()).toContain(called)
   await selected.getByRole('button', { name: 'Print these' }).click()
@@ -273,7 +273,7 @@ test('what is to be printed can be read on a tablet, on a phone below all its pr
   const isWhole = () => piece.evaluate((one) => one.scrollHeight <= one.clientHeight)
   for (const width of [820, 1024]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.getByText('Green · Small 5 cm').filter({ visible: true }).first().waitFor()
+    await page.getByText('PLA · Green · Small 5 cm').filter({ visible: true }).first().waitFor()
     expect([await isWhole(), await overflow(page)]).toEqual([true, 0])
   }
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,7 +1,7 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { Words } from '#features/makes/client/make.tsx'
 import { materialOf } from '#features/makes/filament.ts'
-import { colorNameOf, sizeOf } from '#features/makes/make.ts'
+import { colorNameOf, type Make, sizeOf } from '#features/makes/make.ts'
 import { type Material, materialNames, usualMaterial } from '#features/makes/materials.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
@@ -37,7 +37,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         {piece.customization && (
           <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
             <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
-            {makeOf(piece)} ·
+            {filamentOfPiece(piece.customization)} · {saySize(piece.customization)} ·
           </span>
         )}
         #{orderNumber(piece.orderId)}
@@ -48,7 +48,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
           <span
             className={`bead flex-none ${filamentClass(piece.customization.color)}`}
             role="img"
-            aria-label={`${materialNames[materialOf(piece.customization)]} · ${colorNameOf(piece.customization)}`}
+            aria-label={filamentOfPiece(piece.customization)}
           />
         )}
         {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
@@ -90,19 +90,23 @@ const Mark = ({ look, children }: { look: string; children: string }) => (
   <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
 )
 
-/** `PLA · Red · Small 5 cm`; nothing of a custom design. */
-export function makeOf({ customization }: Piece): string {
-  if (!customization) return ''
-  const { name, centimetres } = sizeOf(customization)
-  return `${materialNames[materialOf(customization)]} · ${colorNameOf(customization)} · ${name} ${centimetres} cm`
+/** `PLA · Red`, by what its product calls the colour. */
+const filamentOfPiece = (make: Make) => `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
+
+/** `Small 5 cm`. */
+function saySize(make: Make): string {
+  const { name, centimetres } = sizeOf(make)
+  return `${name} ${centimetres} cm`
 }
 
 /** Filament and size, as a spool shows it. */
-export const MakeCell = ({ piece }: { piece: Piece }) =>
-  piece.customization ? (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
-      {makeOf(piece)}
+export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =>
+  make ? (
+    <span className="flex items-baseline gap-2">
+      <span className={`bead flex-none ${filamentClass(make.color)}`} aria-hidden="true" />
+      <span>
+        {filamentOfPiece(make)} · <span className="whitespace-nowrap">{saySize(make)}</span>
+      </span>
     </span>
   ) : (
     <span className="text-muted">As agreed</span>
