@@ -105,7 +105,8 @@ export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =
     <span className="flex items-baseline gap-2">
       <span className={`bead flex-none ${filamentClass(make.color)}`} aria-hidden="true" />
       <span>
-        {filamentOfPiece(make)} · <span className="whitespace-nowrap">{saySize(make)}</span>
+        {filamentOfPiece(make)}
+        <span className="block whitespace-nowrap">{saySize(make)}</span>
       </span>
     </span>
   ) : (

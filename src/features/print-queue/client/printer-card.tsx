@@ -41,11 +41,13 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
       data-drop-name={printer.isWorking ? printer.id : undefined}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 pb-2">
-        <h3 className="flex min-w-0 items-center gap-2 text-xl">
-          {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
-          <span className="line-clamp-1 break-all">{printer.name}</span>
+        <span className="flex min-w-0 items-center gap-2">
+          <h3 className="flex min-w-0 items-center gap-2 text-xl">
+            {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
+            <span className="line-clamp-1 break-all">{printer.name}</span>
+          </h3>
           {printer.color && <MaterialMark material={printer.material} />}
-        </h3>
+        </span>
         <span className="flex">
           <Button variant="quiet" size="small" aria-label={`Edit ${printer.name}`} onClick={onEdit}>
             Edit

@@ -136,9 +136,10 @@ const workOfPlate = (pieces: Piece[]) =>
       )
     : sayMinutes(minutesOf(pieces))
 
-/** The one that has the filament of most of them loaded. */
+/** The one that has the material of most of them loaded, and among those the filament of most. */
 function bestFor(pieces: Piece[], printers: Printer[]): Printer | undefined {
-  const fits = (printer: Printer) =>
-    pieces.filter(({ customization }) => filamentOf(customization) === filamentOf(printer)).length
-  return printers.toSorted((one, other) => fits(other) - fits(one))[0]
+  const makes = pieces.flatMap(({ customization }) => customization ?? [])
+  const heated = ({ material }: Printer) => makes.filter((make) => materialOf(make) === material).length
+  const fits = (printer: Printer) => makes.filter((make) => filamentOf(make) === filamentOf(printer)).length
+  return printers.toSorted((one, other) => heated(other) - heated(one) || fits(other) - fits(one))[0]
 }

@@ -24,6 +24,7 @@ function errorsOf<Values extends FieldValues>(schema: z.ZodMiniType, values: unk
   return errors as FieldErrors<Values>
 }
 
+/** A list's errors are a list, or the form would not take them for those of the whole list. */
 type Tree = { [key: string]: Tree | FieldError }
 type FieldError = { type: string; message: string }
 
@@ -34,6 +35,6 @@ function place(tree: Tree, path: PropertyKey[], error: FieldError) {
     tree[key] ??= error
     return
   }
-  tree[key] ??= {}
+  tree[key] ??= (/^\d+$/.test(rest[0] ?? '') ? [] : {}) as Tree
   place(tree[key] as Tree, rest, error)
 }

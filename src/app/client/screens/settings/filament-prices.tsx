@@ -1,7 +1,8 @@
 import { Controller } from 'react-hook-form'
 import { colors } from '#features/drawings/colors.ts'
-import { type Filament, nameOfFilament } from '#features/makes/filament.ts'
+import { type Filament, filaments, nameOfFilament } from '#features/makes/filament.ts'
 import { materials } from '#features/makes/materials.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { SectionProps } from './section.ts'
 
@@ -18,7 +19,6 @@ export const FilamentPrices = ({ form }: SectionProps) => (
           materials.map((material) => {
             const filament: Filament = `${material} ${color}`
             const place = prices.findIndex((one) => one.filament === filament)
-            const others = prices.filter((one) => one.filament !== filament)
             return (
               <TextField
                 key={filament}
@@ -28,9 +28,7 @@ export const FilamentPrices = ({ form }: SectionProps) => (
                 value={prices[place]?.price ?? ''}
                 error={form.formState.errors.filamentPrices?.[place]?.price?.message}
                 onBlur={onBlur}
-                onChange={({ target: { value } }) =>
-                  onChange(value.trim() === '' ? others : [...others, { filament, price: value.trim() }])
-                }
+                onChange={({ target }) => onChange(withPrice(prices, filament, target.value.trim()))}
               />
             )
           }),
@@ -39,3 +37,10 @@ export const FilamentPrices = ({ form }: SectionProps) => (
     )}
   />
 )
+
+/** In the order of all filaments, whichever was typed first; an empty price is none. */
+const withPrice = (prices: Settings['filamentPrices'], filament: Filament, typed: string) =>
+  filaments.flatMap((one) => {
+    const price = one === filament ? typed : prices.find((known) => known.filament === one)?.price
+    return price ? [{ filament: one, price }] : []
+  })
