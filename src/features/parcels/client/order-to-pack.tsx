@@ -152,7 +152,7 @@ type LineProps = { line: LineToPack; many: number; onChange: (many: number) => v
 
 const Line = ({ line: { productName, image, customization, left }, many, onChange }: LineProps) => (
   <li className="flex min-w-0 flex-wrap items-center gap-x-3 rounded-m bg-oat px-2 py-1">
-    <label className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
+    <label className="flex min-h-11 min-w-44 flex-1 items-center gap-3">
       <input
         type="checkbox"
         className="tick"
