@@ -260,6 +260,34 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   await machine.close()
 })
 
+test('what is not printed from the usual material is seen wherever it is printed', async () => {
+  const shopper = await office.asAdmin('/admin/print-queue', 390)
+  const { page } = shopper
+  const gift = { name: 'Planter of the balcony', price: '12.00', stock: 0, isPublished: true, material: 'petg' }
+  await callApi(page, 'POST', '/api/products', gift)
+  await office.ordered(gift.name, { customization: { color: 'red', size: 'small' } })
+  const bed = { bedWidth: 250, bedDepth: 210, bedGap: 5, color: 'red', minutesADay: 600, isWorking: true }
+  const [usual] = [
+    await callApi(page, 'POST', '/api/printers', { ...bed, name: 'Of PLA' }),
+    await callApi(page, 'POST', '/api/printers', { ...bed, name: 'Of PETG', color: 'blue', material: 'petg' }),
+  ]
+  await page.goto('/admin/print-queue?group=filament')
+  const piece = page.getByRole('row').filter({ hasText: gift.name })
+  await piece.getByText('PETG', { exact: true }).filter({ visible: true }).waitFor()
+  await page.getByLabel('Select all of PETG · Red').click()
+  const selected = page.getByRole('region', { name: 'Selected' })
+  const printer = selected.getByLabel('Printer')
+  // Another colour is a change of filament, another material one of heat, too.
+  expect(await printer.locator('option:checked').textContent()).toBe('Of PETG (PETG · Blue)')
+  const warning = selected.getByText('PETG chosen, PLA loaded')
+  expect(await warning.count()).toBe(0)
+  await printer.selectOption(usual.id)
+  await warning.waitFor()
+  expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
+  for (const { id } of await callApi(page, 'GET', '/api/printers')) await callApi(page, 'DELETE', `/api/printers/${id}`)
+  await shopper.close()
+})
+
 test('what is to be printed can be read on a tablet, on a phone below all its printers, and on paper', async () => {
   const shopper = await office.asAdmin('/admin/print-queue', 1024)
   const { page } = shopper
