@@ -125,16 +125,16 @@ test('what is left, and what is taken, is counted by material and colour, and we
   const pla = await spool({ color: 'gold', gramsLeft: 500 })
   const petg = await spool({ color: 'gold', material: 'petg', gramsLeft: 500 })
   const usual = await ordered(1, { color: 'gold' })
-  const other = await ordered(1, { color: 'gold' }, { material: 'petg' })
+  const other = await ordered(5, { color: 'gold' }, { material: 'petg' })
   const [light, heavy] = [usual.pieces[0]!.grams, other.pieces[0]!.grams]
   expect(heavy / light).toBeCloseTo(1.27 / 1.24, 5)
   expect([await leftOf('gold'), await leftOf('gold', 'petg')]).toMatchObject([
     { left: 500, wanted: Math.round(light) },
-    { left: 500, wanted: Math.round(heavy) },
+    { left: 500, wanted: Math.round(5 * heavy) },
   ])
   await print(other.pieces)
   await admin.post('/api/print-queue/finish', { pieces: other.pieces.map(({ id }) => id) })
-  expect([await gramsOf(pla.id), await gramsOf(petg.id)]).toEqual([500, 500 - Math.round(heavy)])
+  expect([await gramsOf(pla.id), await gramsOf(petg.id)]).toEqual([500, 500 - Math.round(5 * heavy)])
   for (const id of [pla.id, petg.id]) await admin.delete(`/api/spools/${id}`)
 })
 

@@ -353,9 +353,19 @@ describe('the print files of a paid line', () => {
 
   test('say what printing takes: more for a larger gift', async () => {
     const rows = await shop.db.select().from(proofs).where(isNotNull(proofs.grams))
-    const known = await findEstimates(shop.services, [rows[0]!.id, 'unknown'])
     const { id, grams, minutes } = rows[0]!
-    expect(known).toEqual(new Map([[id, { grams, minutes, isSliced: false }]]))
+    const estimateOf = await findEstimates(shop.services, [id, 'unknown', null])
+    expect([estimateOf(id, 'pla'), estimateOf('unknown', 'pla'), estimateOf(null, 'pla')]).toEqual([
+      { grams, minutes, isSliced: false },
+      undefined,
+      undefined,
+    ])
+    // Another material takes as long, and weighs what it is denser.
+    expect(estimateOf(id, 'petg')).toEqual({
+      grams: expect.closeTo(grams! * (1.27 / 1.24), 6),
+      minutes,
+      isSliced: false,
+    })
     const measured = (size: 'small' | 'large') => {
       const make = normaliseMake({ size, engraving: 'Ida' })
       return shop.services.workshop.measure({ model: { id: 'heart', version: 1, options: {} }, make })
