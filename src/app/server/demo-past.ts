@@ -248,17 +248,15 @@ async function addWorkshop({ database: { db }, clock }: Shop) {
   await db
     .insert(printers)
     .values(demoPrinters.map(([name, color], place) => ({ ...bed, id: demoPrinterIds[place], name, color })))
-  await db
-    .insert(spools)
-    .values(
-      onSpools.map(([color, gramsLeft], place) => ({
-        id: demoSpools.ids[place],
-        name: demoSpools.name,
-        color,
-        gramsLeft,
-        createdAt,
-      })),
-    )
+  await db.insert(spools).values(
+    onSpools.map(([color, gramsLeft], place) => ({
+      id: demoSpools.ids[place],
+      name: demoSpools.name,
+      color,
+      gramsLeft,
+      createdAt,
+    })),
+  )
 }
 
 async function addMessages({ database: { db }, clock }: Shop, people: Buyer[]) {
