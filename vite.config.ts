@@ -120,4 +120,4 @@ const isWords = (id: string) => words.test(id)
 const checks = /src\/platform\/(length-checks|one-of|published-field|picture-schema|moment-schema)\.ts/
 const isCheck = (id: string) => checks.test(id)
 const apart =
-  /\/form\/|makes\/(make-schema|engravable|filament|materials|client\/(filament-beads|makers-make))|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/(dialog|toast-note)))/
+  /\/form\/|makes\/(make-schema|engravable|filament|materials|client\/(filament-beads|makers-make|material-mark))|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/(dialog|toast-note)))/

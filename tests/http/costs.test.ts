@@ -130,7 +130,10 @@ test('what a workshop pays is an amount, minutes and percent', async () => {
   const wrong: [wish: object, sentence: string][] = [
     [{ filamentPrice: 'much' }, 'Use an amount such as 5.99'],
     [{ filamentPrices: [{ filament: 'pla red', price: 'much' }] }, 'Use an amount such as 5.99'],
-    [{ filamentPrices: [{ filament: 'resin red', price: '1.00' }] }, 'Choose one of: pla red, '],
+    [
+      { filamentPrices: [{ filament: 'resin red', price: '1.00' }] },
+      'Choose one of: pla red, pla green, pla blue, pla gold, petg red, petg green, petg blue, petg gold.',
+    ],
     [{ filamentPrices: [twice, twice] }, 'Say each filament once.'],
     [{ handMinutes: -1 }, 'Use minutes up to 600'],
     [{ failurePercent: 99 }, 'Use a percentage up to 95'],

@@ -1,5 +1,5 @@
 import { type Color, colorNames, colors } from '#features/drawings/colors.ts'
-import { describeMake, type Make } from './make.ts'
+import { colorNameOf, describeMake, type Make } from './make.ts'
 import { type Material, materialNames, materials, usualMaterial } from './materials.ts'
 
 /** A filament by its material and colour, such as `petg red`: equal ones are equal texts. */
@@ -41,6 +41,9 @@ export const colorsOfMaterial = (some: readonly Filament[], material: Material):
     .map(partsOf)
     .filter((one) => one.material === material)
     .map(({ color }) => color)
+
+/** The same of a gift, by what its product calls the colour. */
+export const filamentOnGift = (make: Make): string => `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
 
 /** What a make is for whoever prints and packs it: `PLA · Red · Large 12 cm`, then its words. */
 export const describeForMaker = (make: Make | null): string[] => {

@@ -1,8 +1,8 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
 import { Words } from '#features/makes/client/make.tsx'
-import { materialOf } from '#features/makes/filament.ts'
-import { colorNameOf, type Make, sizeOf } from '#features/makes/make.ts'
-import { type Material, materialNames, usualMaterial } from '#features/makes/materials.ts'
+import { MaterialMark } from '#features/makes/client/material-mark.tsx'
+import { filamentOnGift, materialOf } from '#features/makes/filament.ts'
+import { type Make, sizeOf } from '#features/makes/make.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -37,7 +37,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         {piece.customization && (
           <span className="mr-1 inline-flex items-baseline gap-1.5 min-[90rem]:hidden">
             <span className={`bead flex-none ${filamentClass(piece.customization.color)}`} aria-hidden="true" />
-            {filamentOfPiece(piece.customization)} · {saySize(piece.customization)} ·
+            {filamentOnGift(piece.customization)} · {saySize(piece.customization)} ·
           </span>
         )}
         #{orderNumber(piece.orderId)}
@@ -48,7 +48,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
           <span
             className={`bead flex-none ${filamentClass(piece.customization.color)}`}
             role="img"
-            aria-label={filamentOfPiece(piece.customization)}
+            aria-label={filamentOnGift(piece.customization)}
           />
         )}
         {/* Whose it is and which of them comes first: it is what a person beside the printer looks for. */}
@@ -82,16 +82,9 @@ const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt, customiz
   </span>
 )
 
-/** What must not be printed from the usual filament. */
-export const MaterialMark = ({ material }: { material: Material }) =>
-  material !== usualMaterial && <Mark look="bg-ink text-flour">{materialNames[material]}</Mark>
-
 const Mark = ({ look, children }: { look: string; children: string }) => (
   <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
 )
-
-/** `PLA · Red`, by what its product calls the colour. */
-const filamentOfPiece = (make: Make) => `${materialNames[materialOf(make)]} · ${colorNameOf(make)}`
 
 /** `Small 5 cm`. */
 function saySize(make: Make): string {
@@ -105,7 +98,7 @@ export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =
     <span className="flex items-baseline gap-2">
       <span className={`bead flex-none ${filamentClass(make.color)}`} aria-hidden="true" />
       <span>
-        {filamentOfPiece(make)}
+        {filamentOnGift(make)}
         <span className="block whitespace-nowrap">{saySize(make)}</span>
       </span>
     </span>

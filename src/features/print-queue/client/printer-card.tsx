@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
+import { MaterialMark } from '#features/makes/client/material-mark.tsx'
 import { nameOfFilament } from '#features/makes/filament.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -8,7 +9,7 @@ import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, Plan, Printer } from '../contract.ts'
 import { sayMinutes, sayPieces } from '../print-queue.ts'
 import { FailDialog } from './fail-dialog.tsx'
-import { MaterialMark, PieceWords } from './piece-words.tsx'
+import { PieceWords } from './piece-words.tsx'
 import { notChanged, plateOf, useQueueWrite } from './requests.ts'
 
 type PrinterCardProps = {
