@@ -137,6 +137,7 @@ const calls: Record<string, { fine: object; wrong: Wrong[] }> = {
     ],
   },
   [`POST /api/custom-requests/${id}/accept`]: { fine: {}, wrong: [[{}, 'Send the price you accept.']] },
+  [`POST /api/custom-requests/${id}/read`]: { fine: {}, wrong: [[{ version: 'new' }, 'Say which version you saw.']] },
   'POST /api/products': {
     fine: { name: 'Heart', price: '16.00' },
     wrong: [

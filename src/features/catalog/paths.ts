@@ -12,8 +12,8 @@ export const catalogPaths = {
   home: () => linkTo('/'),
   products: (search: Partial<ProductSearch> = {}) => linkTo('/products', null, writeSearch(search)),
   product: (id: string) => linkTo('/products/:id', { id }),
-  /** The gift as somebody chose it: its colour, size and words (rule 23). */
-  made: (id: string, { color, size, engraving, options }: Make) =>
+  /** The gift as somebody chose it: its colour, size and words (rule 23), and what else its page is told. */
+  made: (id: string, { color, size, engraving, options }: Make, also?: Record<string, string>) =>
     linkTo(
       '/products/:id',
       { id },
@@ -22,6 +22,7 @@ export const catalogPaths = {
         size,
         ...(options?.font && { font: String(options.font) }),
         ...(engraving && { engraving }),
+        ...also,
       }),
     ),
   product3d: (id: string) => linkTo('/products/:id', { id }, { view: '3d' }),

@@ -106,7 +106,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
               ? sayRunOut(colorNameOf(choice))
               : soldOut
                 ? soldOutLabel
-                : `${instead ? 'Update Cart' : 'Add to Cart'} · ${showMoney(shown)}`}
+                : `${instead ? 'Update' : 'Add to'} Cart · ${showMoney(shown)}`}
           </Button>
         )}
         {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}
