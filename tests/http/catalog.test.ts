@@ -78,6 +78,7 @@ describe('visitors', () => {
         'imageColors',
         'imageTexts',
         'isPublished',
+        'material',
         'modelFile',
         'name',
         'price',
