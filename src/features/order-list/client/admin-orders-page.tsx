@@ -115,7 +115,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     name: 'Order',
     wide: true,
     cell: (order) => (
-      <span className="flex items-center gap-x-3 md:flex-col md:items-start">
+      <span className="flex items-center gap-x-3 max-[24rem]:flex-wrap md:flex-col md:items-start">
         <button
           type="button"
           data-row-open
@@ -124,11 +124,11 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
         >
           #{orderNumber(order.id)}
         </button>
-        {/* On a phone a row is two lines, and this is all of the first; below a desk it is half of both. */}
-        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted min-[90rem]:hidden">
+        {/* On a phone a row is two lines, and this is all of the first, on a narrow one three; below a desk it is half of both. */}
+        <span className="line-clamp-1 min-w-0 flex-1 break-all text-sm text-muted max-[24rem]:order-last max-[24rem]:basis-full min-[90rem]:hidden">
           {nameIn(order)}
         </span>
-        <b className="num md:hidden">{showDollars(order.total)}</b>
+        <b className="num max-[24rem]:ml-auto md:hidden">{showDollars(order.total)}</b>
       </span>
     ),
   },
@@ -136,7 +136,7 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
     name: 'Placed',
     away: 'below a desk',
     sort: { up: 'oldest', down: 'newest' },
-    cell: ({ createdAt }) => <span className="text-muted">{showMoment(createdAt)}</span>,
+    cell: ({ createdAt }) => <span className="num whitespace-nowrap text-muted">{showMoment(createdAt)}</span>,
   },
   {
     name: 'Customer',
@@ -177,13 +177,13 @@ const columnsOf = (onOpen: (id: string) => void): Column<AdminOrder>[] => [
 
 const nameIn = ({ customerName }: AdminOrder) => customerName ?? nobodyAnyMore
 
-/** What is in it at a glance: pictures, how many pieces, and the words that are to stand on them. */
+/** What is in it at a glance: pictures where there is room, how many pieces, and the words that are to stand on them. */
 function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const worded = items.filter(({ customization }) => customization?.engraving)
   return (
     <span className="flex min-w-0 items-center gap-x-2 overflow-hidden">
-      <span className="flex flex-none gap-1">
+      <span className="flex flex-none gap-1 max-[24rem]:hidden">
         {items.slice(0, 3).map(({ id, productName, image }) => (
           <span
             key={id}
@@ -203,12 +203,12 @@ function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
         ))}
       </span>
       <span className="flex min-w-0 flex-col gap-x-2 text-sm min-[90rem]:flex-row">
-        <span className="num truncate text-muted">
+        <span className="num flex-none truncate text-muted">
           <span className="min-[90rem]:hidden">{showShortDay(createdAt)}, </span>
           {pieces === 1 ? '1 piece' : `${pieces} pieces`}
         </span>
         {worded.length > 0 && (
-          <span className="line-clamp-1 max-w-64 break-all">
+          <span className="line-clamp-1 max-w-64 break-all max-[24rem]:line-clamp-3 max-[24rem]:break-normal">
             {worded.map(({ id, customization }, i) => (
               <Fragment key={id}>
                 {i > 0 && ', '}

@@ -11,10 +11,10 @@ import type { Piece } from '../contract.ts'
 import { sayMinutes, saySliced } from '../print-queue.ts'
 import './print-queue.css'
 
-/** A piece at a glance: its picture, what it is and what stands on it; on a phone everything else is the second line. */
+/** A piece at a glance: its picture, what it is and what stands on it; on a phone the rest is the second line, on a narrow one the day is, too. */
 export const PieceWords = ({ piece }: { piece: Piece }) => (
-  <span className="flex min-w-0 flex-1 items-center gap-x-3">
-    <span className="grid size-11 flex-none place-items-center overflow-hidden rounded-s bg-oat p-0.5">
+  <span className="flex min-w-0 flex-1 items-center gap-x-3 max-[24rem]:gap-x-2">
+    <span className="grid size-11 flex-none max-[24rem]:size-8 place-items-center overflow-hidden rounded-s bg-oat p-0.5">
       {piece.image && (
         <Picture src={piece.image} alt="" width={44} height={44} sizes="44px" className="size-full object-contain" />
       )}
@@ -24,12 +24,12 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         <a
           href={orderPaths.adminOrder(piece.orderId)}
           data-row-open
-          className="line-clamp-2 min-w-0 font-bold hover:underline max-md:flex-1 md:line-clamp-1 md:break-all"
+          className="line-clamp-2 min-w-0 font-bold hover:underline max-md:flex-1 max-[24rem]:line-clamp-3 max-[24rem]:basis-full md:line-clamp-1 md:break-all"
         >
           <Words of={piece.customization} /> {piece.productName}
         </a>
         <PieceMarks piece={piece} />
-        <span className="num ml-auto flex-none text-sm whitespace-nowrap md:hidden">
+        <span className="num ml-auto flex-none text-sm whitespace-nowrap max-[24rem]:ml-0 md:hidden">
           <DueDay piece={piece} />
         </span>
       </span>
