@@ -80,3 +80,42 @@ describe('a row of a list', () => {
   })
 })
 
+/** What lies along a line across the window, `above` pixels over the lower edge of `frame`, between its left and its right. */
+const liesAt = (frame: Locator, button: Locator, above: number) =>
+  Promise.all([frame.boundingBox(), button.boundingBox()]).then(([box, bar]) =>
+    frame.page().evaluate(
+      ([left, right, y]) => {
+        const found = new Set<string>()
+        for (let x = left; x < right; x += 8) found.add(document.elementFromPoint(x, y)?.tagName ?? 'nothing')
+        return [...found].filter((tag) => !/^(FORM|BUTTON|DIV|DIALOG)$/.test(tag))
+      },
+      [(box?.x ?? 0) + 1, (box?.x ?? 0) + (box?.width ?? 0) - 1, (bar?.y ?? 0) + (bar?.height ?? 0) + above] as const,
+    ),
+  )
+
+describe('what is done stays in sight', () => {
+  test.each([1440, 390, 320])(
+    'saving has ground of its own: nothing is seen beside or below it (%i px)',
+    async (width) => {
+      const seen: string[][] = []
+      const look = async (page: Page, save: Locator) => {
+        const frame = page.locator('form.kept-actions')
+        await page.locator('form.kept-actions :is(label, input)').first().waitFor()
+        for (const above of [-50, -26, -4, 10]) seen.push(await liesAt(frame, save, above))
+      }
+      const settings = await open('/admin/settings', width, 'form.kept-actions')
+      // From one field to the next, so that each may be the one that lies where the button is.
+      for (const step of [0, 130, 260, 390]) {
+        await settings.evaluate((top) => scrollTo(0, top), step)
+        await look(settings, settings.getByRole('button', { name: 'Save settings' }))
+      }
+      const products = await open('/admin/products', width, '[data-row-open]')
+      await products
+        .getByRole('button', { name: /^Edit / })
+        .first()
+        .click()
+      await look(products, products.getByRole('button', { name: 'Save Product' }))
+      expect(seen.flat()).toEqual([])
+    },
+  )
+})
