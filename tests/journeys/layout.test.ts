@@ -118,4 +118,37 @@ describe('what is done stays in sight', () => {
       expect(seen.flat()).toEqual([])
     },
   )
+
+  test.each([
+    [1440, 'Packing slip'],
+    [390, 'Slips and files'],
+  ])('stays with it however far it is scrolled: its status and its slips (%i px, %s)', async (width, name) => {
+    const page = await open(`/admin/orders?order=${orderId}`, width, 'dialog .status-select')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Timeline').waitFor()
+    await dialog.evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+    const isSeen = (control: Locator) =>
+      control.evaluate((element) => {
+        const { left, top, width: wide, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
+      })
+    expect(await isSeen(dialog.getByRole('combobox', { name: /^Status/ }))).toBe(true)
+    expect(await isSeen(dialog.getByRole(width < 768 ? 'button' : 'link', { name }))).toBe(true)
+    // A quarter of a phone's screen at the most stays with the head.
+    const head = await dialog.locator('.dialog-head').boundingBox()
+    expect(head?.height).toBeLessThan(900 / 4)
+  })
+
+  test('Esc closes the list of its slips first, then the order', async () => {
+    const page = await open(`/admin/orders?order=${orderId}`, 390, 'dialog .status-select')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Slips and files' }).click()
+    await dialog.getByRole('link', { name: 'Gift slip' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('link', { name: 'Gift slip' }).waitFor({ state: 'hidden' })
+    expect(await dialog.isVisible()).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  })
 })
+

@@ -3,6 +3,7 @@ import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { Arrives } from '#features/delivery/client/arrival-text.tsx'
 import { OrderBulk } from '#features/order-list/client/order-bulk.tsx'
 import { OrderArrival } from '#features/orders/client/order-arrival.tsx'
+import { OrderBar } from '#features/orders/client/order-bar.tsx'
 import { OrderCosts } from '#features/orders/client/order-costs.tsx'
 import { AddressLines, OrderDetails } from '#features/orders/client/order-details.tsx'
 import { OrderHistory } from '#features/orders/client/order-history.tsx'
@@ -10,7 +11,7 @@ import { OrderRefund } from '#features/orders/client/order-refund.tsx'
 import { OrderStatusBadge, OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
 import { OrderStatusSelect } from '#features/orders/client/order-status-select.tsx'
 import { OrderTracking } from '#features/orders/client/order-tracking.tsx'
-import { AllPrintFiles, PrintFiles } from '#features/orders/client/print-files.tsx'
+import { PrintFiles } from '#features/orders/client/print-files.tsx'
 import { orderStatuses } from '#features/orders/order.ts'
 import { Receipt } from '#features/own-orders/client/receipt.tsx'
 import { Seller } from '#features/settings/client/seller.tsx'
@@ -46,7 +47,7 @@ export const OrderParts = () => (
       <OrderArrival
         order={{ ...order, status: 'pending', arrival: { leavesOn: '2026-11-30', ...day, isDelayed: true } }}
       />
-      <AllPrintFiles items={order.items} />
+      <OrderBar order={order} />
       <p>
         <Arrives arrivals={arrivals} />
       </p>

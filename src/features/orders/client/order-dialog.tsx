@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Copy } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { showDate, showMoment } from '#platform/client/dates.ts'
 import { toast } from '#platform/client/toast.ts'
-import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { Button } from '#platform/client/ui/button.tsx'
 import { Dialog } from '#platform/client/ui/dialog.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { linkTo } from '#platform/link.ts'
 import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
-import { billedTo, leavesBy, orderNumber } from '../order.ts'
-import { orderPaths, slipKinds, slipNames } from '../paths.ts'
+import { billedTo, leavesBy } from '../order.ts'
+import { OrderBar } from './order-bar.tsx'
 import { OrderCosts } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
-import { OrderStatusSelect } from './order-status-select.tsx'
 import { OrderTracking } from './order-tracking.tsx'
-import { AllPrintFiles, PrintFiles } from './print-files.tsx'
+import { PrintFiles } from './print-files.tsx'
 import { orderQuery } from './requests.ts'
 
 /** The 'Order Details' dialog (rule 39); open while there is an `id`. */
@@ -30,6 +28,7 @@ export const OrderDialog = ({ id, before, after, onStep, onClose }: OrderDialogP
     onClose={onClose}
     title="Order Details"
     variant="wide"
+    bar={id && <Bar key={id} id={id} />}
     note=""
     aside={
       <>
@@ -65,6 +64,12 @@ const Step = ({ name, to, onStep, icon }: StepProps) => (
   </button>
 )
 
+/** It has its place before the order is there. */
+function Bar({ id }: { id: string }) {
+  const { data: order } = useQuery(orderQuery(id))
+  return <div className="min-h-12">{order && <OrderBar order={order} />}</div>
+}
+
 const notFetched = 'Could not fetch order details'
 
 function Details({ id }: { id: string }) {
@@ -82,22 +87,6 @@ function Details({ id }: { id: string }) {
 
 const Shown = ({ order }: { order: Order }) => (
   <div className="grid gap-6">
-    <div className="flex flex-wrap items-center gap-4">
-      <b className="num text-lg">#{orderNumber(order.id)}</b>
-      <OrderStatusSelect id={order.id} status={order.status} />
-    </div>
-    <div className="flex flex-wrap gap-3">
-      {slipKinds.map((kind) => (
-        <LinkButton key={kind} variant="ghost" size="small" href={orderPaths.print([order.id], kind)}>
-          <Printer size={18} aria-hidden="true" />
-          {slipNames[kind]}
-        </LinkButton>
-      ))}
-      <LinkButton variant="ghost" size="small" href={linkTo('/admin/packing', null, { order: order.id })}>
-        Parcels
-      </LinkButton>
-      <AllPrintFiles items={order.items} />
-    </div>
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1">
       <dt className="text-muted">Customer</dt>
       <dd>
@@ -114,7 +103,7 @@ const Shown = ({ order }: { order: Order }) => (
       ].map(([label, text]) => (
         <div key={label} className="contents">
           <dt className="text-muted">{label}</dt>
-          <dd className="break-all select-all">{text}</dd>
+          <dd className="select-all">{text}</dd>
         </div>
       ))}
     </dl>

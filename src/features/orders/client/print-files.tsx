@@ -1,7 +1,6 @@
-import { Box, Grid2x2 } from 'lucide-react'
+import { Box, Grid2x2, type LucideIcon } from 'lucide-react'
 import { nameOfFilament } from '#features/makes/filament.ts'
 import type { Make } from '#features/makes/make.ts'
-import { LinkButton } from '#platform/client/ui/button.tsx'
 import { plateOf, printFile, printFilesOf, printForms } from './requests.ts'
 
 /** A line of an order, as far as its print files go. */
@@ -27,20 +26,15 @@ export const PrintFiles = ({ of: { id, orderId, productName, customization, isPr
     </p>
   )
 
+/** Where something is done with an order, or what of it is downloaded. */
+export type OrderAction = { name: string; href: string; icon: LucideIcon; download?: true }
+
 /** The print files of all of an order's lines, in one archive or on one plate. */
-export function AllPrintFiles({ items }: { items: Printed[] }) {
+export function allPrintFiles(items: Printed[]): OrderAction[] {
   const printed = items.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
-  if (printed.length === 0) return null
-  return (
-    <>
-      <LinkButton variant="ghost" size="small" href={printFilesOf(printed)} download>
-        <Box size={18} aria-hidden="true" />
-        Print files
-      </LinkButton>
-      <LinkButton variant="ghost" size="small" href={plateOf(printed)} download>
-        <Grid2x2 size={18} aria-hidden="true" />
-        Plate
-      </LinkButton>
-    </>
-  )
+  if (printed.length === 0) return []
+  return [
+    { name: 'Print files', href: printFilesOf(printed), icon: Box, download: true },
+    { name: 'Plate', href: plateOf(printed), icon: Grid2x2, download: true },
+  ]
 }

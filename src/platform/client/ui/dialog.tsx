@@ -10,6 +10,8 @@ type DialogProps = {
   variant?: 'centre' | 'wide' | 'end' | 'start'
   /** Beside the title, before the close button. */
   aside?: ReactNode
+  /** Below the title, in sight like it: what is done with the whole. */
+  bar?: ReactNode
   /** A line below the title, where toasts are said while it is open. */
   note?: ReactNode
   children: ReactNode
@@ -26,7 +28,7 @@ const variants = {
  * A modal on the native `<dialog>`: focus goes in and comes back, Esc and a click on the backdrop close it. What is marked
  * `data-focus-first` has the focus first, and not the button that closes.
  */
-export function Dialog({ open, onClose, title, variant = 'centre', aside, note, children }: DialogProps) {
+export function Dialog({ open, onClose, title, variant = 'centre', aside, bar, note, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -56,16 +58,17 @@ export function Dialog({ open, onClose, title, variant = 'centre', aside, note, 
         <div className={side ? 'flex h-full flex-col' : ''}>
           <div className="dialog-head px-6 pt-5 pb-3">
             <div className="flex items-center justify-between gap-4">
-              <h2 id={titleId} className="text-2xl">
+              <h2 id={titleId} className="text-lg min-[24rem]:text-xl sm:text-2xl">
                 {title}
               </h2>
-              <div className="flex items-center gap-2">
+              <div className="flex items-center sm:gap-2">
                 {aside}
                 <button type="button" className="round-button -mr-2" aria-label="Close" onClick={onClose}>
                   <X aria-hidden="true" />
                 </button>
               </div>
             </div>
+            {bar}
             {note !== undefined && <ToastNote>{note}</ToastNote>}
           </div>
           <div className={side ? 'flex min-h-0 flex-1 flex-col overflow-y-auto px-6 pb-6' : 'px-6 pb-7'}>

@@ -22,6 +22,8 @@ export function Menu({ label, name, buttonClass, align = 'start', children }: Me
     const outside = (event: Event) => !frame.current?.contains(event.target as Node) && close()
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // A dialog around it stays open.
+      event.preventDefault()
       close()
       button.current?.focus()
     }
