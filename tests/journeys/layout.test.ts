@@ -152,3 +152,33 @@ describe('what is done stays in sight', () => {
   })
 })
 
+describe('the dashboard on a desk', () => {
+  const reach = async (page: Page, ...names: string[]) => {
+    const boxes = await Promise.all(names.map((name) => page.getByRole('region', { name }).boundingBox()))
+    return Math.max(...boxes.map((box) => (box?.y ?? 0) + (box?.height ?? 0))) - (boxes[0]?.y ?? 0)
+  }
+  /** How much of the longer half the shorter one fills. */
+  const filled = async (page: Page) => {
+    const halves = [await reach(page, 'To print', 'Category Management'), await reach(page, 'Late', 'Recent Orders')]
+    return Math.min(...halves) / Math.max(...halves)
+  }
+
+  test('has no empty half in a shop with a past', async () => {
+    const page = await open('/admin', 1440, '[aria-label="Recent Orders"] li')
+    expect(await filled(page)).toBeGreaterThan(0.75)
+  })
+
+  test('nor in one where nothing has happened yet', async () => {
+    const { page } = owner
+    await page.route('**/api/dashboard', async (route) => {
+      const dashboard = await (await route.fetch()).json()
+      const nothing = { toPrint: { pieces: 0, lines: [] }, recentOrders: [], cancelledPaid: 0 }
+      const none = { late: { count: 0, first: [] }, categories: { count: 0, first: [] } }
+      await route.fulfill({ json: { ...dashboard, ...nothing, ...none } })
+    })
+    await open('/admin', 1440, 'text=Nobody has ordered yet.')
+    expect(await filled(page)).toBeGreaterThan(0.75)
+    await page.unroute('**/api/dashboard')
+  })
+})
+

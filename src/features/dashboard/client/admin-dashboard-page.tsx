@@ -21,8 +21,8 @@ import { UnmatchedPayments } from './unmatched-payments.tsx'
 
 const manageCategories = 'Manage Categories'
 
-/** So many lines of what is to be printed before somebody wants them all. */
-const firstLines = 12
+/** So many lines of what is to be printed before somebody wants them all: as many as there are recent orders beside them. */
+const firstLines = 5
 
 /** The shop at a glance (rule 38). */
 export default function DashboardPage() {
@@ -115,7 +115,7 @@ function Figures({ data }: { data: Dashboard }) {
                   <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center">
                     #{orderNumber(id)}
                   </a>
-                  <span className="text-muted">{showDay(createdAt)}</span>
+                  <span className="num text-muted">{showDay(createdAt)}</span>
                   <DashboardStatus status={status} />
                 </li>
               ))}
@@ -130,10 +130,10 @@ function Figures({ data }: { data: Dashboard }) {
                   className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-t border-hair py-3 sm:grid-cols-[1fr_auto_auto_auto]"
                 >
                   {/* Its number, as everywhere (rule 12), and small the first eight characters. */}
-                  <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 items-center gap-2">
+                  <a href={orderPaths.adminOrder(id)} className="link num flex min-h-11 flex-wrap items-center gap-x-2">
                     #{orderNumber(id)} <span className="text-sm font-normal text-muted">#{shortId(id)}</span>
                   </a>
-                  <span className="text-muted">{showDay(createdAt)}</span>
+                  <span className="num text-muted">{showDay(createdAt)}</span>
                   <span className="num font-bold">{showDollars(total)}</span>
                   <DashboardStatus status={status} />
                 </li>
