@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newShopper, openBrowser, type Shopper } from '../support/browser.ts'
+import { newShopper, openBrowser, resize, type Shopper } from '../support/browser.ts'
 import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
 
 /** In pixels; the first is the second with a scrollbar at its side. */
@@ -182,3 +182,33 @@ describe('the dashboard on a desk', () => {
   })
 })
 
+describe('a shop whose name is long', () => {
+  const kinds = ['packing-slip', 'invoice', 'gift-slip'] as const
+  test.each([
+    'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenmanufakt',
+    'The Very Small Workshop for Gifts and Other Lovely Things Co',
+  ])('has it whole at the head of its slips, and one gift on one page: %s', async (shopName) => {
+    await owner.page.request.put('/api/settings', { data: { shopName } })
+    const found: object[] = []
+    for (const kind of kinds) {
+      const page = await open(`/admin/print?kind=${kind}&orders=${orderId}`, 320, 'article')
+      const name = page.getByRole('article').getByText(shopName, { exact: true })
+      for (const width of [320, 390]) {
+        await resize(page, width)
+        const lines = await name.evaluate((element) => {
+          const { height } = element.getBoundingClientRect()
+          return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight))
+        })
+        found.push({ kind, width, isWordForWord: lines <= 5 })
+      }
+      const file = await page.pdf({ preferCSSPageSize: true })
+      found.push({ kind, pages: file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length })
+    }
+    const wanted = kinds.flatMap((kind) => [
+      { kind, width: 320, isWordForWord: true },
+      { kind, width: 390, isWordForWord: true },
+      { kind, pages: 1 },
+    ])
+    expect(found).toEqual(wanted)
+  })
+})

@@ -95,6 +95,19 @@ export const overflow = (page: Page) =>
 
 export const expectNoComplaints = ({ complaints }: { complaints: string[] }) => expect(complaints).toEqual([])
 
+/**
+ * Gives the window another width in pixels. The page is styled anew: Chromium at times leaves a part of it as it was in the width
+ * before, until something else touches it.
+ */
+export async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate(() => {
+    document.body.style.display = 'none'
+    document.body.getBoundingClientRect()
+    document.body.style.removeProperty('display')
+  })
+}
+
 /** Calls the API as this page's visitor, in the page itself; answers the JSON. */
 export const callApi = (page: Page, method: string, path: string, payload?: unknown) =>
   page.evaluate(

@@ -29,7 +29,7 @@ export function SlipSheet({ kind, name, order, part, code, children }: SlipSheet
   const { contactEmail } = useShop()
   return (
     <article className="slip" aria-label={name}>
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-6">
+      <header className="slip-head">
         <Seller />
         <div className="text-right">
           <h2 className="text-xl">{kind === 'gift-slip' ? 'A gift for you' : slipNames[kind]}</h2>

@@ -1,7 +1,7 @@
 import { useShop } from './requests.ts'
 
 /** A name of more letters is set smaller. */
-const longName = 16
+export const longName = 16
 
 /** The shop's name as its mark: whole up to three lines, in the place that `size` and its neighbours leave. */
 export function ShopName({ size }: { size: string }) {
