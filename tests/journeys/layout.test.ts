@@ -41,6 +41,82 @@ async function open(address: string, width: number, what: string, { page } = own
   return page
 }
 
+/** Words of ordinary length that stand on more than one line; what is cut after its last line is not looked at. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const longest = 12
+    const broken = new Set<string>()
+    const isCut = (line: DOMRect, element: Element | null): boolean => {
+      if (!element || element === document.body) return false
+      const { top, bottom } = element.getBoundingClientRect()
+      const middle = (line.top + line.bottom) / 2
+      const isOutside = middle > bottom || middle < top
+      return (getComputedStyle(element).overflowY !== 'visible' && isOutside) || isCut(line, element.parentElement)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      const element = text.parentElement
+      if (!element?.checkVisibility() || element.closest('[class*="sr-only"], script, style, svg, select')) continue
+      for (const { 0: word, index } of text.data.matchAll(/[^\s\-–—/\u200b]+/gu)) {
+        if (word.length > longest) continue
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = [...range.getClientRects()].filter((line) => line.width > 0 && !isCut(line, element))
+        if (new Set(lines.map(({ top }) => Math.round(top / 4))).size > 1) broken.add(word)
+      }
+    }
+    return [...broken]
+  })
+
+/** The broken words of a screen, in every window. */
+async function brokenOn(address: string, what: string, who = owner): Promise<string[]> {
+  const page = await open(address, windows[0], what, who)
+  const found: string[] = []
+  for (const width of windows) {
+    await resize(page, width)
+    for (const word of await brokenWords(page)) found.push(`${word} on ${address} at ${width} px`)
+  }
+  return found
+}
+
+describe('no word of ordinary length breaks inside itself', () => {
+  test('on a screen of the shop', async () => {
+    const found = [
+      ...(await brokenOn('/', '.delight', customer)),
+      ...(await brokenOn('/products', '.product-card', customer)),
+      ...(await brokenOn(`/products/${productId}`, '.size-tile', customer)),
+      ...(await brokenOn('/cart', 'dl', customer)),
+      ...(await brokenOn('/gift-finder', '.answer-tile', customer)),
+      ...(await brokenOn('/contact', 'main form', customer)),
+    ]
+    expect(found).toEqual([])
+  })
+
+  test('in the back office', async () => {
+    const found = [
+      ...(await brokenOn('/admin', '[aria-label="Recent Orders"] li')),
+      ...(await brokenOn('/admin/orders', '[data-row-open]')),
+      ...(await brokenOn(`/admin/orders?order=${orderId}`, 'dialog .status-select')),
+      ...(await brokenOn('/admin/print-queue', '[data-row-open]')),
+      ...(await brokenOn('/admin/packing', 'main h2')),
+      ...(await brokenOn('/admin/products', '[data-row-open]')),
+      ...(await brokenOn('/admin/staff', 'tbody tr')),
+    ]
+    expect(found).toEqual([])
+  })
+
+  test('in what is found by a few letters', async () => {
+    const page = await open('/admin', 1440, 'h1')
+    await page.getByRole('button', { name: /^Find/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Find').fill('Jonas')
+    await dialog.getByText('Order', { exact: true }).first().waitFor()
+    expect(await brokenWords(page)).toEqual([])
+  })
+})
+
 const isCut = (texts: Locator) =>
   texts.evaluateAll((all) =>
     all

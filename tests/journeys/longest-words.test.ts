@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '#app/screens.ts'
-import { newShopper } from '../support/browser.ts'
+import { newShopper, resize } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { claimFor, homeAddress } from '../support/test-shop.ts'
 
@@ -142,7 +142,7 @@ const tooWide = (page: Page) =>
 async function look(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
   for (const width of allWidths) {
-    await page.setViewportSize({ width, height: 900 })
+    await resize(page, width)
     for (const fault of await tooWide(page)) found.push(`${what} at ${width}: ${fault}`)
   }
   return found

@@ -18,12 +18,12 @@ export const tilesOf = (categories: Category[]) =>
 
 /** Six fixed tiles, drawn as spools (rule 25). */
 export const HolidayCollections = ({ categories }: { categories: Category[] }) => (
-  <ul className="grid grid-cols-3 gap-x-3 gap-y-5 md:gap-[18px] lg:grid-cols-6">
+  <ul className="grid grid-cols-3 gap-x-3 gap-y-5 max-[24rem]:gap-x-2 md:gap-[18px] lg:grid-cols-6">
     {tilesOf(categories).map(({ value, shape, spool }) => (
       <li key={value}>
         <a
           href={catalogPaths.products({ category: value })}
-          className="block rounded-m text-center leading-tight font-bold"
+          className="block rounded-m text-center leading-tight font-bold max-[24rem]:text-sm"
         >
           <span className={`spool ${spool} mb-3`}>
             <img src={drawingPath(shape, { look: 'natural' })} alt="" width={120} height={120} loading="lazy" />

@@ -153,7 +153,7 @@ const OurPromise = () => (
               loading="lazy"
               className="size-24 object-contain"
             />
-            <p className="text-lg font-bold">{text}</p>
+            <p className="font-bold sm:text-lg">{text}</p>
           </li>
         ))}
       </ul>

@@ -60,9 +60,11 @@ function Stats() {
   return (
     <dl className="wrap mt-7 grid grid-cols-2 gap-x-6 gap-y-4 md:flex md:justify-between">
       {heroStats.map(({ figure, text }) => (
-        <div key={text} className="flex flex-row-reverse items-center justify-end gap-3.5">
-          <dt className="leading-tight text-muted">{text}</dt>
-          <dd className="font-display text-xl font-black md:text-2xl [font-variant-numeric:lining-nums]">{figure}</dd>
+        <div key={text} className="flex min-w-0 flex-row-reverse flex-wrap-reverse items-center justify-end gap-x-3.5">
+          <dt className="min-w-0 leading-tight text-muted">{text}</dt>
+          <dd className="min-w-0 font-display wrap-break-word text-xl font-black md:text-2xl [font-variant-numeric:lining-nums]">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

@@ -9,15 +9,15 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))]">
       {banners.map((banner) => (
         <li key={banner.id} className="relative flex min-h-44 overflow-hidden rounded-l bg-oat">
-          <div className="flex min-w-0 flex-1 flex-col items-start gap-2 p-6">
-            <h2 className="text-2xl">{banner.title}</h2>
+          <div className="flex min-w-48 flex-1 flex-col items-start gap-2 p-5 md:p-6">
+            <h2 className="max-w-full text-xl xl:text-2xl">{banner.title}</h2>
             {banner.description && <p>{banner.description}</p>}
             <a href={safeLink(banner.link)} className="card-link link mt-auto pt-2 font-bold">
               Shop Now
               <span className="sr-only">: {banner.title}</span>
             </a>
           </div>
-          <span className="w-36 flex-none bg-oat md:w-40">
+          <span className="w-36 min-w-0 bg-oat md:w-40">
             <Picture
               src={banner.image}
               alt=""

@@ -21,7 +21,7 @@ export function CartTotals({ items }: { items: CartItem[] }) {
 
 /** What adds up to the total. A discount or a tax of nothing is not shown. */
 export const TotalsTable = ({ totals }: { totals: Totals }) => (
-  <dl className="num grid grid-cols-[1fr_auto] gap-2" aria-live="polite">
+  <dl className="num grid grid-cols-[minmax(0,1fr)_auto] gap-2" aria-live="polite">
     <dt>Subtotal</dt>
     <dd className="text-right font-bold">{showMoney(totals.subtotal)}</dd>
     {totals.discount > 0 && (

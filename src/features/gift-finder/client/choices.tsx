@@ -86,7 +86,7 @@ function Tiles<Value extends string>({ values, names, picture, chosen, onChoose 
       {values.map((value) => (
         <label
           key={value}
-          className="answer-tile relative grid justify-items-center gap-2 rounded-m border-2 border-field bg-card px-2 pt-3.5 pb-3 text-center leading-tight font-bold hover:border-ink has-checked:border-ink has-checked:bg-butter has-checked:shadow-[inset_0_0_0_1px_var(--ink),var(--extrude-card)] has-focus-visible:shadow-[var(--focus)]"
+          className="answer-tile relative grid justify-items-center gap-2 rounded-m border-2 border-field bg-card px-2 pt-3.5 pb-3 text-center leading-tight font-bold wrap-break-word hover:border-ink has-checked:border-ink has-checked:bg-butter has-checked:shadow-[inset_0_0_0_1px_var(--ink),var(--extrude-card)] has-focus-visible:shadow-[var(--focus)]"
         >
           <input
             type={several ? 'checkbox' : 'radio'}

@@ -70,8 +70,11 @@ function Finder({ onClose }: { onClose: () => void }) {
               onClick={onClose}
             >
               <span className="w-20 flex-none text-sm text-muted">{kind}</span>
-              <b className="min-w-0">{title}</b>
-              {detail && <span className="ml-auto text-right text-sm text-muted">{detail}</span>}
+              {/* What does not stand beside the title stands below it. */}
+              <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+                <b>{title}</b>
+                {detail && <span className="ml-auto text-right text-sm text-muted">{detail}</span>}
+              </span>
             </a>
           </li>
         ))}

@@ -45,7 +45,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
         <span className="flex min-w-0 items-center gap-2">
           <h3 className="flex min-w-0 items-center gap-2 text-xl">
             {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
-            <span className="line-clamp-1 break-all">{printer.name}</span>
+            <span className="line-clamp-2">{printer.name}</span>
           </h3>
           {printer.color && <MaterialMark material={printer.material} />}
         </span>

@@ -98,15 +98,15 @@ function MemberRow({ member }: { member: StaffMember }) {
   }
   return (
     <tr>
-      <td>
+      <td className="wide">
         <b>{name}</b> {isSelf && <span className="text-muted">(you)</span>}
       </td>
-      <td className="break-all">{email}</td>
-      <td className="text-muted">
+      <td className="wide break-all">{email}</td>
+      <td className="wide text-muted">
         <span className="md:hidden">Since </span>
         {showDay(createdAt)}
       </td>
-      <td className="text-muted">
+      <td className="wide text-muted">
         <span className="md:hidden">{lastSeen} </span>
         {lastSeenAt ? showDay(lastSeenAt) : 'Signed out'}
       </td>
