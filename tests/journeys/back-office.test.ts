@@ -51,6 +51,7 @@ describe.each(widths)('what is printed, at %i px', (width) => {
     const order = await ordered()
     const shopper = await asAdmin(`/admin/orders?order=${order.id}`, width)
     const { page } = shopper
+    if (width < 768) await dialog(page).getByRole('button', { name: 'Slips and files' }).click()
     await dialog(page).getByRole('link', { name: 'Packing slip' }).click()
     const slip = page.getByRole('article')
     await slip.getByText('Peppermint Bauble').waitFor()

@@ -12,8 +12,8 @@ import { allPrintFiles, type OrderAction } from './print-files.tsx'
 export function OrderBar({ order }: { order: Order }) {
   const actions = actionsOf(order)
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-2">
-      <b className="num mr-1 max-[24rem]:text-sm sm:text-lg">#{orderNumber(order.id)}</b>
+    <div className="mt-1 flex flex-wrap items-center gap-1.5 sm:gap-2">
+      <b className="num max-[24rem]:text-badge sm:mr-1 sm:text-lg">#{orderNumber(order.id)}</b>
       <OrderStatusSelect id={order.id} status={order.status} />
       {actions.map(({ icon: Icon, name, ...to }) => (
         <LinkButton key={name} variant="ghost" size="small" className="max-md:hidden" {...to}>
