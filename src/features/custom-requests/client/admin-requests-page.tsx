@@ -108,7 +108,7 @@ function Requests() {
               {data.requests.map((request) => (
                 <li
                   key={request.id}
-                  className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto_auto] md:items-center"
+                  className="grid gap-x-6 gap-y-2 border-t border-hair px-4 py-3 md:grid-cols-[1fr_auto] md:items-center"
                 >
                   <div className="min-w-0">
                     <button
@@ -125,9 +125,9 @@ function Requests() {
                       {request.model && ' · 3D model'}
                     </p>
                   </div>
-                  {request.quote ? <b className="num">{showDollars(request.quote)}</b> : <span />}
-                  <span>
+                  <span className="flex flex-wrap items-center justify-between gap-x-6">
                     <RequestStatusBadge status={request.status} />
+                    {request.quote && <b className="num md:order-first">{showDollars(request.quote)}</b>}
                   </span>
                 </li>
               ))}
