@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callApi, expectNoComplaints, expectToast, newShopper, overflow, seriousFaults } from '../support/browser.ts'
+import {
+  callApi,
+  expectNoComplaints,
+  expectToast,
+  newShopper,
+  overflow,
+  resize,
+  seriousFaults,
+} from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
 let office: Office
@@ -38,7 +46,7 @@ test('the widest lists stay inside their panel on a tablet and on a small desk',
     await page.goto(path)
     await page.getByRole('table').waitFor()
     for (const width of [1280, 1024, 768]) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, width)
       const wider = await page
         .getByRole('table')
         .evaluate(
