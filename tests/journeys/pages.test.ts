@@ -184,6 +184,7 @@ describe('without JavaScript', () => {
       nowhere.html.includes('404 Page Not Found'),
       nowhere.html.includes('/no/such/page'),
     ]).toEqual([404, true, true])
+    expect(nowhere.html.slice(0, nowhere.html.indexOf('id="state"'))).not.toMatch(/category=[\da-f]{8}-/)
   })
 
   test('what somebody types into an address cannot become markup', async () => {

@@ -29,9 +29,9 @@ export default function NotFoundScreen() {
       {categories.length > 0 && (
         <nav aria-label="Categories">
           <ul className="flex flex-wrap justify-center gap-x-6 gap-y-2">
-            {categories.map(({ id, name }) => (
+            {categories.map(({ id, slug, name }) => (
               <li key={id}>
-                <a className="link inline-block py-2" href={catalogPaths.products({ category: id })}>
+                <a className="link inline-block py-2" href={catalogPaths.products({ category: slug })}>
                   {name}
                 </a>
               </li>
