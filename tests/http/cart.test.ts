@@ -316,6 +316,17 @@ describe('stock', () => {
 })
 
 describe('signing in', () => {
+  test('keeps a line what it is, so that what was being changed is changed', async () => {
+    const heart = await shop.product()
+    const visitor = shop.visitor()
+    const put = (engraving: string, more: object = {}) =>
+      visitor.post('/api/cart', { productId: heart.id, customization: { engraving }, ...more })
+    const { body: line } = await put('Ida')
+    await visitor.register('changes@example.com')
+    await put('Sam', { instead: line.id })
+    expect((await visitor.get('/api/cart')).body).toMatchObject([{ customization: { engraving: 'Sam' } }])
+  })
+
   test('brings the guest cart along, nothing lost, nothing doubled', async () => {
     const heart = await shop.product()
     const star = await shop.product({ name: 'Star' })

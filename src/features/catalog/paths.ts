@@ -21,7 +21,8 @@ export const catalogPaths = {
         color,
         size,
         ...(options?.font && { font: String(options.font) }),
-        ...(engraving && { engraving }),
+        // Said also where there is none: what was typed for another one is not its words.
+        engraving,
         ...also,
       }),
     ),

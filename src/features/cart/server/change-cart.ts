@@ -170,7 +170,8 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
   const lines = await db.delete(cartItems).where(own).returning()
   const [there] = await db.select({ lines: count() }).from(cartItems).where(eq(cartItems.userId, userId))
   const room = Math.max(0, mostMergedLines - (there?.lines ?? 0))
-  for (const { id, sessionId, ...line } of lines.slice(0, room)) {
+  // They stay the lines that they were: somebody may be changing one.
+  for (const { sessionId, ...line } of lines.slice(0, room)) {
     await db
       .insert(cartItems)
       .values({ ...line, userId })

@@ -49,7 +49,7 @@ export function CategoryField({ field, onMade }: CategoryFieldProps) {
               if (event.key !== 'Enter') return
               // Enter would save the product, without it.
               event.preventDefault()
-              mutate()
+              if (!isPending) mutate()
             }}
           />
           <div className="flex gap-2">
