@@ -4,6 +4,7 @@ import { users } from '#features/accounts/server/tables.ts'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
 import { findFirstSteps } from '#features/dashboard/server/find-first-steps.ts'
 import { orderStatuses } from '#features/orders/order.ts'
+import { printerLinks } from '#features/printer-links/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -50,20 +51,40 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
 })
 
 test('an owner takes all of it away, and nobody else; gifts stay, and so does whoever is no part of it', async () => {
-  await shop.visitor().register('ida@example.com')
+  const ida = shop.visitor()
+  await ida.register('ida@example.com')
   expect((await (await shop.staff()).call('DELETE', '/api/demo')).status).toBe(403)
 
   expect((await owner.get('/api/demo')).body).toEqual({ orders: 60 })
   expect(await findFirstSteps(demo())).toEqual([])
-  const [printer] = (await owner.get('/api/printers')).body
-  await owner.put(`/api/printers/${printer.id}`, { name: 'Mine now' })
+  const demos = (await owner.get('/api/printers')).body
+  const link = { printerId: demos[0].id, kind: 'octoprint', address: 'http://192.0.2.1', key: 'secret' } as const
+  await shop.db.insert(printerLinks).values(link)
+  // A piece that somebody has bought is on the other one's bed.
+  const { id: productId } = await shop.product({ name: 'Swan', stock: 0 })
+  await ida.post('/api/cart', { productId })
+  // 16.00 less the demo's tenth, and the shipping.
+  const { body: intent } = await ida.post('/api/create-payment-intent', { amount: 20.39 })
+  const { clientSecret, paymentIntentId } = intent
+  await ida.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' })
+  expect((await ida.post('/api/orders/settle', { paymentIntentId })).status).toBe(200)
+  const { pieces } = (await owner.get('/api/print-queue')).body
+  const swan = pieces.find(({ productName }: { productName: string }) => productName === 'Swan')
+  const bed = { pieces: [swan.id], printerId: demos[1].id }
+  expect((await owner.post('/api/print-queue/start', bed)).status).toBe(200)
   expect((await owner.call('DELETE', '/api/demo')).body).toEqual({ orders: 60 })
   expect((await owner.get('/api/demo')).body).toEqual({ orders: 0 })
-  expect((await owner.get('/api/orders/search')).body.total).toBe(0)
+  expect((await owner.get('/api/orders/search')).body.total).toBe(1)
   expect((await owner.get('/api/audit?entity=demo')).body.entries).toMatchObject([
     { action: 'delete', before: { orders: 60 } },
   ])
-  // What she has made her own stays.
+  // What she has made her own stays: by linking it, by printing with it, by changing it.
+  expect((await owner.get('/api/printers')).body).toHaveLength(2)
+  expect((await owner.get('/api/print-queue/printing')).body).toMatchObject([{ id: swan.id, printerId: demos[1].id }])
+  await shop.db.delete(printerLinks)
+  await owner.put(`/api/printers/${demos[0].id}`, { name: 'Mine now' })
+  await owner.post('/api/print-queue/finish', { pieces: [swan.id] })
+  await owner.call('DELETE', '/api/demo')
   expect((await owner.get('/api/printers')).body).toMatchObject([{ name: 'Mine now' }])
   expect((await owner.get('/api/spools')).body).toEqual([])
   // Whoever begins in earnest is led from here.

@@ -14,7 +14,7 @@ export const demoCalls = (shop: Shop) =>
       '/',
       {
         who: 'an owner',
-        does: 'Takes the demo’s past away: its orders, customers, reviews, requests, messages and offer.',
+        does: 'Takes the demo’s past away: its orders, customers, reviews, requests, messages, offer, printers and filament.',
         gives: demoSchema,
       },
       async ({ who }) => ({ orders: await emptyDemo(shop, who) }),

@@ -7,6 +7,7 @@ import { eraseOrdersOf } from '#features/orders/server/erase-orders.ts'
 import { demoOfferId, demoPrinterIds, demoSpools, findDemoPeople, madeUp } from '#features/orders/server/find-demo.ts'
 import { eraseTestPayments } from '#features/payments/server/erase-test-payments.ts'
 import { erasePrinters } from '#features/print-queue/server/erase-printers.ts'
+import { isLinked } from '#features/printer-links/server/find-links.ts'
 import { eraseReviewsOf } from '#features/reviews/server/erase-reviews.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
@@ -23,7 +24,8 @@ export async function emptyDemo(
     await eraseReviewsOf(shop, people)
     await eraseMessagesFrom(shop, madeUp)
     await eraseOffer(shop, demoOfferId)
-    await erasePrinters(shop, demoPrinterIds)
+    // One that an owner has linked is hers.
+    for (const id of demoPrinterIds) if (!(await isLinked(shop, id))) await erasePrinters(shop, [id])
     await eraseSpools(shop, demoSpools)
     await erasePeople(shop, people)
     if (owner && erased > 0)

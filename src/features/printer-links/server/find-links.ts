@@ -16,13 +16,16 @@ export async function findLink(shop: Shop, printerId: string): Promise<LinkAnswe
   return { link: link ? { kind: link.kind, address: link.address, hasKey: link.key !== '' } : null }
 }
 
-export async function readLink({ database: { db } }: Shop, printerId: string): Promise<StoredLink | undefined> {
+export async function readLink(
+  { database: { db } }: Pick<Shop, 'database'>,
+  printerId: string,
+): Promise<StoredLink | undefined> {
   const [link] = await db.select().from(printerLinks).where(byId(printerLinks.printerId, printerId))
   return link
 }
 
 /** Whether a printer is linked. */
-export const isLinked = async (shop: Shop, printerId: string): Promise<boolean> =>
+export const isLinked = async (shop: Pick<Shop, 'database'>, printerId: string): Promise<boolean> =>
   (await readLink(shop, printerId)) !== undefined
 
 /** How a printer is linked, which stays so until the caller's transaction is over. */

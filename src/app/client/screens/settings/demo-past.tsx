@@ -23,8 +23,8 @@ export function DemoPast() {
     <section className="panel mt-6 grid max-w-[46rem] gap-4 p-5 md:p-8">
       <h2 className="text-xl">Demo data</h2>
       <p>
-        {data.orders} orders of this shop are made up, with their customers, reviews, requests and messages. Your gifts
-        stay when you remove them.
+        {data.orders} orders of this shop are made up, with their customers, reviews, requests and messages, and so are
+        its printers and filament. Your gifts stay when you remove them, and what you have changed.
       </p>
       <Button
         variant="ghost"
