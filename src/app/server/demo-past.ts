@@ -13,7 +13,7 @@ import { spools } from '#features/filament/server/tables.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
 import { offers } from '#features/offers/server/tables.ts'
 import type { OrderStatus, PaymentStatus } from '#features/orders/order.ts'
-import { demoOfferId, demoPrinterIds, demoSpools, madeUp } from '#features/orders/server/find-demo.ts'
+import { madeUp } from '#features/orders/server/find-demo.ts'
 import { orderEvents, orderItems, orders, refunds } from '#features/orders/server/tables.ts'
 import { testPayments } from '#features/payments/server/tables.ts'
 import { printers } from '#features/print-queue/server/tables.ts'
@@ -36,6 +36,7 @@ import {
   pastLines,
   pastOrders,
 } from '../../../db/demo/past.ts'
+import { demoOfferId, demoPrinterIds, demoSpools } from './demo-ids.ts'
 
 const day = 24 * 60 * 60_000
 const shipping = centsFromDollars(defaultSettings.shippingFee) ?? cents(0)

@@ -4,13 +4,14 @@ import { eraseMessagesFrom } from '#features/contact/server/erase-messages.ts'
 import { eraseSpools } from '#features/filament/server/erase-spools.ts'
 import { eraseOffer } from '#features/offers/server/erase-offer.ts'
 import { eraseOrdersOf } from '#features/orders/server/erase-orders.ts'
-import { demoOfferId, demoPrinterIds, demoSpools, findDemoPeople, madeUp } from '#features/orders/server/find-demo.ts'
+import { findDemoPeople, madeUp } from '#features/orders/server/find-demo.ts'
 import { eraseTestPayments } from '#features/payments/server/erase-test-payments.ts'
-import { erasePrinters } from '#features/print-queue/server/erase-printers.ts'
+import { erasePrinter } from '#features/print-queue/server/change-printers.ts'
 import { isLinked } from '#features/printer-links/server/find-links.ts'
 import { eraseReviewsOf } from '#features/reviews/server/erase-reviews.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { demoOfferId, demoPrinterIds, demoSpools } from './demo-ids.ts'
 
 /** Takes a demo shop's past away, all of it or nothing; by a command there is no `owner`. Answers how many orders there were. */
 export async function emptyDemo(
@@ -25,7 +26,7 @@ export async function emptyDemo(
     await eraseMessagesFrom(shop, madeUp)
     await eraseOffer(shop, demoOfferId)
     // One that an owner has linked is hers.
-    for (const id of demoPrinterIds) if (!(await isLinked(shop, id))) await erasePrinters(shop, [id])
+    for (const id of demoPrinterIds) if (!(await isLinked(shop, id))) await erasePrinter(shop, id)
     await eraseSpools(shop, demoSpools)
     await erasePeople(shop, people)
     if (owner && erased > 0)

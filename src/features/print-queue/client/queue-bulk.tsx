@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { filamentOf, materialOf, nameOfFilament } from '#features/makes/filament.ts'
 import { materialNames } from '#features/makes/materials.ts'
 import { readFile } from '#platform/client/read-file.ts'
+import { saveFile } from '#platform/client/save-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Piece, Printer } from '../contract.ts'
 import { sayMinutes, sayPieces, saySliced } from '../print-queue.ts'
 import { minutesOf } from './queue-list.tsx'
 import { notChanged, plateOf, useQueueWrite } from './requests.ts'
-import { saveFile } from './save-file.ts'
 
 type QueueBulkProps = {
   pieces: Piece[]

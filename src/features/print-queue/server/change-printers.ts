@@ -54,11 +54,20 @@ export const deletePrinter = (shop: LinkingShop, admin: SignedIn, id: string) =>
       const { db } = shop.database
       if (!isOwner(admin) && (await shop.isLinked(id)))
         throw new Problem('not-allowed', `${name} is linked: only an owner deletes it, or takes its link away first.`)
-      const onBed = await db.$count(printJobs, and(eq(printJobs.printerId, id), eq(printJobs.status, 'printing')))
-      if (onBed > 0) throw new Problem('conflict', `${name} is printing. Say first what became of its pieces.`)
+      if (await isPrinting(shop, id))
+        throw new Problem('conflict', `${name} is printing. Say first what became of its pieces.`)
       await db.delete(printers).where(eq(printers.id, id))
     },
   })
+
+/** Erases a printer that nobody of the shop has made theirs, by changing it or by printing with it. Call it in a transaction. */
+export async function erasePrinter(shop: Pick<Shop, 'database'>, id: string): Promise<void> {
+  if (await isPrinting(shop, id)) return
+  await shop.database.db.delete(printers).where(and(eq(printers.id, id), eq(printers.version, 1)))
+}
+
+const isPrinting = async ({ database: { db } }: Pick<Shop, 'database'>, id: string) =>
+  (await db.$count(printJobs, and(eq(printJobs.printerId, id), eq(printJobs.status, 'printing')))) > 0
 
 async function lockPrinter({ database: { db } }: Shop, id: string) {
   const [row] = await db.select().from(printers).where(byId(printers.id, id)).for('update')
