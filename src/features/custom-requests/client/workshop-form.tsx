@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from '#platform/client/ui/button.tsx'
+import { SelectField } from '#platform/client/ui/select-field.tsx'
+import { TextArea } from '#platform/client/ui/text-field.tsx'
+import { longText } from '#platform/lengths.ts'
+import type { AdminRequest } from '../contract.ts'
+import { type RequestStatus, requestStatuses, requestStatusNames } from '../custom-request.ts'
+import { useRequestWrite } from './use-request-write.ts'
+
+/** Where the request is, and what the workshop notes for itself. */
+export function WorkshopForm({ request }: { request: AdminRequest }) {
+  // Only what was chosen here is sent: the request may have moved on by itself meanwhile.
+  const [chosen, setChosen] = useState<RequestStatus>()
+  const [adminNotes, setAdminNotes] = useState(request.adminNotes ?? '')
+  const { write, isPending, problem } = useRequestWrite(request, '', [
+    'Request updated',
+    'The request has been updated successfully.',
+  ])
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        write({ adminNotes, ...(chosen && { status: chosen }) }, { onSuccess: () => setChosen(undefined) })
+      }}
+    >
+      <h3 className="text-xl">In the workshop</h3>
+      <SelectField
+        label="Status"
+        value={chosen ?? request.status}
+        options={requestStatuses.map((value) => ({ value, name: requestStatusNames[value] }))}
+        onChange={({ target }) => setChosen(target.value as RequestStatus)}
+      />
+      <TextArea
+        label="Notes"
+        hint="Only you see them."
+        rows={3}
+        maxLength={longText}
+        value={adminNotes}
+        onChange={({ target }) => setAdminNotes(target.value)}
+      />
+      <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
+        {problem}
+      </p>
+      <Button type="submit" variant="ghost" pending={isPending} className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}
