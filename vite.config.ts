@@ -78,12 +78,6 @@ export default defineConfig(({ isSsrBuild }) => ({
               // A line or two each: alone they would weigh less than their names.
               { name: 'words', test: isWords, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
               { name: 'checks', test: isCheck, priority: 1, minShareCount: 2, includeDependenciesRecursively: false },
-              // Three small parts of one line of a page.
-              {
-                name: 'arrival',
-                test: /delivery\/(arrival|client)|settings\/transit/,
-                includeDependenciesRecursively: false,
-              },
               // What shows a gift is fetched whole, whoever shows it.
               {
                 name: 'viewer',
@@ -92,8 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 includeDependenciesRecursively: false,
               },
               { name: 'sent', test: /sent-models\/client/, minShareCount: 2, includeDependenciesRecursively: false },
-              { name: 'gift', test: isOfAGift, minShareCount: 2, includeDependenciesRecursively: false },
-              { name: 'shared', test: isShared, minShareCount: 3 },
+              // What stands around every page, and what pages of gifts have besides, with all that it is made of: in one file it packs best.
+              { name: 'shared', test: isOfEveryPage, priority: 1 },
             ],
           },
         },
@@ -103,21 +97,14 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
- * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart:
- * it would bring the validation library to everybody who looks at a gift, and so do their icons. The back office has a folder of its
- * own, which is not here.
+ * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart: it would
+ * bring the validation library to everybody who looks at a gift. The back office has a folder of its own, which is not here.
  */
-const isShared = (id: string) => shared.test(id) && !apart.test(id)
-const shared =
-  /lucide-react|src\/(platform|app\/(screens|screen-line|client\/(page-head|origin|season|shell\/search-box)|season)\.|features\/(drawings|makes|catalog|settings|wishlist|cart\/(totals|client\/(cart-panel-state|requests))|offers\/offer\.|reviews\/client\/(stars|requests)|accounts\/client\/(requests|sign-in-dialog)\.ts))/
-/** Small, and every page of a gift has them. */
-const isOfAGift = (id: string) => ofAGift.test(id)
-const ofAGift =
-  /platform\/client\/settled|estimates\/hours|models\/model-file|icons\/(check|truck)\.|reviews\/client\/stars/
+const isOfEveryPage = (id: string) => ofEveryPage.test(id)
+const ofEveryPage =
+  /node_modules\/(react-dom|wouter)\/|query-core\/.*\/hydration|useInfiniteQuery|icons\/(box|check|minus|package-open|plus|printer|star|truck)\.|src\/(app\/client\/(document|navigation|page-queries|router|season|shell\/(shell|links))\.|platform\/(number-of|viewer|client\/(leave-guard|settled|ui\/(field-frame|empty-state|reading|skeleton|stepper|text-field)))\.|features\/(catalog\/client\/(product-arrival|stock)|delivery\/client\/arrival-text|drawings\/client\/filament-class|estimates\/hours|makes\/(client\/make|picture-of)|models\/model-file|reviews\/client\/stars|wishlist\/client\/wishlist-heart)\.)/
 const words =
   /src\/(platform\/(picture-upload|web-address|email-address|lengths|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
 const isWords = (id: string) => words.test(id)
 const checks = /src\/platform\/(length-checks|one-of|published-field|picture-schema|moment-schema)\.ts/
 const isCheck = (id: string) => checks.test(id)
-const apart =
-  /\/form\/|makes\/(make-schema|engravable|filament|materials|client\/(filament-beads|makers-make|material-mark))|catalog\/client\/product-card|drawings\/filament|icons\/(eye|image-plus|download|copy|arrow-|chevron-(left|right))|platform\/(words|address|postal-address|email-address|list-address|length-checks|one-of|published-field|picture-schema|picture-upload|web-address|client\/(dates|under|upload|use-shrinker|ui\/(dialog|toast-note)))/
