@@ -37,7 +37,7 @@ export const faqPage = ({
       id: 'materials',
       title: 'What are the gifts made of?',
       blocks: [
-        `Premium PLA, PETG and resin. The gifts in the shop are printed in premium PLA, in layers of 0.2 mm; PETG and resin are choices for a [custom design](${linkTo('/custom-request')}).`,
+        `Premium PLA, PETG and resin. The gifts in the shop are printed in layers of 0.2 mm, in premium PLA where their page does not say PETG; all three are choices for a [custom design](${linkTo('/custom-request')}).`,
         {
           table: [
             ['PLA', 'Stiff, matt and light. Softens from about 55 °C.'],
