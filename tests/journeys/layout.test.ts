@@ -71,12 +71,14 @@ const brokenWords = (page: Page) =>
   })
 
 /** The broken words of a screen, in every window. */
-async function brokenOn(address: string, what: string, who = owner): Promise<string[]> {
-  const page = await open(address, windows[0], what, who)
+const brokenOn = async (address: string, what: string, who = owner) =>
+  brokenInWindows(await open(address, windows[0], what, who), address)
+
+async function brokenInWindows(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
   for (const width of windows) {
     await resize(page, width)
-    for (const word of await brokenWords(page)) found.push(`${word} on ${address} at ${width} px`)
+    for (const word of await brokenWords(page)) found.push(`${word} on ${what} at ${width} px`)
   }
   return found
 }
@@ -90,8 +92,16 @@ describe('no word of ordinary length breaks inside itself', () => {
       ...(await brokenOn('/cart', 'dl', customer)),
       ...(await brokenOn('/gift-finder', '.answer-tile', customer)),
       ...(await brokenOn('/contact', 'main form', customer)),
+      ...(await brokenOn('/checkout', 'main form', customer)),
     ]
     expect(found).toEqual([])
+  })
+
+  test('in the cart’s panel', async () => {
+    const page = await open(`/products/${productId}`, 390, '.size-tile', customer)
+    await page.getByRole('button', { name: /^Add to Cart/ }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Edit' }).first().waitFor()
+    expect(await brokenInWindows(page, 'the panel')).toEqual([])
   })
 
   test('in the back office', async () => {
@@ -103,6 +113,7 @@ describe('no word of ordinary length breaks inside itself', () => {
       ...(await brokenOn('/admin/packing', 'main h2')),
       ...(await brokenOn('/admin/products', '[data-row-open]')),
       ...(await brokenOn('/admin/staff', 'tbody tr')),
+      ...(await brokenOn('/admin/profit', 'tbody tr')),
     ]
     expect(found).toEqual([])
   })

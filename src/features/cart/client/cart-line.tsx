@@ -24,8 +24,8 @@ export function CartLine({ item, onRemove }: CartLineProps) {
     <li className="grid grid-cols-[76px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-hair py-4">
       <LineImage src={item.image} />
       <div className="min-w-0">
-        <div className="flex justify-between gap-3">
-          <a href={catalogPaths.made(product.id, customization)} className="font-bold hover:underline">
+        <div className="flex flex-wrap justify-between gap-x-3">
+          <a href={catalogPaths.made(product.id, customization)} className="flex-1 basis-24 font-bold hover:underline">
             {product.name}
           </a>
           <b className="num flex-none">{showMoney(times(each, quantity))}</b>
@@ -47,10 +47,10 @@ export function CartLine({ item, onRemove }: CartLineProps) {
           <p className="text-sm font-semibold text-err">{left > 0 ? `Only ${left} left` : soldOutLabel}</p>
         )}
       </div>
-      <div className="col-start-2 flex items-center justify-between gap-3 max-[23rem]:col-span-full">
+      <div className="col-start-2 flex items-center justify-between gap-2 @max-[20.5rem]:col-span-full">
         <Stepper label="Quantity" size="small" min={0} value={quantity} onChange={change} />
         {item.isOffered && (
-          <a href={cartPaths.edit(item)} className="link ml-auto flex min-h-11 items-center">
+          <a href={cartPaths.edit(item)} className="link ml-auto flex min-h-11 flex-none items-center">
             Edit<span className="sr-only"> {product.name}</span>
           </a>
         )}

@@ -40,7 +40,7 @@ export function useRemoval() {
 export type Removal = ReturnType<typeof useRemoval>
 
 export const CartLines = ({ items, removal }: { items: CartItem[]; removal: Removal }) => (
-  <ul className="border-t border-hair">
+  <ul className="@container border-t border-hair">
     {items.map((item) => (
       <CartLine key={item.id} item={item} onRemove={removal.remove} />
     ))}

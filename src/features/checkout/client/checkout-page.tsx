@@ -66,14 +66,14 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
     case 'empty':
       return (
         <>
-          <h1 className="text-4xl">Checkout</h1>
+          <h1 className="text-3xl md:text-4xl">Checkout</h1>
           <Skeleton className="mt-8 h-[32rem]" />
         </>
       )
     case 'signed-out':
       return (
         <div className="grid justify-items-start gap-5">
-          <h1 className="text-4xl">Complete Your Order</h1>
+          <h1 className="text-3xl md:text-4xl">Complete Your Order</h1>
           <p className="text-lg">Sign in or create an account: your cart comes along.</p>
           <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
         </div>
@@ -81,7 +81,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
     case 'preparing':
       return (
         <>
-          <h1 className="text-4xl">Checkout</h1>
+          <h1 className="text-3xl md:text-4xl">Checkout</h1>
           <p role="status" className="mt-10 flex items-center gap-4 text-lg">
             <span className="spinner" aria-hidden="true" />
             Preparing your payment
@@ -91,7 +91,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
     case 'failed':
       return (
         <>
-          <h1 className="text-4xl">Checkout</h1>
+          <h1 className="text-3xl md:text-4xl">Checkout</h1>
           <FailedState text={step.message} onRetry={step.retry} />
           <a href={cartPaths.cart()} className="link mx-auto flex min-h-11 w-fit items-center">
             {viewCart}

@@ -49,7 +49,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit((values) => submit({ intent, basket }, values), showWhatIsMissing)}>
-        <h1 className="text-4xl">Checkout</h1>
+        <h1 className="text-3xl md:text-4xl">Checkout</h1>
         <p className="mt-1.5 text-muted">Signed in as {user.email}. All fields are needed unless marked optional.</p>
         <ErrorSummary form={form} ref={summary} />
         <h2 className="mt-8 mb-3.5 text-2xl">{addressNames.shipping}</h2>
