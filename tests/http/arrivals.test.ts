@@ -243,7 +243,7 @@ describe('what an order is promised', () => {
     const promised = { leavesOn: '2026-12-04', isDelayed: false }
     expect(await paying.arrival(order.id)).toMatchObject(promised)
     const [mail] = await shop.mailsTo('promised@example.com')
-    expect(mail?.text).toContain('Arrives')
+    expect(mail?.text).toMatch(/Arrives\W+Dec 8 to 11 in Portland/)
     shop.clock.set('2026-12-04T23:00:00Z')
     expect(await inView('late')).not.toContain(order.id)
     shop.clock.set('2026-12-05T00:00:00Z')

@@ -25,6 +25,10 @@ export function showArrival({ from, to }: Arrival): string {
     : `${showDay(from)} to ${showDay(to)}`
 }
 
+/** `Dec 2 to 5 in Hamburg`, as far as it is known where that is. */
+export const showArrivalIn = (arrival: Arrival, city: string | undefined): string =>
+  city ? `${showArrival(arrival)} in ${city}` : showArrival(arrival)
+
 /** `Dec 2`. */
 export const showDay = (day: string) => monthAndDay.format(new Date(day))
 

@@ -16,7 +16,7 @@ export function AccountLayout({ children }: { children: (user: User) => ReactNod
       {user === null ? (
         <SignInRequired heading="h1" text="Please sign in to see your account." drawing="keychain" />
       ) : (
-        <div className="grid items-start gap-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-14">
+        <div className="grid items-start gap-8 lg:grid-cols-[220px_minmax(0,1fr)] lg:gap-14 print:block">
           <AccountNavigation />
           <div className="min-w-0">
             <h1 className="mb-6 text-3xl md:text-4xl print:hidden">{title}</h1>

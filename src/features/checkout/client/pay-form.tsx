@@ -5,7 +5,7 @@ import { addressNames, sayMissing } from '#features/accounts/client/address-word
 import { signInLabel } from '#features/accounts/client/sign-in-dialog.ts'
 import { signInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import type { User } from '#features/accounts/contract.ts'
-import { showArrival } from '#features/delivery/arrival.ts'
+import { showArrivalIn } from '#features/delivery/arrival.ts'
 import { arrives } from '#features/orders/order.ts'
 import type { PaymentElement } from '#features/payments/client/payment-element.ts'
 import { TestCard } from '#features/payments/client/test-card.tsx'
@@ -73,7 +73,7 @@ export function PayForm({ form, user, intent, isCurrent, basket }: PayFormProps)
         <p className="num mt-5">
           {arrival && (
             <>
-              {arrives} <b>{showArrival(arrival)}</b>.
+              {arrives} <b>{showArrivalIn(arrival, form.watch('shipping.city').trim())}</b>.
             </>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { showArrival } from '#features/delivery/arrival.ts'
+import { showArrivalIn } from '#features/delivery/arrival.ts'
 import type { Order } from '../contract.ts'
 import { arrives, isOver } from '../order.ts'
 
@@ -9,8 +9,7 @@ export const OrderArrival = ({ order: { arrival, status, shippingAddress } }: { 
     <div>
       <h2 className="mb-1 text-xl">{arrives}</h2>
       <p className="num">
-        <b>{showArrival(arrival)}</b>
-        {shippingAddress && ` in ${shippingAddress.city}`}
+        <b>{showArrivalIn(arrival, shippingAddress?.city)}</b>
       </p>
       {arrival.isDelayed && <p className="text-sm text-muted">It takes longer than we said. We are sorry.</p>}
     </div>

@@ -30,7 +30,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
         ))}
       </ul>
     </section>
-    <aside className="grid gap-6 rounded-l bg-oat p-6" aria-label="Totals and address">
+    <aside className="grid gap-6 rounded-l bg-oat p-6 print:break-inside-avoid" aria-label="Totals and address">
       <TotalsTable totals={totalsOfOrder(order)} />
       {order.refunded !== '0.00' && (
         <p className="num flex justify-between font-semibold">
@@ -52,7 +52,7 @@ export const OrderDetails = ({ order, aside }: OrderDetailsProps) => (
 function OrderLine({ item, children }: { item: OrderItem; children: ReactNode }) {
   const each = dollars(item.price)
   return (
-    <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4">
+    <li className="grid grid-cols-[76px_1fr_auto] items-center gap-4 border-b border-hair py-4 print:break-inside-avoid">
       <span className="grid aspect-square place-items-center overflow-hidden rounded-m bg-oat p-1.5">
         {item.image && (
           <Picture src={item.image} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />

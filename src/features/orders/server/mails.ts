@@ -1,6 +1,6 @@
 import type { Carrier } from '#features/carriers/carriers.ts'
 import { followBlocks, numberTold } from '#features/carriers/server/follow-blocks.ts'
-import { showArrival, showDay } from '#features/delivery/arrival.ts'
+import { showArrival, showArrivalIn, showDay } from '#features/delivery/arrival.ts'
 import { isolated } from '#features/makes/isolated.ts'
 import { describeMake } from '#features/makes/make.ts'
 import { plainPicture } from '#features/proofs/paths.ts'
@@ -202,7 +202,8 @@ function linesOf({ items, subtotal, discount, offerTitle, shipping, tax, total }
 }
 
 /** When it arrives, where the shop has said so. */
-const whenThere = ({ arrival }: Order): MailBlock[] => (arrival ? [facts(arrives, showArrival(arrival))] : [])
+const whenThere = ({ arrival, shippingAddress }: Order): MailBlock[] =>
+  arrival ? [facts(arrives, showArrivalIn(arrival, shippingAddress?.city))] : []
 
 function whereTo(address: Address | null): MailBlock[] {
   if (!address) return []
