@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
+import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
 import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -218,11 +219,13 @@ async function startPaying(email: string, productId: string, quantity = 1) {
   await shopper.post('/api/cart', { productId, quantity })
   const claim = claimFor((await shopper.get('/api/cart')).body)
   const { body: intent } = await shopper.post('/api/create-payment-intent', { amount: Number(claim.total) })
+  const { clientSecret, paymentIntentId } = intent
+  const pay = () => shopper.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
   return {
     intent,
+    pay,
     order: async () => {
-      const { clientSecret, paymentIntentId } = intent
-      await shopper.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242424242424242' })
+      await pay()
       const { body } = await shopper.post('/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })
       return body as { id: string }
     },
@@ -240,8 +243,8 @@ describe('what an order is promised', () => {
     expect(paying.intent.arrivals[0]).toEqual({ country: 'US', from: '2026-12-08', to: '2026-12-11' })
     await settle({ daysToMake: 20, transit: '* 30-40' })
     const order = await paying.order()
-    const promised = { leavesOn: '2026-12-04', isDelayed: false }
-    expect(await paying.arrival(order.id)).toMatchObject(promised)
+    const promised = { leavesOn: '2026-12-04', from: '2026-12-08', to: '2026-12-11', isDelayed: false }
+    expect(await paying.arrival(order.id)).toEqual(promised)
     const [mail] = await shop.mailsTo('promised@example.com')
     expect(mail?.text).toMatch(/Arrives\W+Dec 8 to 11 in Portland/)
     shop.clock.set('2026-12-04T23:00:00Z')
@@ -254,6 +257,17 @@ describe('what an order is promised', () => {
     const posted = { leavesOn: '2026-12-05', from: '2026-12-09', to: '2026-12-14', isDelayed: true }
     expect(await paying.arrival(order.id)).toEqual(posted)
     expect(await inView('late')).not.toContain(order.id)
+  })
+
+  test('is the same where the shop made the order of its payment before anybody said where it goes', async () => {
+    await settle()
+    const { id } = await shop.product({ stock: 4 })
+    const paying = await startPaying('unaddressed@example.com', id)
+    await paying.pay()
+    await reconcileCheckouts(shop.services)
+    await settle({ transit: '* 30-40' })
+    const order = await paying.order()
+    expect(await paying.arrival(order.id)).toMatchObject({ from: '2026-12-08', to: '2026-12-11' })
   })
 
   test('is seen to be at risk before it is late, and its customer is told once, with a new day', async () => {

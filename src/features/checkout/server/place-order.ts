@@ -5,7 +5,7 @@ import { dealOut } from '#features/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
 import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
-import { findPromise } from '#features/delivery/server/find-arrivals.ts'
+import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import type { Order } from '#features/orders/contract.ts'
@@ -22,6 +22,7 @@ import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { wantPrintFiles } from '#features/proofs/server/make-files.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { ofCountry } from '#features/settings/transit.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -30,6 +31,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { findArrivalsOf } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
 
 /** A shop that takes payments and makes orders of them. */
@@ -111,7 +113,10 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   if (existing) {
     const { shippingAddress, billingAddress = shippingAddress } = claim
     if (shippingAddress && billingAddress)
-      await completeAddresses(shop, { orderId: existing, shippingAddress, billingAddress })
+      await completeAddresses(shop, {
+        ...{ orderId: existing, shippingAddress, billingAddress },
+        arrival: ofCountry(shippingAddress.country, draft.arrivals ?? []),
+      })
     return { orderId: existing }
   }
 
@@ -119,7 +124,12 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const order = orderOf(draft, lines, payment.id, claim)
-  const orderId = await createOrder(shop, { ...order, ...(await promiseOf(shop, { draft, order, settings })) })
+  const { leavesOn, arrivals } = await promiseOf(shop, { draft, order, settings })
+  const arrival = order.shippingAddress && ofCountry(order.shippingAddress.country, arrivals)
+  const orderId = await createOrder(shop, {
+    ...{ ...order, leavesOn },
+    ...{ arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null },
+  })
   await wantPrintFiles(
     shop,
     lines.flatMap(({ proofId }) => proofId ?? []),
@@ -128,7 +138,7 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
   const made = await confirmOrder(shop, { orderId, note: order.note, settings })
-  await db.update(checkouts).set({ status: 'completed', lines }).where(eq(checkouts.id, draft.id))
+  await db.update(checkouts).set({ status: 'completed', lines, arrivals }).where(eq(checkouts.id, draft.id))
   return { orderId, made }
 }
 
@@ -213,17 +223,15 @@ function orderOf(draft: Draft, lines: DraftLine[], paymentIntentId: string, clai
 async function promiseOf(
   shop: SellingShop,
   { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
-): Promise<Promised> {
-  const { lines, shippingAddress } = order
-  const isAsTold = draft.status === 'open' && draft.leavesOn
+): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
+  const told = draft.status === 'open' ? draft : null
   const leavesOn =
-    isAsTold || (await findLeaving(shop, { pieces: await findPiecesToPrint(shop, lines), settings })).leavesOn
-  const arrival = await findPromise(shop, { leavesOn, country: shippingAddress?.country, settings })
-  return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
+    told?.leavesOn ??
+    (await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })).leavesOn
+  return { leavesOn, arrivals: told?.arrivals ?? (await findArrivalsOf(shop, leavesOn, settings)) }
 }
 
-type Promised = Pick<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>
-type Unpromised = Omit<NewOrder, keyof Promised>
+type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>
 
 /** What the maker has to know of it: which gifts were there when it was begun, and are not any more. */
 function latePayment(draft: Draft, lines: DraftLine[]): string {

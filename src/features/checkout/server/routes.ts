@@ -16,7 +16,6 @@ import {
 } from '../contract.ts'
 import { signInFirst } from '../sign-in-first.ts'
 import { keepDraftAddresses } from './drafts.ts'
-import { findArrivalsOf } from './find-arrivals-of.ts'
 import { findUnmatchedPayments } from './find-unmatched-payments.ts'
 import { type Claim, placeOwnOrder, type SellingShop } from './place-order.ts'
 import { settleUnmatchedPayment } from './settle-unmatched-payment.ts'
@@ -45,9 +44,9 @@ export const checkoutCalls = (shop: SellingShop) =>
       },
       async ({ who, body: { amount, customRequestId }, c }) => {
         await countAttempt(shop, startLimit, clientAddress(shop, c))
-        const payment = await startCheckout(shop, who, { seenAmount: centsFromDollars(amount), customRequestId })
-        const arrivals = await findArrivalsOf(shop, payment.leavesOn)
-        return { clientSecret: payment.clientSecret, paymentIntentId: payment.id, arrivals }
+        const wanted = { seenAmount: centsFromDollars(amount), customRequestId }
+        const { id, clientSecret, arrivals } = await startCheckout(shop, who, wanted)
+        return { clientSecret, paymentIntentId: id, arrivals }
       },
     )
     .put(

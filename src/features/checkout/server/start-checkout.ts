@@ -11,6 +11,7 @@ import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
 import { designName } from '#features/custom-requests/custom-request.ts'
 import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
+import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findLeaving } from '#features/delivery/server/find-leaving.ts'
 import { filamentOf } from '#features/makes/filament.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
@@ -29,6 +30,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { findArrivalsOf } from './find-arrivals-of.ts'
 import { type Limited, mayHoldUntil } from './held-since.ts'
 import { placeOrder, type SellingShop } from './place-order.ts'
 import { checkouts } from './tables.ts'
@@ -38,14 +40,14 @@ export type Wanted = { seenAmount: Cents | undefined; customRequestId: string | 
 
 /**
  * Starts the payment of the caller's cart or quote: stores the draft, sets its pieces aside, and makes its payment. The same
- * again is the same payment; a changed cart ends the one before. Answers also on which day the order would leave. Throws 409 when
+ * again is the same payment; a changed cart ends the one before. Answers also when the order would arrive, by where it goes. Throws 409 when
  * `seenAmount` (cents) is not what it costs.
  */
 export async function startCheckout(
   shop: SellingShop,
   user: SignedIn,
   wanted: Wanted,
-): Promise<Payment & Pick<Draft, 'leavesOn'>> {
+): Promise<Payment & { arrivals: PromisedArrivals }> {
   const { database } = shop
   const viewer: Viewer = { sessionId: null, user }
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -59,7 +61,7 @@ export async function startCheckout(
       await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
-    if (payment.state !== 'cancelled') return { ...payment, leavesOn: draft.leavesOn }
+    if (payment.state !== 'cancelled') return { ...payment, arrivals: draft.arrivals ?? [] }
     await endDraft(shop, { draft })
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
@@ -158,6 +160,7 @@ async function reuseOrStore(
       fingerprint,
       lines,
       leavesOn,
+      arrivals: await findArrivalsOf(shop, leavesOn, settings),
       ...totals,
       createdAt: now,
       expiresAt,

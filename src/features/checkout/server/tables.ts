@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/tables.ts'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
+import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import type { Address } from '#platform/address.ts'
 import { at, createdAt, day, id, money } from '#platform/server/columns.ts'
 import { type DraftLine, draftStatuses } from '../draft.ts'
@@ -31,8 +32,9 @@ export const checkouts = pgTable(
     paymentIntentId: text().unique(),
     shippingAddress: jsonb().$type<Address>(),
     billingAddress: jsonb().$type<Address>(),
-    /** When it leaves the workshop, as whoever pays was told. */
+    /** When it leaves the workshop, and when it arrives by where it goes, as whoever pays was told; there were none of the latter before. */
     leavesOn: day(),
+    arrivals: jsonb().$type<PromisedArrivals>(),
     createdAt: createdAt(),
     expiresAt: at().notNull(),
   },

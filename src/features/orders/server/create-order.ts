@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { stillThere } from '#features/catalog/server/stock.ts'
-import { findPromise } from '#features/delivery/server/find-arrivals.ts'
+import type { Arrival } from '#features/delivery/arrival.ts'
 import type { Make, ModelVersion } from '#features/makes/make.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
@@ -75,19 +75,15 @@ export async function createOrder(shop: OrderingShop, { lines, note, ...values }
   return order.id
 }
 
-/** An order that the sweep made first may not know where it goes: the shopper's own report says so, once. */
+type Completed = { orderId: string; shippingAddress: Address; billingAddress: Address; arrival: Arrival | undefined }
+
+/** An order that the sweep made first may not know where it goes: the shopper's own report says so, once, and with it when it arrives there. */
 export async function completeAddresses(
-  shop: Shop,
-  { orderId, ...addresses }: { orderId: string; shippingAddress: Address; billingAddress: Address },
+  { database: { db } }: Shop,
+  { orderId, arrival, ...addresses }: Completed,
 ): Promise<void> {
-  const { db } = shop.database
-  const [order] = await db
+  await db
     .update(orders)
-    .set(addresses)
+    .set({ ...addresses, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null })
     .where(and(eq(orders.id, orderId), isNull(orders.shippingAddress)))
-    .returning({ leavesOn: orders.leavesOn })
-  const { country } = addresses.shippingAddress
-  const promise = order && (await findPromise(shop, { leavesOn: order.leavesOn, country }))
-  if (promise)
-    await db.update(orders).set({ arrivesFrom: promise.from, arrivesTo: promise.to }).where(eq(orders.id, orderId))
 }
