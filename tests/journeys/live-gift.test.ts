@@ -84,7 +84,10 @@ test.each(storyWidths)(
     await story.asAdmin(async (shop) => {
       const mails = await (await shop.request.get('/dev/mail')).text()
       expect(mails).toContain('confirmed')
+      await shop.goto(orderPaths.print([order.id], 'packing-slip'))
+      await shop.getByRole('article').locator(`img[src="${proof}"]`).waitFor()
       await shop.goto(`/admin/orders?order=${order.id}`)
+      await shop.getByRole('dialog').locator(`img[src="${proof}"]`).first().waitFor()
       const line = `/api/orders/${order.id}/items/${order.items[0].id}`
       const model = readModel(await (await shop.request.get(`${line}/print.3mf`)).body())
       expect(Math.abs(model.longestSide - 120)).toBeLessThan(0.1)

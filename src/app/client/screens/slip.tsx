@@ -8,6 +8,7 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { Seller } from '#features/settings/client/seller.tsx'
 import type { Address } from '#platform/address.ts'
 import { showDay } from '#platform/client/dates.ts'
+import { Picture } from '#platform/client/ui/picture.tsx'
 import { ScanCode } from '#platform/client/ui/scan-code.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import './slip.css'
@@ -57,15 +58,17 @@ export const SlipAddress = ({ name, address }: { name: string; address: Address 
     </section>
   )
 
-type Line = Pick<OrderItem, 'id' | 'quantity' | 'productName' | 'customization'> & { price?: string }
+type Line = Pick<OrderItem, 'id' | 'quantity' | 'productName' | 'image' | 'customization'> & { price?: string }
 
-/** What is in it; a gift's slip has no prices, and neither has one for the packing table. */
+/** What is in it, as it was proven; a gift's slip has no prices, and neither has one for the packing table. */
 export const SlipLines = ({ lines, hasPrices = false }: { lines: Line[]; hasPrices?: boolean }) => (
   <table className="slip-lines">
     <thead>
       <tr>
         <th scope="col">Pieces</th>
-        <th scope="col">Gift</th>
+        <th scope="col" colSpan={2}>
+          Gift
+        </th>
         {hasPrices && (
           <th scope="col" className="text-right">
             Price
@@ -74,9 +77,13 @@ export const SlipLines = ({ lines, hasPrices = false }: { lines: Line[]; hasPric
       </tr>
     </thead>
     <tbody>
-      {lines.map(({ id, quantity, productName, customization, price = '0.00' }) => (
+      {lines.map(({ id, quantity, productName, image, customization, price = '0.00' }) => (
         <tr key={id}>
           <td className="num">{quantity} ×</td>
+          {/* Paper does not wait for what is fetched when it comes into sight. */}
+          <td className="slip-picture">
+            {image && <Picture src={image} alt="" width={56} height={56} sizes="56px" eager className="size-full" />}
+          </td>
           <td>
             <b>{productName}</b>
             <Make of={customization} />

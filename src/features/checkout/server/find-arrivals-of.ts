@@ -4,8 +4,11 @@ import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Shop } from '#platform/server/shop.ts'
 
-/** What whoever pays is promised of what leaves on a day, by where it goes, by the settings as whoever has read them gives them along. */
-export async function findArrivalsOf(shop: Shop, leavesOn: string, settings?: Settings): Promise<PromisedArrivals> {
+/** What whoever pays is promised of what leaves on a day, by where it goes. */
+export async function findArrivalsOf(
+  shop: Shop,
+  { leavesOn, settings }: { leavesOn: string; settings: Settings },
+): Promise<PromisedArrivals> {
   const { calendar, transit } = await findCalendar(shop, settings)
   return transit.map((road) => ({ country: road.country, ...arrivalOf(leavesOn, road, calendar) }))
 }

@@ -228,7 +228,7 @@ async function promiseOf(
   const leavesOn =
     told?.leavesOn ??
     (await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })).leavesOn
-  return { leavesOn, arrivals: told?.arrivals ?? (await findArrivalsOf(shop, leavesOn, settings)) }
+  return { leavesOn, arrivals: told?.arrivals ?? (await findArrivalsOf(shop, { leavesOn, settings })) }
 }
 
 type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>

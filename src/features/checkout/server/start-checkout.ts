@@ -160,7 +160,7 @@ async function reuseOrStore(
       fingerprint,
       lines,
       leavesOn,
-      arrivals: await findArrivalsOf(shop, leavesOn, settings),
+      arrivals: await findArrivalsOf(shop, { leavesOn, settings }),
       ...totals,
       createdAt: now,
       expiresAt,
