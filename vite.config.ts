@@ -27,7 +27,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   ssr: isSsrBuild
     ? {
         noExternal: true,
-        external: ['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'manifold-3d', 'pg', 'sharp', 'vite'],
+        external: [
+          '@electric-sql/pglite',
+          '@node-rs/argon2',
+          'harfbuzzjs',
+          'manifold-3d',
+          'pg',
+          'sharp',
+          'subset-font',
+          'vite',
+        ],
       }
     : {},
   // Workers load what is large, such as the kernel that builds gifts, as they need it.

@@ -1,5 +1,5 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
-import { loadFonts } from '#features/lettering/fonts.ts'
+import { growingFonts } from '#features/lettering/growing-fonts.ts'
 import { buildGift, showGift } from '#features/models/build-gift.ts'
 import { loadKernel } from '#features/models/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
@@ -9,15 +9,17 @@ import { fontFiles } from '#features/viewer/client/font-files.ts'
 /** What the bench asks of the page: the hash of a gift's geometry, and how long a text takes to be seen, in milliseconds. */
 export type InBrowser = { hashOf: (design: Design) => Promise<string>; timeOf: (design: Design) => number }
 
-const [kernel, fonts] = await Promise.all([
-  loadKernel(manifoldWasm),
-  loadFonts(async (file) => new Uint8Array(await (await fetch(fontFiles[file] ?? '')).arrayBuffer())),
-])
-const workshop = { kernel, fonts }
+// As a gift's page reads them, emoji in parts.
+const { fonts, prepare } = growingFonts(
+  async (file) => new Uint8Array(await (await fetch(fontFiles[file] ?? file)).arrayBuffer()),
+)
+const workshop = { kernel: await loadKernel(manifoldWasm), fonts }
 
 const page: InBrowser = {
   hashOf: async (design) => {
-    const stl = toStl(buildGift(workshop, modelOf(design), wishFor(design)).whole)
+    const wish = wishFor(design)
+    await prepare(wish.font, design.make.engraving)
+    const stl = toStl(buildGift(workshop, modelOf(design), wish).whole)
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', stl))
     return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
   },

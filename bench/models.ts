@@ -2,8 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer } from 'vite'
+import { type Connect, createServer } from 'vite'
 import { colors } from '#features/drawings/colors.ts'
+import { readEmojiFile } from '#features/lettering/emoji-file.ts'
+import { cutEmoji } from '#features/lettering/server/cut-emoji.ts'
 import { fontNames } from '#features/makes/fonts.ts'
 import { sizes } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
@@ -29,10 +31,17 @@ const random = <T>(among: readonly T[]): T => {
 }
 const workshop = await openWorkshop()
 
+/** The parts of the typeface of emoji, as the shop answers them. */
+const answerEmoji: Connect.NextHandleFunction = async ({ url = '' }, response, next) => {
+  const letters = readEmojiFile(url)
+  if (letters) response.end(await cutEmoji(letters))
+  else next()
+}
 const server = await createServer({
   configFile: 'vite.config.ts',
   appType: 'mpa',
   server: { port: 0 },
+  plugins: [{ name: 'emoji', configureServer: ({ middlewares }) => void middlewares.use(answerEmoji) }],
   logLevel: 'error',
 })
 await server.listen()

@@ -5,9 +5,11 @@ import { pictureRoutes } from '#app/server/pictures.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
+import { emojiFile } from '#features/lettering/emoji-file.ts'
 import { normaliseMake, type Options } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
+import { findEmoji } from '#features/proofs/server/find-emoji.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import { findPrintFile } from '#features/proofs/server/make-files.ts'
@@ -170,6 +172,26 @@ test('so many texts and options are tried from one place in ten minutes; what wa
   for (let i = 0; i < 18; i++) await tryText(`${'🎄'.repeat(48)}${i}`, undefined, '192.0.2.10')
   await expect(tryText('🎄'.repeat(48), undefined, '192.0.2.10')).rejects.toThrow('That is a lot of engravings.')
   for (const known of [await tryText('Text 0'), await tryText('')]) expect(known).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('the typeface of emoji comes in parts, each as often as somebody may ask', async () => {
+  const address = emojiFile(['🎄', '🦊'])
+  const routes = pictureRoutes(shop.services)
+  const answer = await routes.request(address)
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'font/ttf',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await answer.arrayBuffer()).byteLength).toBeLessThan(10_000)
+  for (const other of ['/typefaces/emoji-1f98a-1f384.ttf', '/typefaces/round.ttf'])
+    expect((await routes.request(other)).status).toBe(404)
+
+  const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
+  const workshop = { ...patient.workshop, emoji: async () => new Uint8Array() }
+  const ask = () => findEmoji({ ...patient, workshop }, { ...nobody, address: '192.0.2.11' }, { file: address })
+  for (let i = 0; i < 240; i++) await ask()
+  await expect(ask()).rejects.toThrow('That is a lot of emoji. Please wait ten minutes and try again.')
 })
 
 describe('a proof', () => {

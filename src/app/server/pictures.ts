@@ -7,12 +7,14 @@ import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
 import { readDesignFile } from '#features/models/design-file.ts'
 import { readProofPicture } from '#features/proofs/paths.ts'
+import { findEmoji } from '#features/proofs/server/find-emoji.ts'
 import { findMesh } from '#features/proofs/server/find-mesh.ts'
 import { findPicture } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
+import { callerOf } from '#platform/server/rate-limit.ts'
 
 /** A drawing may be drawn better some day; whoever has it meanwhile waits for nothing. */
 const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
@@ -91,6 +93,11 @@ export function pictureRoutes(shop: MakingShop) {
       const mesh = isSold && (await findMesh(shop, `${pathname}${search}`))
       if (!mesh) return c.text('There is no model at this address.', 404)
       return answerPacked(c, mesh)
+    })
+    .get('/typefaces/:name', async (c) => {
+      const typeface = await findEmoji(shop, callerOf(shop, c), { file: c.req.path })
+      if (!typeface) return c.text('There is no typeface at this address.', 404)
+      return c.body(typeface, 200, { 'content-type': 'font/ttf', 'cache-control': forEver })
     })
     .get('/files/:name', async (c) => {
       const found = await findImage(files, c.req.param('name'))

@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { FontName } from '#features/makes/fonts.ts'
-import { loadFonts } from './fonts.ts'
+import { emojiFile, readEmojiFile } from './emoji-file.ts'
+import { faceOf, loadFonts, typefaces } from './fonts.ts'
 import { growingFonts } from './growing-fonts.ts'
+import { cutEmoji } from './server/cut-emoji.ts'
 import { shapeLine } from './shape-line.ts'
 
-const read = (file: string) => readFile(fileURLToPath(import.meta.resolve(file)))
+const read = async (file: string) => {
+  const letters = readEmojiFile(file)
+  return letters ? cutEmoji(letters) : readFile(fileURLToPath(import.meta.resolve(file)))
+}
 
 test.each<[FontName, string, number]>([
   ['round', 'Emma', 1],
@@ -27,6 +32,45 @@ test.each<[FontName, string, number]>([
   await prepare(font, text)
   expect(asked.length).toBeLessThanOrEqual(most)
   expect(shapeLine(fonts[font], text)).toEqual(shapeLine((await loadFonts(read))[font], text))
+})
+
+test('every emoji is drawn from the part that has it as from all of them', async () => {
+  const whole = faceOf('emoji', await read(typefaces.emoji))
+  const letters = Array.from({ length: 0x1fb00 - 0x2190 }, (_, place) => String.fromCodePoint(0x2190 + place))
+  const emoji = letters.filter((letter) => whole.font.glyph(letter.codePointAt(0)!))
+  expect(emoji.length).toBeGreaterThan(1_000)
+  for (let from = 0; from < emoji.length; from += 200) {
+    const some = emoji.slice(from, from + 200)
+    const part = faceOf('emoji', await read(emojiFile(some)))
+    for (const one of some) expect(shapeLine([part], one)).toEqual(shapeLine([whole], one))
+  }
+})
+
+test.each(['👨‍👩‍👧', '👩🏽‍🚒', '🇩🇪', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '❤️‍🔥', '1️⃣', '👍🏿', '🧑🏻‍🤝‍🧑🏾'])(
+  '%s is one picture from its own letters, as from all',
+  async (one) => {
+    const whole = faceOf('emoji', await read(typefaces.emoji))
+    const part = faceOf('emoji', await read(emojiFile([one])))
+    expect(shapeLine([part], one)).toEqual(shapeLine([whole], one))
+  },
+)
+
+test('some emoji have one address, and no other is read', () => {
+  const address = emojiFile(['🦊', '🎄', '🎄'])
+  expect(address).toBe('/typefaces/emoji-1f384-1f98a.ttf')
+  expect(readEmojiFile(address)).toBe('🎄🦊')
+  const many = Array.from({ length: 201 }, (_, place) => String.fromCodePoint(0x1f300 + place))
+  const others = [
+    'emoji-1f98a-1f384',
+    'emoji-1f384-1f384',
+    'emoji-01f384',
+    'emoji-110000',
+    'emoji-',
+    'emoji-1F384',
+    'other-1f384',
+  ]
+  for (const other of [...others.map((name) => `/typefaces/${name}.ttf`), emojiFile(many)])
+    expect(readEmojiFile(other)).toBeUndefined()
 })
 
 test('what has come once is not asked for again', async () => {

@@ -1,18 +1,24 @@
 import type { FontName } from '#features/makes/fonts.ts'
-import { type Face, type Fonts, faceOf, fallbacks, type Typeface, typefaces } from './fonts.ts'
+import { emojiFile } from './emoji-file.ts'
+import { type Face, type Fonts, faceOf, fallbacks, typefaces } from './fonts.ts'
 import { shapeLine } from './shape-line.ts'
 
-/** Typefaces that are read when a text first asks for them, in the order in which all of them would be asked. */
+/**
+ * Typefaces that are read when a text first asks for them, in the order in which all of them would be asked; of the one of emoji only
+ * what the text has.
+ */
 export function growingFonts(read: (file: string) => Promise<Uint8Array>) {
-  const known = new Map<Typeface, Face>()
+  const known = new Map<string, Face>()
   const fonts: Fonts = { round: [], script: [], serif: [] }
   const prepare = async (font: FontName, text: string) => {
     const faces: Face[] = []
-    let missing: string[] | undefined
+    let missing: string[] = []
     for (const name of fallbacks[font]) {
-      if (name !== 'emoji' && missing?.every(isPicture)) continue
-      const face = known.get(name) ?? faceOf(name, await read(typefaces[name]))
-      known.set(name, face)
+      const isLast = name === 'emoji'
+      if (!isLast && faces.length > 0 && missing.every(isPicture)) continue
+      const file = isLast ? emojiFile(missing) : typefaces[name]
+      const face = known.get(file) ?? faceOf(name, await read(file))
+      known.set(file, face)
       faces.push(face)
       missing = shapeLine(faces, text).missing
       if (missing.length === 0) break

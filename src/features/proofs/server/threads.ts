@@ -20,6 +20,8 @@ export type WorkshopThreads = {
   /** What printing it takes. */
   measure: (design: Design) => Promise<Estimate>
   plate: (order: PlateOrder) => Promise<Plate>
+  /** The typeface of emoji, with these letters alone. */
+  emoji: (letters: string) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>
 }
 
@@ -30,6 +32,7 @@ export type MakingShop = Shop & { workshop: WorkshopThreads }
 export type Task =
   | { do: 'fit' | 'draw' | 'show' | 'print' | 'measure'; design: Design; width?: number }
   | { do: 'plate'; order: PlateOrder }
+  | { do: 'emoji'; letters: string }
 
 const usual: ThreadLimits = {
   ...{ milliseconds: 60_000, tasksEach: 200, waiting: 40, idle: 120_000 },
@@ -51,6 +54,7 @@ export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}): Worksho
     print: (design) => printer.ask({ do: 'print', design }),
     measure: (design) => printer.ask({ do: 'measure', design }),
     plate: (order) => printer.ask({ do: 'plate', order }),
+    emoji: (letters) => counter.ask({ do: 'emoji', letters }),
     close: async () => {
       await Promise.all([counter.close(), printer.close()])
     },

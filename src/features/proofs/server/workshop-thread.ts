@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { cutEmoji } from '#features/lettering/server/cut-emoji.ts'
 import { showGift } from '#features/models/build-gift.ts'
 import { fitOf } from '#features/models/fit-of.ts'
 import { writeMesh } from '#features/models/mesh-file.ts'
@@ -13,6 +14,7 @@ const workshop = await openWorkshop()
 
 function answerTo(task: Task) {
   if (task.do === 'plate') return makePlate(workshop, task.order)
+  if (task.do === 'emoji') return cutEmoji(task.letters)
   const { design, width = 640 } = task
   const model = modelOf(design)
   switch (task.do) {
@@ -29,9 +31,9 @@ function answerTo(task: Task) {
   }
 }
 
-parentPort?.on('message', (task: Task) => {
+parentPort?.on('message', async (task: Task) => {
   try {
-    parentPort?.postMessage({ answer: answerTo(task) })
+    parentPort?.postMessage({ answer: await answerTo(task) })
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }

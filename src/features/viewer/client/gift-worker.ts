@@ -20,7 +20,7 @@ export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign,
 export type Built = { number: number; fit: Fit; shown?: Shown } | { number: number; failure: string }
 
 const { fonts, prepare } = growingFonts(async (file) => {
-  const answer = await fetch(fontFiles[file] ?? '')
+  const answer = await fetch(fontFiles[file] ?? file)
   if (!answer.ok) throw new Error(`${file} could not be fetched.`)
   return new Uint8Array(await answer.arrayBuffer())
 })
