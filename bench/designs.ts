@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDesignFile } from '#features/designs/server/read-design.ts'
 import { lookAt, placeAt } from '#features/designs/sides.ts'
+import { usualSlicing } from '#features/estimates/usual-slicing.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import { fitOf } from '#features/models/fit-of.ts'
@@ -61,7 +62,8 @@ function say(name: string, read: Read, { isCut, form }: { isCut: boolean; form: 
           gift.parts.map((part) => ({ ...part, filament: filaments[part.role] })),
         ),
   )
-  const config = join(import.meta.dirname, 'slicer.ini')
+  const config = join(folder, 'profile.ini')
+  writeFileSync(config, usualSlicing)
   const { status, stdout, stderr } = spawnSync(
     'prusa-slicer',
     ['--load', config, '--export-gcode', '--output', `${path}.gcode`, path],

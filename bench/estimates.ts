@@ -1,16 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import { crossSections } from '#features/estimates/cross-sections.ts'
 import { estimate } from '#features/estimates/estimate.ts'
+import { usualSlicing } from '#features/estimates/usual-slicing.ts'
 import { sizes, sizeTable } from '#features/makes/make.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import { models } from '#features/models/models.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
+import { runSlicer } from '#features/proofs/server/run-slicer.ts'
 
-// Holds what the shop estimates against PrusaSlicer (bench/slicer.ini), for every model in each size: `npm run bench:estimates`.
+// Holds what the shop estimates against PrusaSlicer (src/features/estimates/usual-slicing.ts), for every model in each size: `npm run bench:estimates`.
 // The constants were fitted on every second model; what counts is the others.
 
 if (spawnSync('prusa-slicer', ['--help']).status !== 0) {
@@ -27,7 +26,6 @@ type Row = {
 }
 const workshop = await openWorkshop()
 const { kernel } = workshop
-const folder = mkdtempSync(join(tmpdir(), 'little-layers-estimates-'))
 const rows: Row[] = []
 const times: number[] = []
 for (const [place, model] of models.entries())
@@ -43,7 +41,7 @@ for (const [place, model] of models.entries())
       return estimate(crossSections(kernel, solid))
     })
     times.push(performance.now() - start)
-    const sliced = slice(toStl(whole))
+    const sliced = await runSlicer('prusa-slicer', { stl: toStl(whole), settings: usualSlicing })
     const row = {
       model: model.id,
       fitted: place % 2 === 0,
@@ -56,7 +54,6 @@ for (const [place, model] of models.entries())
       `| ${model.id} | ${size} | ${fixed(row.grams)} | ${fixed(row.slicedGrams)} | ${percent(row.grams, row.slicedGrams)} | ${Math.round(row.minutes)} | ${Math.round(row.slicedMinutes)} | ${percent(row.minutes, row.slicedMinutes)} | ${row.fitted ? 'fitted' : 'unseen'} |\n`,
     )
   }
-rmSync(folder, { recursive: true })
 for (const [name, some] of Object.entries({ unseen: rows.filter((row) => !row.fitted), all: rows }))
   process.stdout.write(
     `${name}: ${some.length} gifts, mean error of grams ${mean(some.map((row) => error(row.grams, row.slicedGrams)))}, of minutes ${mean(some.map((row) => error(row.minutes, row.slicedMinutes)))}\n`,
@@ -65,24 +62,6 @@ times.sort((one, other) => one - other)
 process.stdout.write(
   `An estimate takes ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms (median), ${Math.round(times.at(-1) ?? 0)} ms at most\n`,
 )
-
-function slice(stl: Uint8Array) {
-  const path = join(folder, 'gift.stl')
-  writeFileSync(path, stl)
-  const config = join(import.meta.dirname, 'slicer.ini')
-  execFileSync('prusa-slicer', ['--load', config, '--export-gcode', '--output', `${path}.gcode`, path], {
-    stdio: 'ignore',
-  })
-  const code = readFileSync(`${path}.gcode`, 'utf8')
-  const grams = Number(/filament used \[g\] = ([\d.]+)/.exec(code)?.[1])
-  const written = /estimated printing time \(normal mode\) = (.*)/.exec(code)?.[1] ?? ''
-  const minutesOf: Record<string, number> = { d: 1440, h: 60, m: 1, s: 1 / 60 }
-  const minutes = [...written.matchAll(/(\d+)([dhms])/g)].reduce(
-    (sum, [, count, unit = 's']) => sum + Number(count) * (minutesOf[unit] ?? 0),
-    0,
-  )
-  return { grams, minutes }
-}
 
 function error(ours: number, theirs: number) {
   return Math.abs(ours / theirs - 1)

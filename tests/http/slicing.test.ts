@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { usualSlicing } from '#features/estimates/usual-slicing.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -15,7 +16,7 @@ function installSlicer(says: string) {
 const { appendFileSync, readFileSync, writeFileSync } = require('node:fs')
 const given = process.argv.slice(2)
 const after = (name) => given[given.indexOf(name) + 1]
-appendFileSync(${JSON.stringify(calls)}, JSON.stringify({ given, secrets: Object.keys(process.env).sort() }) + '\\n')
+appendFileSync(${JSON.stringify(calls)}, JSON.stringify({ given, settings: readFileSync(after('--load'), 'utf8'), secrets: Object.keys(process.env).sort() }) + '\\n')
 if (!given.includes('--export-gcode') || readFileSync(given.at(-1)).length < 84) process.exit(1)
 writeFileSync(after('--output'), ${JSON.stringify(says)})
 `
@@ -29,7 +30,7 @@ const heard = () =>
     ? readFileSync(calls, 'utf8')
         .trim()
         .split('\n')
-        .map((line) => JSON.parse(line) as { given: string[]; secrets: string[] })
+        .map((line) => JSON.parse(line) as { given: string[]; settings: string; secrets: string[] })
     : []
 
 let shop: TestShop
@@ -70,7 +71,7 @@ test('what a slicer says of a gift takes the place of its estimate; the same sol
   const blue = await ordered({ color: 'blue', size: 'small' })
   expect([blue.grams, blue.isSliced, heard().length]).toEqual([65.92, true, 1])
   const [call] = heard()
-  expect(call?.given.slice(0, 3)).toEqual(['--load', profile, '--export-gcode'])
+  expect([call?.settings, call?.given[2]]).toEqual(['layer_height = 0.2\n', '--export-gcode'])
   // None of the shop's secrets stands in its environment.
   expect(call?.secrets.filter((name) => !/^(PATH|HOME|PWD|SHLVL|_|LC_\w+|LANG)$/.test(name))).toEqual([])
 })
@@ -94,6 +95,15 @@ test.each([
   })
   expect([grams > 0, isSliced, costs.lines[0].isSliced]).toEqual([true, false, false])
   installSlicer(code)
+})
+
+test('without a profile of the maker’s own a gift is sliced as its estimate was fitted', async () => {
+  const other = await openTestShop({ SLICER_PATH: path })
+  const { isSliced } = await ordered({ color: 'red', size: 'small' }, { at: other, owner: await other.admin() })
+  expect([isSliced, heard().at(-1)?.settings]).toEqual([true, usualSlicing])
+  // By itself PrusaSlicer's filament weighs nothing.
+  expect(usualSlicing).toContain('filament_density = 1.24')
+  await other.close()
 })
 
 test('without a slicer nothing is sliced', async () => {

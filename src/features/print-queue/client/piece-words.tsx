@@ -55,7 +55,7 @@ export const PieceWords = ({ piece }: { piece: Piece }) => (
         <span className="line-clamp-2 min-w-0">
           #{orderNumber(piece.orderId)}
           {piece.pieces > 1 && ` · ${piece.piece} of ${piece.pieces}`}
-          {piece.customization && ` · ${sizeOf(piece.customization).centimetres} cm`} · {workOf(piece)}
+          {piece.customization && ` · ${sizeOf(piece.customization).centimetres}\u00a0cm`} · {workOf(piece)}
         </span>
       </span>
     </span>
@@ -111,5 +111,7 @@ export const timeOf = ({ minutes }: Piece): string => (minutes === null ? '' : s
 /** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash where nobody has measured it. */
 export function workOf(piece: Piece): string {
   if (piece.grams === null) return '–'
-  return piece.isSliced ? saySliced(piece.grams, piece.minutes ?? 0) : `${timeOf(piece)} · ${Math.round(piece.grams)} g`
+  return piece.isSliced
+    ? saySliced(piece.grams, piece.minutes ?? 0)
+    : `${timeOf(piece)} · ${Math.round(piece.grams)}\u00a0g`
 }

@@ -4,23 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Estimate } from '#features/estimates/estimate.ts'
-import type { Config } from '#platform/server/config.ts'
-
-type Slicer = NonNullable<Config['slicer']>
 
 /** In milliseconds: what takes longer is no gift, or a slicer that hangs. */
 const patience = 120_000
+
+/** A solid, and the settings of a profile that PrusaSlicer has exported. */
+type Sliced = { stl: Uint8Array; settings: string }
 
 /**
  * Slices a solid with PrusaSlicer's command line and reads from its G-code what printing it takes. Throws where the slicer fails, takes
  * too long, or writes something else.
  */
-export async function runSlicer({ path, profile }: Slicer, stl: Uint8Array): Promise<Estimate> {
+export async function runSlicer(path: string, { stl, settings }: Sliced): Promise<Estimate> {
   const folder = await mkdtemp(join(tmpdir(), 'little-layers-slicing-'))
   try {
-    const [solid, code] = [join(folder, 'gift.stl'), join(folder, 'gift.gcode')]
+    const [solid, profile, code] = [join(folder, 'gift.stl'), join(folder, 'profile.ini'), join(folder, 'gift.gcode')]
     await writeFile(solid, stl)
-    const given = [...(profile ? ['--load', profile] : []), '--export-gcode', '--output', code, solid]
+    await writeFile(profile, settings)
+    const given = ['--load', profile, '--export-gcode', '--output', code, solid]
     // It needs none of the shop's secrets, which stand in its environment.
     const env = { PATH: process.env.PATH, HOME: folder }
     await promisify(execFile)(path, given, { timeout: patience, killSignal: 'SIGKILL', env, cwd: folder })
@@ -37,7 +38,8 @@ function readCode(code: string): Estimate {
     (sum, [, count, unit]) => sum + Number(count) * (minutesOf[unit ?? ''] ?? 0),
     0,
   )
-  if (!(grams > 0 && minutes > 0)) throw new Error('the slicer did not say what printing takes')
+  if (!(grams > 0 && minutes > 0))
+    throw new Error('the slicer did not say what printing takes: a profile has to say its filament_density, too')
   return { grams, minutes }
 }
 

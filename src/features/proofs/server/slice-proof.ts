@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Estimate } from '#features/estimates/estimate.ts'
+import { usualSlicing } from '#features/estimates/usual-slicing.ts'
 import type { Config } from '#platform/server/config.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { JobWorker } from '#platform/server/jobs.ts'
@@ -25,12 +26,12 @@ export const sliceWorker =
 type Slicing = { slicer: NonNullable<Config['slicer']>; stl: Uint8Array<ArrayBuffer> }
 
 async function findSliced({ database: { db }, clock, log }: Shop, { slicer, stl }: Slicing): Promise<Estimate> {
-  const settings = slicer.profile ? await readFile(slicer.profile, 'utf8') : ''
+  const settings = slicer.profile ? await readFile(slicer.profile, 'utf8') : usualSlicing
   const id = contentHash(Buffer.from(JSON.stringify([contentHash(stl), slicer.path, settings])))
   const [known] = await db.select().from(slicings).where(eq(slicings.id, id))
   if (known) return known
   const started = performance.now()
-  const sliced = await runSlicer(slicer, stl)
+  const sliced = await runSlicer(slicer.path, { stl, settings })
   log.info({ slicing: id, ...sliced, took: Math.round(performance.now() - started) }, 'sliced')
   await db
     .insert(slicings)
