@@ -43,7 +43,7 @@ describe('when a gift arrives', () => {
     const { body } = await shop.visitor().get(`/api/products/${id}/arrival`)
     // Leaves on Friday the 4th.
     expect(body).toEqual({
-      ...{ country: 'US', city: null, notOffered: [] },
+      ...{ country: 'US', city: null, leavesIn: 3, notOffered: [] },
       countries: [
         { country: 'US', from: '2026-12-08', to: '2026-12-11', orderBy: { day: '2026-12-14', name: 'Christmas' } },
         { country: 'DE', from: '2026-12-14', to: '2026-12-17', orderBy: { day: '2026-12-08', name: 'Christmas' } },

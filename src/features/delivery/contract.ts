@@ -19,6 +19,8 @@ export type CountryArrival = z.output<typeof countryArrivalSchema>
 export const arrivalsSchema = z.object({
   country: z.string(),
   city: z.nullable(z.string()),
+  /** In how many working days it leaves the workshop. */
+  leavesIn: z.int(),
   countries: z.array(countryArrivalSchema),
   /** Colours that have run out: what has to be printed in them first is not sold (rule 88). */
   notOffered: z.array(z.enum(colors)),

@@ -76,7 +76,7 @@ export const OrderParts = () => (
 
 const day = { from: '2026-12-02', to: '2026-12-05' }
 const arrivals = {
-  ...{ country: 'DE', city: 'Garmisch-Partenkirchen', notOffered: [] },
+  ...{ country: 'DE', city: 'Garmisch-Partenkirchen', leavesIn: 3, notOffered: [] },
   countries: [
     { country: 'DE', ...day, orderBy: { day: '2026-12-14', name: 'a wedding' } },
     { country: '*', ...day, orderBy: null },

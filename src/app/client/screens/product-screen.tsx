@@ -85,12 +85,12 @@ function ProductShown({ product }: { product: Product }) {
           {/* On a phone what can be chosen comes first. */}
           {product.description && <p className="max-w-[34em] max-md:order-1 md:-mt-2.5">{product.description}</p>}
         </AddToCartForm>
-        <Promises product={product} wanted={wanted} />
+        <Promises product={product} wanted={wanted} leavesIn={arrival?.leavesIn} />
       </div>
       <ProductDetails
         material={product.material}
         estimate={product.estimates?.[choice.size]}
-        days={readyIn(product, shop, wanted)}
+        days={readyIn(product, shop, wanted, arrival?.leavesIn)}
       />
       <ProductReviewList productId={product.id} />
     </div>
@@ -156,7 +156,9 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
   )
 }
 
-function Promises({ product, wanted }: { product: Product; wanted: Wanted }) {
+type PromisesProps = { product: Product; wanted: Wanted; leavesIn: number | undefined }
+
+function Promises({ product, wanted, leavesIn }: PromisesProps) {
   const shop = useShop()
   const [Arrival, setArrival] = useState<ComponentType<{ product: Product; wanted: Wanted }>>()
   // It depends on who reads and on the moment, so it follows when the page stands.
@@ -168,7 +170,7 @@ function Promises({ product, wanted }: { product: Product; wanted: Wanted }) {
       <li>
         <Printer aria-hidden="true" />
         <span>
-          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop, wanted)}</b>
+          <b className={isSoldOut(product) ? 'text-err' : ''}>{readyText(product, shop, wanted, leavesIn)}</b>
           {!isSoldOut(product) && `, ${readyBecause(product, wanted)}`}
         </span>
       </li>

@@ -35,3 +35,9 @@ test('a gift says why it is ready then: from the shelf, printed to order, or mad
   const more = { ...plain, quantity: 5 }
   expect([readyText(bauble, days, more), readyBecause(bauble, more)]).toEqual(['Ready in 4–5 days', 'printed to order'])
 })
+
+test('a gift that leaves later than its days say, for its filament or the queue, is not ready before', () => {
+  const words = { quantity: 1, hasWords: true }
+  expect(readyText(bauble, days, words, 9)).toBe('Ready in 8–9 days')
+  expect(readyText(bauble, days, words, 2)).toBe('Ready in 4–5 days')
+})

@@ -18,12 +18,12 @@ export const mostOf = ({ stock, whenOutOfStock }: Pick<Product, 'stock' | 'whenO
   whenOutOfStock === 'stop' ? Math.min(limit, Math.max(1, stock)) : limit
 
 /** When a gift is ready: what must be printed first takes longer than what is on the shelf (rule 45), where nothing with words lies. */
-export const readyText = (product: Shelf, days: ReadyDays, wanted = usual): string =>
-  isSoldOut(product) ? soldOutLabel : `Ready in ${showDays(readyIn(product, days, wanted))}`
+export const readyText = (product: Shelf, days: ReadyDays, wanted = usual, leavesIn?: number): string =>
+  isSoldOut(product) ? soldOutLabel : `Ready in ${showDays(readyIn(product, days, wanted, leavesIn))}`
 
-/** The most days until it is ready. */
-export const readyIn = (product: Shelf, days: ReadyDays, wanted = usual) =>
-  isOnShelf(product, wanted) ? days.daysToMake : daysToPrintOf(days)
+/** The most days until it is ready; where it waits for filament or behind much else, not before it leaves, as soon as that is known. */
+export const readyIn = (product: Shelf, days: ReadyDays, wanted = usual, leavesIn = 0): number =>
+  Math.max(leavesIn, isOnShelf(product, wanted) ? days.daysToMake : daysToPrintOf(days))
 type ReadyDays = Pick<Settings, 'daysToMake' | 'daysToPrint'>
 
 /** Why it is ready then. */

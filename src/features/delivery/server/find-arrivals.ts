@@ -28,6 +28,7 @@ export async function findArrivals(
   return {
     country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
     city: home?.city ?? null,
+    leavesIn: days,
     notOffered: colorsOfMaterial(await shop.findNotOffered(settings), material),
     countries: transit.map((road) => {
       const day = season && orderBy(season.day, { today, days, transit: road, calendar })
