@@ -82,6 +82,7 @@ test('sizes and colours that nobody could choose are refused at their field', as
     [{ sizes: [] }, 'Offer at least one size, and each once.'],
     [{ sizes: [sizes[0], sizes[0]] }, 'Offer at least one size, and each once.'],
     [{ colors: [] }, 'Offer at least one colour, and each once.'],
+    [{ sizes: [sizes[0], { ...sizes[0], size: 'large', name: ' DESK ' }] }, 'Give each size a name of its own.'],
     [{ sizes: [{ ...sizes[0], name: ' ' }] }, 'Give each size and colour a name of at most 30 letters.'],
     [{ sizes: [{ ...sizes[0], centimetres: 41 }] }, 'A size is between 1 and 40 cm.'],
   ]

@@ -68,6 +68,9 @@ const mostCentimetres = 40
 const noLength = `A size is between 1 and ${mostCentimetres} cm.`
 const once = (name: string) => `Offer at least one ${name}, and each once.`
 const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
+/** Who chooses tells them apart by what they are called. */
+const ownName = (name: string) => `Give each ${name} a name of its own.`
+const haveOwnNames = (offered: { name: string }[]) => isOnce(offered.map(({ name }) => name.toLowerCase()))
 /** What an owner sends of them; null is the usual. */
 export const offerWishFields = {
   sizes: z.optional(
@@ -80,14 +83,18 @@ export const offerWishFields = {
             centimetres: z.number(noLength).check(z.gte(1, noLength), z.lte(mostCentimetres, noLength)),
           }),
         )
-        .check(z.refine((offered) => isOnce(offered.map(({ size }) => size)), once('size'))),
+        .check(
+          z.refine((offered) => isOnce(offered.map(({ size }) => size)), once('size')),
+          z.refine(haveOwnNames, ownName('size')),
+        ),
     ),
   ),
   colors: z.optional(
     z.nullable(
-      z
-        .array(z.strictObject({ color: z.enum(colors, chooseOneOf(colors)), name: offeredName }))
-        .check(z.refine((offered) => isOnce(offered.map(({ color }) => color)), once('colour'))),
+      z.array(z.strictObject({ color: z.enum(colors, chooseOneOf(colors)), name: offeredName })).check(
+        z.refine((offered) => isOnce(offered.map(({ color }) => color)), once('colour')),
+        z.refine(haveOwnNames, ownName('colour')),
+      ),
     ),
   ),
 }

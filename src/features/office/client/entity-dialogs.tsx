@@ -60,6 +60,7 @@ export function EntityDialogs<Kept extends Entity>(props: EntityDialogsProps<Kep
             onClose={() => guarded(close)}
             title={current ? `Edit ${capital(noun)}` : `Create New ${capital(noun)}`}
             variant={wide ? 'wide' : 'centre'}
+            note=""
           >
             {form(current, store, theirs)}
           </Dialog>
