@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { FontName } from '#features/makes/fonts.ts'
@@ -41,7 +42,7 @@ test('every emoji is drawn from the part that has it as from all of them', async
   expect(emoji.length).toBeGreaterThan(1_000)
   for (let from = 0; from < emoji.length; from += 200) {
     const some = emoji.slice(from, from + 200)
-    const part = faceOf('emoji', await read(emojiFile(some)))
+    const part = faceOf('emoji', await read(emojiFile(some) ?? ''))
     for (const one of some) expect(shapeLine([part], one)).toEqual(shapeLine([whole], one))
   }
 })
@@ -50,28 +51,38 @@ test.each(['👨‍👩‍👧', '👩🏽‍🚒', '🇩🇪', '🏴󠁧󠁢�
   '%s is one picture from its own letters, as from all',
   async (one) => {
     const whole = faceOf('emoji', await read(typefaces.emoji))
-    const part = faceOf('emoji', await read(emojiFile([one])))
+    const part = faceOf('emoji', await read(emojiFile([one]) ?? ''))
     expect(shapeLine([part], one)).toEqual(shapeLine([whole], one))
   },
 )
 
-test('some emoji have one address, and no other is read', () => {
+test('some emoji have one address of their edition, and no other is read', () => {
+  const file = createRequire(import.meta.url)('@expo-google-fonts/noto-emoji/package.json')
   const address = emojiFile(['🦊', '🎄', '🎄'])
-  expect(address).toBe('/typefaces/emoji-1f384-1f98a.ttf')
-  expect(readEmojiFile(address)).toBe('🎄🦊')
-  const many = Array.from({ length: 201 }, (_, place) => String.fromCodePoint(0x1f300 + place))
-  const others = [
-    'emoji-1f98a-1f384',
-    'emoji-1f384-1f384',
-    'emoji-01f384',
-    'emoji-110000',
-    'emoji-',
-    'emoji-1F384',
-    'other-1f384',
-  ]
-  for (const other of [...others.map((name) => `/typefaces/${name}.ttf`), emojiFile(many)])
-    expect(readEmojiFile(other)).toBeUndefined()
+  expect(address).toBe(`/typefaces/emoji@${file.version}-1f384-1f98a.ttf`)
+  expect(readEmojiFile(address ?? '')).toBe('🎄🦊')
+  const name = `emoji@${file.version}`
+  const many = Array.from({ length: 201 }, (_, place) => (0x1f300 + place).toString(16))
+  for (const other of [
+    ...[`${name}-1f98a-1f384`, `${name}-1f384-1f384`, `${name}-01f384`, `${name}-110000`, `${name}-`, `${name}-1F384`],
+    ...['emoji@0.1.0-1f384', 'emoji-1f384', 'other-1f384', `${name}-${many.join('-')}`],
+  ])
+    expect(readEmojiFile(`/typefaces/${other}.ttf`)).toBeUndefined()
 })
+
+test.each(['Em\tma', 'a\nb', '上海的小明', 'محمد', '\u0001'])(
+  'nothing is asked for where %j has no emoji',
+  async (text) => {
+    const asked: string[] = []
+    const { fonts, prepare } = growingFonts((file) => {
+      asked.push(file)
+      return read(file)
+    })
+    await prepare('round', text)
+    expect(asked.filter((file) => file.startsWith('/typefaces/'))).toEqual([])
+    expect(shapeLine(fonts.round, text)).toEqual(shapeLine((await loadFonts(read)).round, text))
+  },
+)
 
 test('what has come once is not asked for again', async () => {
   const asked: string[] = []

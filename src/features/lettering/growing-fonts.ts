@@ -1,5 +1,5 @@
 import type { FontName } from '#features/makes/fonts.ts'
-import { emojiFile } from './emoji-file.ts'
+import { emojiFile, isEmoji } from './emoji-file.ts'
 import { type Face, type Fonts, faceOf, fallbacks, typefaces } from './fonts.ts'
 import { shapeLine } from './shape-line.ts'
 
@@ -16,7 +16,9 @@ export function growingFonts(read: (file: string) => Promise<Uint8Array>) {
     for (const name of fallbacks[font]) {
       const isLast = name === 'emoji'
       if (!isLast && faces.length > 0 && missing.every(isPicture)) continue
-      const file = isLast ? emojiFile(missing) : typefaces[name]
+      const emoji = missing.filter(isEmoji)
+      const file = !isLast ? typefaces[name] : emoji.length > 0 ? emojiFile(emoji) : undefined
+      if (!file) break
       const face = known.get(file) ?? faceOf(name, await read(file))
       known.set(file, face)
       faces.push(face)

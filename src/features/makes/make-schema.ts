@@ -70,7 +70,13 @@ const once = (name: string) => `Offer at least one ${name}, and each once.`
 const isOnce = (names: string[]) => names.length > 0 && new Set(names).size === names.length
 /** Who chooses tells them apart by what they are called. */
 const ownName = (name: string) => `Give each ${name} a name of its own.`
-const haveOwnNames = (offered: { name: string }[]) => isOnce(offered.map(({ name }) => name.toLowerCase()))
+const haveOwnNames = (offered: { name: string }[]) => offered.length === 0 || isOnce(offered.map(seenName))
+const seenName = ({ name }: { name: string }) =>
+  name
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
 /** What an owner sends of them; null is the usual. */
 export const offerWishFields = {
   sizes: z.optional(

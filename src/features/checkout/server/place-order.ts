@@ -31,7 +31,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
-import { findArrivalsOf } from './find-arrivals-of.ts'
+import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
 
 /** A shop that takes payments and makes orders of them. */
@@ -110,17 +110,17 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
 
   // Its draft is completed with it.
   const existing = draft.status === 'completed' ? await findOrderOfPayment(shop, payment.id) : undefined
+  const settings = await findSettings(shop)
   if (existing) {
     const { shippingAddress, billingAddress = shippingAddress } = claim
     if (shippingAddress && billingAddress)
       await completeAddresses(shop, {
         ...{ orderId: existing, shippingAddress, billingAddress },
-        arrival: ofCountry(shippingAddress.country, draft.arrivals ?? []),
+        arrival: ofCountry(shippingAddress.country, await arrivalsOf(shop, { draft, settings })),
       })
     return { orderId: existing }
   }
 
-  const settings = await findSettings(shop)
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const order = orderOf(draft, lines, payment.id, claim)
@@ -138,7 +138,7 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
   const made = await confirmOrder(shop, { orderId, note: order.note, settings })
-  await db.update(checkouts).set({ status: 'completed', lines, arrivals }).where(eq(checkouts.id, draft.id))
+  await db.update(checkouts).set({ status: 'completed', lines, leavesOn, arrivals }).where(eq(checkouts.id, draft.id))
   return { orderId, made }
 }
 
@@ -224,11 +224,10 @@ async function promiseOf(
   shop: SellingShop,
   { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
 ): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
-  const told = draft.status === 'open' ? draft : null
-  const leavesOn =
-    told?.leavesOn ??
-    (await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })).leavesOn
-  return { leavesOn, arrivals: told?.arrivals ?? (await findArrivalsOf(shop, { leavesOn, settings })) }
+  if (draft.status === 'open' && draft.leavesOn)
+    return { leavesOn: draft.leavesOn, arrivals: await arrivalsOf(shop, { draft, settings }) }
+  const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })
+  return { leavesOn, arrivals: await findArrivalsOf(shop, { leavesOn, settings }) }
 }
 
 type Unpromised = Omit<NewOrder, 'leavesOn' | 'arrivesFrom' | 'arrivesTo'>

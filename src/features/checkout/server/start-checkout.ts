@@ -30,7 +30,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
-import { findArrivalsOf } from './find-arrivals-of.ts'
+import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { type Limited, mayHoldUntil } from './held-since.ts'
 import { placeOrder, type SellingShop } from './place-order.ts'
 import { checkouts } from './tables.ts'
@@ -61,7 +61,8 @@ export async function startCheckout(
       await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
-    if (payment.state !== 'cancelled') return { ...payment, arrivals: draft.arrivals ?? [] }
+    if (payment.state !== 'cancelled')
+      return { ...payment, arrivals: await arrivalsOf(shop, { draft, settings: await findSettings(shop) }) }
     await endDraft(shop, { draft })
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')

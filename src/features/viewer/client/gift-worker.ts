@@ -1,6 +1,6 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
 import { growingFonts } from '#features/lettering/growing-fonts.ts'
-import type { Make } from '#features/makes/make.ts'
+import { type Make, tidyText } from '#features/makes/make.ts'
 import { showGift } from '#features/models/build-gift.ts'
 import { designFile, readDesign } from '#features/models/design-file.ts'
 import { type Fit, fitOf } from '#features/models/fit-of.ts'
@@ -59,7 +59,7 @@ async function work() {
 async function build({ number, model: wanted, make }: Wanted): Promise<Built> {
   const model = await modelOf(wanted)
   const wish = wishOf(model, make)
-  await prepare(wish.font, make.engraving)
+  await prepare(wish.font, tidyText(make.engraving))
   const tools = await workshop
   const fit = fitOf(tools, model, make)
   // Whoever looks for a place for words sees also what does not fit there.

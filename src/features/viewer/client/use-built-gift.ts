@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { defaultSize, engravingLimit, lengthOf } from '#features/makes/make.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
@@ -17,15 +17,20 @@ export function useBuiltGift(modelFile: string, { size, engraving, font, called,
   const centimetres = called?.size?.centimetres
   const isPlain = engraving.trim() === '' && size === defaultSize && centimetres === undefined
 
+  // What failed once, as a line that broke, may come with the next letter.
+  const show = useCallback((built: Shown) => {
+    setFailed(false)
+    setShown(built)
+  }, [])
   useEffect(() => {
     if (!isPlain) return
     const leaving = new AbortController()
     judge(null)
-    readReady(modelFile, leaving.signal).then(setShown, () => {
+    readReady(modelFile, leaving.signal).then(show, () => {
       if (!leaving.signal.aborted) setFailed(true)
     })
     return () => leaving.abort()
-  }, [modelFile, isPlain, judge])
+  }, [modelFile, isPlain, judge, show])
 
   useEffect(() => {
     const model = readModelFile(modelFile)
@@ -33,13 +38,13 @@ export function useBuiltGift(modelFile: string, { size, engraving, font, called,
     builder.current ??= openGiftBuilder((built) => {
       if ('failure' in built) return setFailed(true)
       judge(built.fit.fits ? null : built.fit.sentence)
-      if (built.shown) return setShown(built.shown)
+      if (built.shown) return show(built.shown)
       // What cannot be printed is not shown: the gift stands there without words.
-      readReady(modelFile).then(setShown, () => setFailed(true))
+      readReady(modelFile).then(show, () => setFailed(true))
     })
     const own = centimetres === undefined ? {} : { called: { size: { name: '', centimetres } } }
     builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
-  }, [modelFile, isPlain, judge, size, engraving, font, centimetres])
+  }, [modelFile, isPlain, judge, show, size, engraving, font, centimetres])
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }
