@@ -10,6 +10,7 @@ import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { centsOfSum, showDollars, showMoney, times } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
 import { cartPaths } from '../paths.ts'
+import { closeCartPanel } from './cart-panel-state.ts'
 import { useChangeQuantity } from './requests.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
@@ -25,7 +26,11 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <LineImage src={item.image} />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
-          <a href={catalogPaths.made(product.id, customization)} className="flex-1 basis-24 font-bold hover:underline">
+          <a
+            href={catalogPaths.made(product.id, customization)}
+            onClick={closeCartPanel}
+            className="flex-1 basis-24 font-bold hover:underline"
+          >
             {product.name}
           </a>
           <b className="num flex-none">{showMoney(times(each, quantity))}</b>
@@ -50,7 +55,12 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <div className="col-start-2 flex items-center justify-between gap-2 @max-[20.5rem]:col-span-full">
         <Stepper label="Quantity" size="small" min={0} value={quantity} onChange={change} />
         {item.isOffered && (
-          <a href={cartPaths.edit(item)} className="link ml-auto flex min-h-11 flex-none items-center">
+          // It may lead to the very page below the panel.
+          <a
+            href={cartPaths.edit(item)}
+            onClick={closeCartPanel}
+            className="link ml-auto flex min-h-11 flex-none items-center"
+          >
             Edit<span className="sr-only"> {product.name}</span>
           </a>
         )}
