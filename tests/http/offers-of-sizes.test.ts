@@ -83,6 +83,7 @@ test('sizes and colours that nobody could choose are refused at their field', as
     [{ sizes: [sizes[0], sizes[0]] }, 'Offer at least one size, and each once.'],
     [{ colors: [] }, 'Offer at least one colour, and each once.'],
     [{ sizes: [sizes[0], { ...sizes[0], size: 'large', name: ' DESK ' }] }, 'Give each size a name of its own.'],
+    [{ colors: [colors[0], { color: 'red', name: 'Bra\u200bss' }] }, 'Give each colour a name of its own.'],
     [{ sizes: [{ ...sizes[0], name: ' ' }] }, 'Give each size and colour a name of at most 30 letters.'],
     [{ sizes: [{ ...sizes[0], centimetres: 41 }] }, 'A size is between 1 and 40 cm.'],
   ]

@@ -24,6 +24,8 @@ test.each(storyWidths)(
     await place.selectOption({ label: 'Canada' })
     await expect.poll(said).not.toBe(atHome)
     const inCanada = await said()
+    await page.reload()
+    await expect.poll(said).toBe(inCanada)
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
     await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
     await page.keyboard.press('Escape')

@@ -348,6 +348,7 @@ test('two admins who edit one product: the second is told, keeps what was typed,
   await dialog(second.page).getByRole('button', { name: 'Save Product' }).click()
   await dialog(second.page)
     .getByText(/changed this just now. Your text is kept/)
+    .first()
     .waitFor()
   // What only the first has changed is taken over, what both have changed is asked about, and nothing that was typed is lost.
   await dialog(second.page).getByText('Taken over from the other change: Price.').waitFor()

@@ -43,7 +43,7 @@ export const privacyPage = ({ shopName, payments }: ShopFacts): InformationPage 
       title: 'Two cookies',
       blocks: [
         'This shop sets two cookies, each with a random number that scripts cannot read. By the first we recognise your browser, so that your cart stays yours and you stay signed in. It is set when you first put something into the cart or sign in, and it ends 30 days after your last visit, or when you sign out. The second is set when you sign in and lasts half a year: it tells us that you have signed in with this browser before, so that somebody who guesses at your password cannot lock you out.',
-        'Your browser also keeps, for itself alone, how far you had scrolled and the draft of a custom request that you have not sent yet.',
+        'Your browser also keeps, for itself alone, how far you had scrolled, for which country you asked when a gift arrives, and the draft of a custom request that you have not sent yet.',
       ],
     },
     {

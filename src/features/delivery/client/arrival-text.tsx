@@ -4,8 +4,27 @@ import { createStore } from '#platform/client/store.ts'
 import { showArrival, showDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 
-/** Where somebody wants it to go, on every page that says when it arrives. */
-const chosen = createStore<string | undefined>(undefined)
+const kept = 'where it goes'
+/** Where somebody wants it to go, on every page that says when it arrives, and at the next visit. */
+const chosen = createStore<string | undefined>(keptCountry())
+
+function keptCountry() {
+  try {
+    return localStorage.getItem(kept) ?? undefined
+  } catch {
+    // The server keeps nothing, and some browsers refuse to.
+    return undefined
+  }
+}
+
+function choose(country: string) {
+  chosen.set(country)
+  try {
+    localStorage.setItem(kept, country)
+  } catch {
+    // Then it holds for this visit.
+  }
+}
 
 /** `Arrives Dec 2 to 5 in Hamburg`, and until when it can be ordered for a day that gifts are for. Its place is kept while it is read. */
 export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
@@ -27,7 +46,7 @@ export function Arrives({ arrivals: { country, city, countries } }: { arrivals: 
         aria-label="Where it goes"
         className="-my-2 field-sizing-content max-w-full cursor-pointer bg-transparent py-2 font-semibold underline"
         value={one.country}
-        onChange={({ target }) => chosen.set(target.value)}
+        onChange={({ target }) => choose(target.value)}
       >
         {countries.map((each) => (
           <option key={each.country} value={each.country}>

@@ -50,7 +50,7 @@ export function OrderOnTable({ order, ticked, onToggle, onTick, onDone, broken }
             <b className="num whitespace-nowrap">#{orderNumber(order.id)}</b>
             <span className="line-clamp-1 min-w-0 break-all">{order.customerName ?? nobodyAnyMore}</span>
           </span>
-          <span className="num line-clamp-1 text-sm text-muted">
+          <span className="num line-clamp-2 text-sm text-muted">
             {[
               `${leftOf(order)} to pack`,
               order.parcels > 0 && `${order.parcels} packed before`,

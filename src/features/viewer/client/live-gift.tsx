@@ -14,7 +14,7 @@ export function LiveGift({ children, ...gift }: GiftViewProps) {
   }, [])
   return (
     <>
-      <span className="absolute top-5 right-5 z-[2] rounded-pill bg-card px-4 py-2 text-sm font-bold">
+      <span className="absolute top-5 right-5 z-[2] max-[22rem]:sr-only rounded-pill bg-card px-4 py-2 text-sm font-bold">
         {ownName(gift.choice.isOwn)}
       </span>
       {GiftView ? <GiftView {...gift}>{children}</GiftView> : children}
