@@ -96,6 +96,9 @@ test('an order says to the maker what it cost her and what is left, and to nobod
   expect(Number(costs.cost)).toBeCloseTo(line.grams + 2 + 0.5, 0)
   expect(Number(costs.margin)).toBeCloseTo(32 - Number(costs.cost), 2)
   expect(costs.isWhole).toBe(true)
+  // Of a line what it was paid with, and the box is the order's.
+  expect(Number(line.margin)).toBeCloseTo(32 - Number(line.cost), 2)
+  expect(line.marginPercent).toBe(Math.round((Number(line.margin) / 32) * 100))
   expect((await buyer.get(`/api/orders/${body.id}`)).body.costs).toBeUndefined()
   expect((await shop.visitor().get('/api/shop')).body.filamentPrice).toBeUndefined()
 })

@@ -73,7 +73,10 @@ const costsSchema = z.object({
   marginPercent: z.int(),
   isWhole: z.boolean(),
   lines: z.array(
-    z.object({ id: z.string(), grams: z.number(), minutes: z.number(), isSliced: z.boolean(), cost: z.string() }),
+    z.object({
+      ...{ id: z.string(), grams: z.number(), minutes: z.number(), isSliced: z.boolean() },
+      ...{ cost: z.string(), margin: z.string(), marginPercent: z.int() },
+    }),
   ),
 })
 export type OrderCosts = z.output<typeof costsSchema>

@@ -21,17 +21,6 @@ export type QueueGroup = (typeof queueGroups)[number]
 /** What a piece takes that nobody has measured, such as one of a custom design, in minutes. */
 export const unmeasuredMinutes = 240
 
-/** `45 min`, `3 h`, `6 h 20`: what printing takes, on one line wherever it stands. */
-export function sayMinutes(minutes: number): string {
-  const [hours, rest] = [Math.floor(Math.round(minutes) / 60), Math.round(minutes) % 60]
-  if (hours === 0) return `${rest}\u00a0min`
-  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h\u00a0${String(rest).padStart(2, '0')}`
-}
-
-/** `sliced: 65.9 g, 5 h 09`: what a slicer has said. */
-export const saySliced = (grams: number, minutes: number) =>
-  `sliced: ${grams.toFixed(1)}\u00a0g, ${sayMinutes(minutes)}`
-
 export const doneAndNotPacked = 'Done and not packed'
 export const sayPieces = (pieces: number) => (pieces === 1 ? '1 piece' : `${pieces} pieces`)
 

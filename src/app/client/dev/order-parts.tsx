@@ -84,5 +84,5 @@ const arrivals = {
 }
 const costs = {
   ...{ cost: '7.40', margin: '24.60', marginPercent: 77, isWhole: true },
-  lines: [{ id: 'one', grams: 54.2, minutes: 228, isSliced: true, cost: '6.60' }],
+  lines: [{ id: 'one', grams: 54.2, minutes: 228, isSliced: true, cost: '6.60', margin: '12.40', marginPercent: 78 }],
 }

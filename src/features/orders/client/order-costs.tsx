@@ -1,4 +1,5 @@
 import { showHours } from '#features/estimates/hours.ts'
+import { sayMinutes, saySliced } from '#features/estimates/say-work.ts'
 import { showDollars } from '#platform/money.ts'
 import type { OrderCosts as Costs } from '../contract.ts'
 
@@ -21,5 +22,18 @@ export const OrderCosts = ({ costs }: { costs: Costs }) => {
         {!costs.isWhole && ' Lines without a model, or not measured yet, are not counted.'}
       </p>
     </section>
+  )
+}
+
+/** The same of one of its lines; nothing of one that was not estimated. */
+export function LineCosts({ costs, id }: { costs: Costs | undefined; id: string }) {
+  const line = costs?.lines.find((one) => one.id === id)
+  if (!line) return null
+  const { cost, marginPercent, isSliced, grams, minutes } = line
+  return (
+    <p className="num text-sm text-muted">
+      {showDollars(cost)} to make, {marginPercent}% left,{' '}
+      {isSliced ? saySliced(grams, minutes) : `${Math.round(grams)}\u00a0g, ${sayMinutes(minutes)}`}
+    </p>
   )
 }

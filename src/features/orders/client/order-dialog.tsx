@@ -13,7 +13,7 @@ import { addressLines } from '#platform/postal-address.ts'
 import type { Order } from '../contract.ts'
 import { billedTo, leavesBy } from '../order.ts'
 import { OrderBar } from './order-bar.tsx'
-import { OrderCosts } from './order-costs.tsx'
+import { LineCosts, OrderCosts } from './order-costs.tsx'
 import { AddressLines, OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderRefund } from './order-refund.tsx'
@@ -108,7 +108,15 @@ const Shown = ({ order }: { order: Order }) => (
       ))}
     </dl>
     <OrderTracking key={order.trackingNumber} order={order} />
-    <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
+    <OrderDetails
+      order={order}
+      aside={(item) => (
+        <>
+          <PrintFiles of={item} />
+          <LineCosts costs={order.costs} id={item.id} />
+        </>
+      )}
+    />
     {order.costs && <OrderCosts costs={order.costs} />}
     <BilledTo order={order} />
     <OrderRefund key={order.refunded} order={order} />

@@ -1,4 +1,5 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
+import { sayMinutes, saySliced } from '#features/estimates/say-work.ts'
 import { Words } from '#features/makes/client/make.tsx'
 import { MaterialMark } from '#features/makes/client/material-mark.tsx'
 import { filamentOnGift, materialOf } from '#features/makes/filament.ts'
@@ -8,7 +9,6 @@ import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Piece } from '../contract.ts'
-import { sayMinutes, saySliced } from '../print-queue.ts'
 import './print-queue.css'
 
 /** A piece at a glance: its picture, what it is and what stands on it; on a phone the rest is the second line, on a narrow one the day is, too. */

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { sayMinutes } from '#features/print-queue/print-queue.ts'
+import { sayMinutes } from '#features/estimates/say-work.ts'
 import { showMoment } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { LinkedPrinter, Sent } from '../contract.ts'

@@ -1,6 +1,6 @@
+import { sayMinutes } from '#features/estimates/say-work.ts'
 import { sayGrams } from '#features/filament/client/filament-left.tsx'
 import { type Column, DataTable } from '#features/office/client/data-table.tsx'
-import { sayMinutes } from '#features/print-queue/print-queue.ts'
 import { type Cents, cents, centsOfSum, largestOf, shareOf, showDollars } from '#platform/money.ts'
 import type { Prints, ProfitRow } from '../contract.ts'
 
