@@ -28,6 +28,7 @@ const aroundAScreen: Record<string, string> = {
   'src/features/custom-requests/client/quote-form.tsx': 'over the list of requests, of each that is not paid',
   'src/features/custom-requests/client/request-details.tsx': 'over the list of requests',
   'src/features/custom-requests/client/workshop-form.tsx': 'over the list of requests',
+  'src/features/filament/client/filament-missing.tsx': 'the print queue, where filament is missing',
   'src/features/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
   'src/features/designs/client/design-stage.tsx': 'the editor of a design',
   'src/features/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',

@@ -1,8 +1,12 @@
+import { FilamentMissing } from '#features/filament/client/filament-missing.tsx'
 import AdminPrintQueuePage from '#features/print-queue/client/admin-print-queue-page.tsx'
 import { PrinterLink } from '#features/printer-links/client/printer-link.tsx'
 
-/** The print queue, with what linked printers say. */
+/** The print queue, with what linked printers say, and the filament that is missing. */
 const AdminPrintQueueScreen = () => (
-  <AdminPrintQueuePage linkOf={(printer, hasPieces) => <PrinterLink printer={printer} hasPieces={hasPieces} />} />
+  <AdminPrintQueuePage
+    linkOf={(printer, hasPieces) => <PrinterLink printer={printer} hasPieces={hasPieces} />}
+    note={<FilamentMissing />}
+  />
 )
 export default AdminPrintQueueScreen

@@ -32,7 +32,7 @@ import {
 type LinkOf = (printer: Printer, hasPieces: boolean) => ReactNode
 
 /** A maker's evening: what the printers are at, and every piece that waits (rules 67 to 69). How it is grouped is in the address. */
-export default function AdminPrintQueuePage({ linkOf }: { linkOf: LinkOf }) {
+export default function AdminPrintQueuePage({ linkOf, note }: { linkOf: LinkOf; note: ReactNode }) {
   const [edited, setEdited] = useState<Printer | 'new'>()
   return (
     <AdminLayout
@@ -49,6 +49,7 @@ export default function AdminPrintQueuePage({ linkOf }: { linkOf: LinkOf }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Printers edited={edited} onEdit={setEdited} linkOf={linkOf} />
+        {note}
         <Waiting />
         <DonePieces title={doneAndNotPacked} />
       </div>
