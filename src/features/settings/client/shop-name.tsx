@@ -10,7 +10,7 @@ export function ShopName({ size }: { size: string }) {
   return (
     <span
       title={isLong ? shopName : undefined}
-      className={isLong ? 'line-clamp-3 min-w-0 text-base leading-tight' : `min-w-0 ${size}`}
+      className={isLong ? 'line-clamp-3 min-w-0 text-base leading-tight max-[22rem]:text-[0.71rem]' : `min-w-0 ${size}`}
     >
       {shopName}
     </span>
