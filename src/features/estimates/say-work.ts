@@ -8,3 +8,7 @@ export function sayMinutes(minutes: number): string {
 /** `sliced: 65.9 g, 5 h 09`: what a slicer has said. */
 export const saySliced = (grams: number, minutes: number) =>
   `sliced: ${grams.toFixed(1)}\u00a0g, ${sayMinutes(minutes)}`
+
+/** The same of an estimate, `3 h 20 · 28 g`, where no slicer has said it. */
+export const sayWork = ({ grams, minutes, isSliced }: { grams: number; minutes: number; isSliced: boolean }): string =>
+  isSliced ? saySliced(grams, minutes) : `${sayMinutes(minutes)} · ${Math.round(grams)}\u00a0g`

@@ -3,8 +3,8 @@ import { findPaymentCustomer } from '#features/accounts/server/payment-customer.
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { Problem } from '#platform/problem.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { endDraft } from './end-draft.ts'
 import type { SellingShop } from './place-order.ts'
-import { endDraft } from './start-checkout.ts'
 import { checkouts } from './tables.ts'
 
 /** Ends what a customer was about to pay, at the provider too; a payment that was faster is an order. */

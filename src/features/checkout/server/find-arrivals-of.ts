@@ -5,17 +5,14 @@ import type { Settings } from '#features/settings/settings.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Draft } from './drafts.ts'
 
-/** What whoever pays is promised of what leaves on a day, by where it goes. */
-export async function findArrivalsOf(
-  shop: Shop,
-  { leavesOn, settings }: { leavesOn: string; settings: Settings },
-): Promise<PromisedArrivals> {
+type Leaving = { leavesOn: string; settings?: Settings }
+
+/** What whoever pays is promised of what leaves on a day, by where it goes, by the settings as whoever has read them gives them along. */
+export async function findArrivalsOf(shop: Shop, { leavesOn, settings }: Leaving): Promise<PromisedArrivals> {
   const { calendar, transit } = await findCalendar(shop, settings)
   return transit.map((road) => ({ country: road.country, ...arrivalOf(leavesOn, road, calendar) }))
 }
 
 /** The same of a draft, as whoever pays was told; one from before that was kept is told by today's settings. */
-export const arrivalsOf = async (
-  shop: Shop,
-  { draft: { arrivals, leavesOn }, settings }: { draft: Pick<Draft, 'arrivals' | 'leavesOn'>; settings: Settings },
-): Promise<PromisedArrivals> => arrivals ?? (leavesOn ? findArrivalsOf(shop, { leavesOn, settings }) : [])
+export const arrivalsOf = async (shop: Shop, { arrivals, leavesOn }: Draft): Promise<PromisedArrivals> =>
+  arrivals ?? (leavesOn ? findArrivalsOf(shop, { leavesOn }) : [])

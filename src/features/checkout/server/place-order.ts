@@ -110,25 +110,29 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
 
   // Its draft is completed with it.
   const existing = draft.status === 'completed' ? await findOrderOfPayment(shop, payment.id) : undefined
-  const settings = await findSettings(shop)
   if (existing) {
     const { shippingAddress, billingAddress = shippingAddress } = claim
     if (shippingAddress && billingAddress)
       await completeAddresses(shop, {
-        ...{ orderId: existing, shippingAddress, billingAddress },
-        arrival: ofCountry(shippingAddress.country, await arrivalsOf(shop, { draft, settings })),
+        orderId: existing,
+        shippingAddress,
+        billingAddress,
+        arrival: ofCountry(shippingAddress.country, await arrivalsOf(shop, draft)),
       })
     return { orderId: existing }
   }
 
+  const settings = await findSettings(shop)
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const order = orderOf(draft, lines, payment.id, claim)
   const { leavesOn, arrivals } = await promiseOf(shop, { draft, order, settings })
   const arrival = order.shippingAddress && ofCountry(order.shippingAddress.country, arrivals)
   const orderId = await createOrder(shop, {
-    ...{ ...order, leavesOn },
-    ...{ arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null },
+    ...order,
+    leavesOn,
+    arrivesFrom: arrival?.from ?? null,
+    arrivesTo: arrival?.to ?? null,
   })
   await wantPrintFiles(
     shop,
@@ -225,7 +229,7 @@ async function promiseOf(
   { draft, order, settings }: { draft: Draft; order: Unpromised; settings: Settings },
 ): Promise<{ leavesOn: string; arrivals: PromisedArrivals }> {
   if (draft.status === 'open' && draft.leavesOn)
-    return { leavesOn: draft.leavesOn, arrivals: await arrivalsOf(shop, { draft, settings }) }
+    return { leavesOn: draft.leavesOn, arrivals: await arrivalsOf(shop, draft) }
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, order.lines), settings })
   return { leavesOn, arrivals: await findArrivalsOf(shop, { leavesOn, settings }) }
 }

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
-import { findContact, lockPerson } from '#features/accounts/server/accounts.ts'
+import { lockPerson } from '#features/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
-import { cartPaths } from '#features/cart/paths.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
 import { type Totals, totalsOf } from '#features/cart/totals.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
-import { holdStock, releaseHold } from '#features/catalog/server/stock.ts'
+import { holdStock } from '#features/catalog/server/stock.ts'
 import { designName } from '#features/custom-requests/custom-request.ts'
-import { customRequestPaths } from '#features/custom-requests/paths.ts'
 import { findPayable, type Payable } from '#features/custom-requests/server/find-requests.ts'
 import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findLeaving } from '#features/delivery/server/find-leaving.ts'
@@ -18,18 +16,17 @@ import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { piecesToPrint } from '#features/makes/to-print.ts'
 import { runningOffers } from '#features/offers/server/find-offers.ts'
-import { paymentFailed } from '#features/orders/server/mails.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { isSetAsAgreed } from '#features/proofs/design.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
-import { sendMail } from '#platform/server/mailer.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
+import { earlier, endDraft } from './end-draft.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { type Limited, mayHoldUntil } from './held-since.ts'
 import { placeOrder, type SellingShop } from './place-order.ts'
@@ -61,53 +58,10 @@ export async function startCheckout(
       await placeOrder(shop, null, { paymentIntentId: payment.id })
       throw new Problem('conflict', 'This cart has already been paid. Your order is placed.')
     }
-    if (payment.state !== 'cancelled')
-      return { ...payment, arrivals: await arrivalsOf(shop, { draft, settings: await findSettings(shop) }) }
+    if (payment.state !== 'cancelled') return { ...payment, arrivals: await arrivalsOf(shop, draft) }
     await endDraft(shop, { draft })
   }
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
-}
-
-/**
- * Ends a draft whose payment must not succeed any more, and gives its pieces back; a payment that was faster is an order.
- * `failure` is why its last card was refused: with it, the shopper, who has not come back, is told by mail.
- */
-export async function endDraft(
-  shop: SellingShop,
-  { draft, failure }: { draft: Draft; failure?: string | null | undefined },
-): Promise<void> {
-  const { database, clock } = shop
-  const state = draft.paymentIntentId ? await shop.payments.cancel(draft.paymentIntentId) : undefined
-  if (state === 'processing')
-    throw new Problem(
-      'conflict',
-      'Your last payment is still on its way from your bank. Please wait until it has arrived.',
-    )
-  if (draft.paymentIntentId && state === 'succeeded') {
-    await placeOrder(shop, null, { paymentIntentId: draft.paymentIntentId })
-    return
-  }
-  await database.transaction(async () => {
-    const [ended] = await database.db
-      .update(checkouts)
-      .set({ status: 'cancelled', expiresAt: earlier(draft.expiresAt, clock.now()) })
-      .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open')))
-      .returning({ id: checkouts.id })
-    if (ended) await releaseHold(shop, draft.id)
-    if (ended && failure) await tellOfFailure(shop, draft, failure)
-  })
-}
-
-const earlier = (one: Date, other: Date) => (one < other ? one : other)
-
-async function tellOfFailure(shop: Shop, draft: Draft, failure: string) {
-  const customer = await findContact(shop, draft.userId)
-  if (!customer) return
-  const path = draft.customRequestId ? customRequestPaths.pay(draft.customRequestId) : cartPaths.cart()
-  await sendMail(shop, `payment-failed:${draft.id}`, {
-    to: customer.email,
-    mail: paymentFailed(customer.name, failure, path),
-  })
 }
 
 async function reuseOrStore(

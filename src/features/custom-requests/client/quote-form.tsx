@@ -4,6 +4,7 @@ import { priceLabel } from '#features/office/client/words.ts'
 import { modelQuoteQuery } from '#features/sent-models/client/requests.ts'
 import type { ModelQuote, SentModel } from '#features/sent-models/contract.ts'
 import { dayOf } from '#platform/client/dates.ts'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
@@ -72,9 +73,7 @@ export function QuoteForm({ request }: { request: AdminRequest }) {
         value={message}
         onChange={({ target }) => setMessage(target.value)}
       />
-      <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
-        {problem}
-      </p>
+      <Refusal text={problem} />
       <Button type="submit" pending={isPending} className="justify-self-start">
         Send quote
       </Button>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Refusal } from '#platform/client/form/refusal.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextArea } from '#platform/client/ui/text-field.tsx'
@@ -40,9 +41,7 @@ export function WorkshopForm({ request }: { request: AdminRequest }) {
         value={adminNotes}
         onChange={({ target }) => setAdminNotes(target.value)}
       />
-      <p role="alert" className={problem ? 'font-semibold text-err' : 'sr-only'}>
-        {problem}
-      </p>
+      <Refusal text={problem} />
       <Button type="submit" variant="ghost" pending={isPending} className="justify-self-start">
         Save
       </Button>

@@ -1,5 +1,5 @@
 import { showHours } from '#features/estimates/hours.ts'
-import { sayMinutes, saySliced } from '#features/estimates/say-work.ts'
+import { sayWork } from '#features/estimates/say-work.ts'
 import { showDollars } from '#platform/money.ts'
 import type { OrderCosts as Costs } from '../contract.ts'
 
@@ -29,11 +29,9 @@ export const OrderCosts = ({ costs }: { costs: Costs }) => {
 export function LineCosts({ costs, id }: { costs: Costs | undefined; id: string }) {
   const line = costs?.lines.find((one) => one.id === id)
   if (!line) return null
-  const { cost, marginPercent, isSliced, grams, minutes } = line
   return (
     <p className="num text-sm text-muted">
-      {showDollars(cost)} to make, {marginPercent}% left,{' '}
-      {isSliced ? saySliced(grams, minutes) : `${Math.round(grams)}\u00a0g, ${sayMinutes(minutes)}`}
+      {showDollars(line.cost)} to make, {line.marginPercent}% left · {sayWork(line)}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { filamentClass } from '#features/drawings/client/filament-class.ts'
-import { sayMinutes, saySliced } from '#features/estimates/say-work.ts'
+import { sayWork } from '#features/estimates/say-work.ts'
 import { Words } from '#features/makes/client/make.tsx'
 import { MaterialMark } from '#features/makes/client/material-mark.tsx'
 import { filamentOnGift, materialOf } from '#features/makes/filament.ts'
@@ -106,12 +106,6 @@ export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =
     <span className="text-muted">As agreed</span>
   )
 
-export const timeOf = ({ minutes }: Piece): string => (minutes === null ? '' : sayMinutes(minutes))
-
 /** `3 h 20 · 28 g`, or `sliced: 28.3 g, 3 h 20`; a dash where nobody has measured it. */
-export function workOf(piece: Piece): string {
-  if (piece.grams === null) return '–'
-  return piece.isSliced
-    ? saySliced(piece.grams, piece.minutes ?? 0)
-    : `${timeOf(piece)} · ${Math.round(piece.grams)}\u00a0g`
-}
+export const workOf = ({ grams, minutes, isSliced }: Piece): string =>
+  grams === null ? '–' : sayWork({ grams, minutes: minutes ?? 0, isSliced })
