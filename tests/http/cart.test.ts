@@ -48,7 +48,7 @@ describe('a guest', () => {
     expect(await line()).toMatchObject({ unitPrice: '16.00', priceBefore: null })
     await shop.db
       .update(products)
-      .set({ price: cents(2100) })
+      .set({ price: cents(2100), version: 2 })
       .where(eq(products.id, heart.id))
     expect(await line()).toMatchObject({ unitPrice: '21.00', priceBefore: '16.00' })
     await guest.put(`/api/cart/${(await line()).id}`, { quantity: 3 })

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs'
+import { type CartShop, SoldMemory } from '#features/cart/server/remember-sold.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
 import type { DesigningShop } from '#features/designs/server/keep-designs.ts'
 import { openReadingThread } from '#features/designs/server/reading-thread.ts'
 import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { stripePaymentProvider } from '#features/payments/server/stripe-payments.ts'
 import { testPaymentProvider } from '#features/payments/server/test-payments.ts'
-import { type MakingShop, openWorkshopThreads } from '#features/proofs/server/threads.ts'
+import { openWorkshopThreads } from '#features/proofs/server/threads.ts'
 import type { QuotingShop } from '#features/sent-models/server/find-models.ts'
 import { type MeasuringShop, openMeasuring } from '#features/sent-models/server/measuring.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
@@ -17,7 +18,7 @@ import { textOf } from '#platform/server/shown.ts'
 import { joinOrders } from './joints.ts'
 
 /** A shop with everything that it stands on. */
-export type OpenShop = SellingShop & QuotingShop & MakingShop & DesigningShop & MeasuringShop
+export type OpenShop = SellingShop & QuotingShop & CartShop & DesigningShop & MeasuringShop
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
 export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenShop> {
@@ -33,6 +34,7 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     pagesChanged: (...names) => database.announce('pages_changed', textOf(names)),
     payments,
     workshop: openWorkshopThreads(),
+    sold: new SoldMemory(database),
     reading: openReadingThread(),
     measuring: openMeasuring(),
   })

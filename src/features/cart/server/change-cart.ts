@@ -92,14 +92,16 @@ export async function addEndless(
 ): Promise<CartItem | undefined> {
   if (isAdmin(viewer)) return undefined
   const wanted = lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms))
-  const { line, held } = findEndless(shop, viewer, { product, wanted, mostLines })
+  const { line: values, ...counts } = findEndless(shop, viewer, { product, wanted, mostLines })
   const [added] = await shop.database.db
     .insert(cartItems)
-    .select(line)
+    .select(values)
     .onConflictDoUpdate(growing(wanted))
-    .returning({ ...getTableColumns(cartItems), held })
+    .returning({ ...getTableColumns(cartItems), ...counts })
     .catch(nothingWhenGone)
-  return added && answerLine(added, { product, terms, notOffered, held: added.held })
+  if (!added) return undefined
+  const { held, stock, ...line } = added
+  return answerLine(line, { product: { ...product, stock }, terms, notOffered, held })
 }
 
 /** What the line hangs on, its owner or its gift, has been deleted just now. */

@@ -22,8 +22,8 @@ export type NewLine = {
 }
 
 /**
- * The parts of a statement that adds a line in one go: the line, if its product is as it was read before and the cart has room, and how
- * many pieces of it the caller's own checkout has set aside.
+ * The parts of a statement that adds a line in one go: the line, if its product is as it was read before and the cart has room, how
+ * many pieces of it the caller's own checkout has set aside, and how many there are.
  */
 export function findEndless(
   { database: { db } }: Shop,
@@ -54,5 +54,6 @@ export function findEndless(
     .select({ pieces: sql`coalesce(sum(${stockHolds.quantity}), 0)::int` })
     .from(stockHolds)
     .where(and(eq(stockHolds.productId, product.id), ownHold))
-  return { line, held: sql<number>`(${pieces})` }
+  const shelf = db.select({ stock: products.stock }).from(products).where(eq(id, product.id))
+  return { line, held: sql<number>`(${pieces})`, stock: sql<number>`(${shelf})` }
 }

@@ -1,12 +1,10 @@
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
-import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { colorsOfMaterial, filamentOf } from '#features/makes/filament.ts'
-import type { MakeWish } from '#features/makes/make.ts'
+import { type MakeWish, makeKey } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
-import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -14,6 +12,7 @@ import { refersToNothing } from '#platform/server/transactions.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { addEndless, addToCart, runOut } from './change-cart.ts'
+import type { CartShop } from './remember-sold.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
 const guestLimit: Limit = {
@@ -36,9 +35,24 @@ type Wish = {
  * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, 409 for a colour
  * that has run out, and 429 for one cart too many from an address.
  */
-export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Caller, wish: Wish): Promise<CartItem> {
+export async function putIntoCart(shop: CartShop, caller: Caller, wish: Wish): Promise<CartItem> {
   if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
+  return (await addRemembered(shop, caller, wish)) ?? addRead(shop, caller, wish)
+}
+
+/** Adds what is known in one statement; undefined, and nothing added, when it is not or does not go through. decisions/0070 */
+async function addRemembered(shop: CartShop, caller: Caller, { productId, quantity, customization, instead }: Wish) {
+  const sold = shop.sold.find(productId)
+  if (!sold || !caller.sessionId || instead) return undefined
+  const make = makeAmong(sold.product, customization)
+  const proof = make && sold.proofs.get(makeKey(make))
+  if (!proof) return undefined
+  return addEndless(shop, caller, { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] })
+}
+
+async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<CartItem> {
   const { productId, quantity, customization, instead, ensureSession } = wish
+  const remember = shop.sold.beginReading()
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
   const notOffered = await shop.findNotOffered(terms)
@@ -50,6 +64,8 @@ export async function putIntoCart(shop: MakingShop & PromisingShop, caller: Call
   const isEndless =
     product?.whenOutOfStock === 'print-to-order' &&
     !notOffered.includes(filamentOf({ ...make, material: product.material }))
+  // A colour runs out with each order: whether it is offered has to be asked each time.
+  if (isEndless && terms.whenColorIsOut !== 'not-offered') remember(product, terms, { make, proofId })
   if (caller.sessionId && isEndless && !instead) {
     const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
     if (added) return added

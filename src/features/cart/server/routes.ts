@@ -1,7 +1,5 @@
 import { ensureSession } from '#features/accounts/server/cookies.ts'
 import { arrivalsSchema } from '#features/delivery/contract.ts'
-import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema } from '../contract.ts'
@@ -9,9 +7,10 @@ import { changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
 import { putIntoCart } from './put-into-cart.ts'
+import type { CartShop } from './remember-sold.ts'
 
 /** `/api/cart`: the caller's own cart, a guest's or an account's. */
-export const cartCalls = (shop: MakingShop & PromisingShop) =>
+export const cartCalls = (shop: CartShop) =>
   new Calls()
     .get(
       '/',
