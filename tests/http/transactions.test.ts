@@ -11,6 +11,7 @@ import { categories, products } from '#features/catalog/server/tables.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
+import { statement } from '#platform/server/statement.ts'
 
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -36,6 +37,36 @@ test('work that went on after a statement had failed is not taken for kept', asy
     await transaction(() => setStock(-1)).catch(() => {})
   })
   expect(await shop.stockOf(id)).toBe(5)
+})
+
+test('a statement that was put together before joins the transaction that it is asked in', async () => {
+  const { database } = shop.services
+  const { id } = await shop.product({ stock: 10 })
+  const readStock = statement((db) =>
+    db
+      .select({ stock: products.stock })
+      .from(products)
+      .where(eq(products.id, sql.placeholder('id')))
+      .prepare(''),
+  )
+  const stock = async () => (await readStock(database).execute({ id }))[0]?.stock
+  const sell = () =>
+    database.transaction(async () => {
+      await database.db
+        .update(products)
+        .set({ stock: sql`${products.stock} - 1` })
+        .where(eq(products.id, id))
+      return stock()
+    })
+  // Those that wait for each other have connections of their own.
+  expect(await stock()).toBe(10)
+  expect((await Promise.all([sell(), sell(), sell()])).toSorted()).toEqual([7, 8, 9])
+  expect(await stock()).toBe(7)
+  const undone = database.transaction(async () => {
+    throw new Error(`sold, ${await sell()} left`)
+  })
+  await expect(undone).rejects.toThrow('sold, 6 left')
+  expect(await stock()).toBe(7)
 })
 
 const giveWay = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)

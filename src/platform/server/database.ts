@@ -18,6 +18,8 @@ export type { Db }
 export type Database = {
   kind: 'embedded' | 'server'
   db: Db
+  /** What `db` stands for within a call chain, always the same one for the same connection: for what is kept with it. */
+  joined: () => Db
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
   /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0054 */
@@ -81,7 +83,10 @@ export async function openDatabase(
 
   const root = onPool(pool)
   const older = standbyPool ? onPool(standbyPool) : root
-  const { db, transaction, mayBeOlder, withCommit, afterCommit } = transactionsOn(transacting, root, { begin, older })
+  const { db, joined, transaction, mayBeOlder, withCommit, afterCommit } = transactionsOn(transacting, root, {
+    begin,
+    older,
+  })
   const listeners = new Listeners(afterCommit)
   const announcements = databaseUrl
     ? await listenToServer(databaseDirectUrl ?? databaseUrl, listeners, { db, withCommit }, log)
@@ -89,6 +94,7 @@ export async function openDatabase(
   return {
     kind: databaseUrl ? 'server' : 'embedded',
     db,
+    joined,
     transaction,
     mayBeOlder,
     announce: announcements.announce,

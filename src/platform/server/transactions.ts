@@ -87,9 +87,12 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
     }
   }
 
+  const joined = () => current.getStore()?.db ?? outside.getStore() ?? root
   return {
     /** Joins the transaction of the call chain it is used in. */
-    db: new Proxy(root, { get: (_, key) => Reflect.get(current.getStore()?.db ?? outside.getStore() ?? root, key) }),
+    db: new Proxy(root, { get: (_, key) => Reflect.get(joined(), key) }),
+    /** The database that a call chain is on. */
+    joined,
     /** What the call chain reads outside a transaction may be a second old. */
     mayBeOlder: <T>(read: () => Promise<T>): Promise<T> => outside.run(older, read),
     transaction: <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { Caller, SignedIn, Viewer } from '#platform/viewer.ts'
 import { sessions, signedInColumns, users } from './tables.ts'
 
@@ -15,26 +16,32 @@ export type Browser = Caller & { userAgent: string | null; secret: string | unde
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 export const newSecret = () => randomBytes(32).toString('base64url')
 
+const livingSession = statement((db) =>
+  db
+    .select({ sessionId: sessions.id, lastSeenAt: sessions.lastSeenAt, user: signedInColumns })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('id')),
+        gt(sessions.expiresAt, sql.param(sql.placeholder('now'), sessions.expiresAt)),
+      ),
+    )
+    .prepare(''),
+)
+
 /** Whose a session's token is, while the session lives; `isRenewed` when it lives longer from now on. */
 export async function findSession(
-  { database: { db }, clock }: Shop,
+  { database, clock }: Shop,
   token: string,
 ): Promise<{ viewer: Viewer; isRenewed: boolean } | undefined> {
   const now = clock.now()
-  const [found] = await db
-    .select({
-      sessionId: sessions.id,
-      lastSeenAt: sessions.lastSeenAt,
-      user: signedInColumns,
-    })
-    .from(sessions)
-    .leftJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, hashOf(token)), gt(sessions.expiresAt, now)))
+  const [found] = await livingSession(database).execute({ id: hashOf(token), now })
   if (!found) return undefined
   const { lastSeenAt, ...viewer } = found
   const isRenewed = now.getTime() - lastSeenAt.getTime() > renewAfter
   if (isRenewed)
-    await db
+    await database.db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: expiry(now) })
       .where(eq(sessions.id, viewer.sessionId))

@@ -15,11 +15,12 @@ import type { Cents } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { answerLine, findCart, ownedBy } from './find-cart.ts'
-import { findEndless, type NewLine } from './find-endless.ts'
+import { type Endless, findEndless, more, type NewLine } from './find-endless.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
@@ -79,7 +80,19 @@ export async function addToCart(
   return added
 }
 
-type Endless = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Filament[] }
+type KnownWish = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Filament[] }
+
+const adding = (owner: 'userId' | 'sessionId') =>
+  statement((db) => {
+    const { line, ...counts } = findEndless(db, owner, mostLines)
+    return db
+      .insert(cartItems)
+      .select(line)
+      .onConflictDoUpdate(growing(more))
+      .returning({ ...getTableColumns(cartItems), ...counts })
+      .prepare('')
+  })
+const addingFor = { account: adding('userId'), guest: adding('sessionId') }
 
 /**
  * The same in one statement, for a gift that never runs out, as it was read before: nobody has to wait for anybody. Undefined, and
@@ -88,16 +101,15 @@ type Endless = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Filam
 export async function addEndless(
   shop: Shop,
   viewer: Viewer,
-  { product, terms, notOffered, ...wish }: Endless,
+  { product, terms, notOffered, ...wish }: KnownWish,
 ): Promise<CartItem | undefined> {
   if (isAdmin(viewer)) return undefined
-  const wanted = lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms))
-  const { line: values, ...counts } = findEndless(shop, viewer, { product, wanted, mostLines })
-  const [added] = await shop.database.db
-    .insert(cartItems)
-    .select(values)
-    .onConflictDoUpdate(growing(wanted))
-    .returning({ ...getTableColumns(cartItems), ...counts })
+  const wanted: Endless = {
+    ...lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms)),
+    version: product.version,
+  }
+  const [added] = await addingFor[viewer.user ? 'account' : 'guest'](shop.database)
+    .execute(wanted)
     .catch(nothingWhenGone)
   if (!added) return undefined
   const { held, stock, ...line } = added
@@ -122,7 +134,7 @@ const lineOf = (viewer: Viewer, { productId, quantity, make, proofId = null }: W
 })
 
 /** The same wish again grows its line. */
-const growing = ({ quantity, priceThen }: NewLine) => ({
+const growing = ({ quantity, priceThen }: NewLine | typeof more) => ({
   target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
   set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
 })

@@ -1,12 +1,11 @@
 import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { type ProductRow, visibleTo } from '#features/catalog/server/find-products.ts'
+import { visibleTo } from '#features/catalog/server/find-products.ts'
 import { products, stockHolds } from '#features/catalog/server/tables.ts'
 import type { Make } from '#features/makes/make.ts'
 import type { Cents } from '#platform/money.ts'
+import type { Db } from '#platform/server/database.ts'
 import { nothing } from '#platform/server/filters.ts'
-import type { Shop } from '#platform/server/shop.ts'
-import { nobody, type Viewer } from '#platform/viewer.ts'
-import { ownedBy } from './find-cart.ts'
+import { nobody } from '#platform/viewer.ts'
 import { cartItems } from './tables.ts'
 
 /** A line to be: an account's or a guest's. */
@@ -21,39 +20,50 @@ export type NewLine = {
   priceThen: Cents
 }
 
+/** What a line is added with in one go: the line, and the version of its product as it was read. */
+export type Endless = NewLine & { version: number }
+
+const asked = (name: keyof Endless) => sql.placeholder(name)
+const given = (name: keyof NewLine) => sql.param(asked(name), cartItems[name])
+
+/** What the same wish grows its line by. */
+export const more = { quantity: asked('quantity'), priceThen: sql`${given('priceThen')}` }
+
 /**
- * The parts of a statement that adds a line in one go: the line, if its product is as it was read before and the cart has room, how
- * many pieces of it the caller's own checkout has set aside, and how many there are.
+ * The parts of a statement that adds a line in one go, for an account or a guest: the line, if its product is as it was read before and the
+ * cart has room, how many pieces of it the caller's own checkout has set aside, and how many there are.
  */
-export function findEndless(
-  { database: { db } }: Shop,
-  viewer: Viewer,
-  { product, wanted, mostLines }: { product: ProductRow; wanted: NewLine; mostLines: number },
-) {
-  const given = (name: keyof NewLine, type: SQL) => sql`${sql.param(wanted[name], cartItems[name])}::${type}`.as(name)
-  const lines = db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
+export function findEndless(db: Db, owner: 'userId' | 'sessionId', mostLines: number) {
+  const as = (name: keyof NewLine, type: SQL) => sql`${given(name)}::${type}`.as(name)
+  const lines = db
+    .select({ total: count() })
+    .from(cartItems)
+    .where(eq(cartItems[owner], asked(owner)))
   const { id, version } = products
-  const isAsItWas = and(eq(id, product.id), eq(version, product.version), visibleTo(nobody))
+  const isAsItWas = and(eq(id, asked('productId')), eq(version, asked('version')), visibleTo(nobody))
   const line = db
     .select({
       id: sql`gen_random_uuid()`.as('id'),
-      userId: given('userId', sql`uuid`),
-      sessionId: given('sessionId', sql`text`),
+      userId: as('userId', sql`uuid`),
+      sessionId: as('sessionId', sql`text`),
       productId: id,
-      quantity: given('quantity', sql`int`),
-      make: given('make', sql`jsonb`),
-      makeKey: given('makeKey', sql`text`),
-      proofId: given('proofId', sql`text`),
-      priceThen: given('priceThen', sql`numeric`),
+      quantity: as('quantity', sql`int`),
+      make: as('make', sql`jsonb`),
+      makeKey: as('makeKey', sql`text`),
+      proofId: as('proofId', sql`text`),
+      priceThen: as('priceThen', sql`numeric`),
       createdAt: sql`now()`.as('createdAt'),
     })
     .from(products)
     .where(and(isAsItWas, lt(sql`(${lines})`, mostLines)))
-  const ownHold = viewer.user ? eq(stockHolds.userId, viewer.user.id) : nothing
+  const ownHold = owner === 'userId' ? eq(stockHolds.userId, asked('userId')) : nothing
   const pieces = db
     .select({ pieces: sql`coalesce(sum(${stockHolds.quantity}), 0)::int` })
     .from(stockHolds)
-    .where(and(eq(stockHolds.productId, product.id), ownHold))
-  const shelf = db.select({ stock: products.stock }).from(products).where(eq(id, product.id))
+    .where(and(eq(stockHolds.productId, asked('productId')), ownHold))
+  const shelf = db
+    .select({ stock: products.stock })
+    .from(products)
+    .where(eq(id, asked('productId')))
   return { line, held: sql<number>`(${pieces})`, stock: sql<number>`(${shelf})` }
 }

@@ -1,14 +1,19 @@
 import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { notOnPages, type ShopAnswer } from '../contract.ts'
 import type { Settings } from '../settings.ts'
 import { settingsSchema } from '../settings.ts'
 import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.ts'
 import { settings } from './tables.ts'
 
+const allSettings = statement((db) =>
+  db.select({ name: settings.name, value: settings.value }).from(settings).prepare(''),
+)
+
 /** The shop's settings: what the owner has set over the defaults. A value that no longer fits is ignored. */
-export async function findSettings({ database: { db }, config }: Shop): Promise<Settings> {
-  const rows = await db.select({ name: settings.name, value: settings.value }).from(settings)
+export async function findSettings({ database, config }: Shop): Promise<Settings> {
+  const rows = await allSettings(database).execute()
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
   const own: Partial<Settings> = Object.fromEntries(known.map(({ name, value }) => [name, value]))
   const all = { ...defaultSettings, timeZone: config.timeZone, ...own }
