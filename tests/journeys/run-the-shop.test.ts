@@ -451,11 +451,19 @@ test('an offer that runs is a line of the cart, the checkout and the order', asy
   await close()
 })
 
-test('a banner whose image is not there shows a placeholder', async () => {
+test('a banner is seen as shoppers will see it while it is typed, and an image that is not there as a placeholder', async () => {
   const { page, close } = await asAdmin('/admin/banners')
   await page.getByRole('button', { name: 'Add Banner' }).click()
   await dialog(page).getByLabel('Image URL').fill('/files/none.jpg')
   await dialog(page).getByText('Image Not Found').waitFor()
+  await dialog(page).getByLabel('Image URL').fill('/drawings/vase/green.svg')
+  await dialog(page).getByLabel('Title').fill('Ten per cent on whales')
+  await dialog(page).getByLabel('Description').fill('Until Sunday.')
+  const preview = dialog(page).getByRole('figure', { name: 'Preview' })
+  for (const words of ['Ten per cent on whales', 'Until Sunday.', 'Shop Now'])
+    await preview.getByText(words).first().waitFor()
+  expect(await preview.locator('img').getAttribute('src')).toBe('/drawings/vase/green.svg')
+  expect(await seriousFaults(page)).toEqual([])
   await close()
 })
 
