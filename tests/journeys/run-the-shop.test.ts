@@ -84,7 +84,7 @@ describe('the back office is for admins', () => {
 
 describe.each(storyWidths)('at %i px', (width) => {
   test('the dashboard shows the shop in numbers and leads on', async () => {
-    await ordered()
+    const { id, number } = await ordered()
     const shopper = await asAdmin('/admin', width)
     const { page } = shopper
     for (const name of ['Total Orders', 'Products', 'Revenue', 'Categories'])
@@ -92,8 +92,16 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'Category Management' }).waitFor()
     await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
     expect(await page.getByText('%').count()).toBe(0)
+    await page.getByText('cancelled and refunded ones left out, and what went back of others').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
+    // An order has one number, with the beginning of its id small beside it, and is opened from here.
+    await page.getByRole('link', { name: `#${number} #${id.slice(0, 8)}`, exact: true }).click()
+    await page.getByRole('dialog', { name: 'Order Details' }).getByText(id).waitFor()
+    // Where nothing was sold a sentence stands in place of an empty chart.
+    await page.goto('/admin?from=2020-01-01&until=2020-01-07')
+    await page.getByText('Nothing was sold in these days.').waitFor()
+    expect(await page.getByRole('region', { name: 'Sales' }).locator('svg').count()).toBe(0)
     await page.getByRole('link', { name: 'View All Orders' }).click()
     await page.getByRole('heading', { name: 'Orders' }).waitFor()
     expectNoComplaints(shopper)
@@ -134,6 +142,12 @@ describe('orders', () => {
     await status.selectOption('processing')
     await expectToast(page, 'Order updated', 'The order status has been updated successfully.')
     await expect.poll(() => status.inputValue()).toBe('processing')
+    // Whoever cancels is asked about the money in the same step.
+    await status.selectOption('cancelled')
+    await dialog(page).getByRole('button', { name: 'Cancel and refund $17.99' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel without a refund' }).waitFor()
+    await dialog(page).getByText('The customer is told by email.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Go back' }).click()
     await status.selectOption('shipped')
     await dialog(page).getByLabel('Tracking number').fill('LL-77')
     await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click()
@@ -547,6 +561,12 @@ test('a message is read, answered by mail and deleted', async () => {
   await page.getByLabel('Answer Ida Berg by email').fill('Every night.')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expectToast(page, 'Answer sent')
+  // What was answered, and by whom, is there for whoever reads it next.
+  await page.reload()
+  await page.getByText('Answered', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Night prints' }).click()
+  await page.getByText(/^Shop owner answered, /).waitFor()
+  await page.getByText('Every night.').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByText('Are you sure you want to delete this message?').waitFor()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
