@@ -38,3 +38,17 @@ test('a call that speaks to the database is found', () => {
   expect(speaksToDatabase('const { database: { db } } = shop')).toBe(true)
   expect(speaksToDatabase('({ wish }) => findOrders(shop, wish)')).toBe(false)
 })
+
+/** Lines of the log that name something of theirs as the number of their request is named, which then is lost. */
+const hidesItsRequest = (text: string) => /\blog\.\w+\(\s*\{\s*(?:[^}]*,\s*)?requestId\s*[,:}]/.test(text)
+
+test('no line of the log hides the number of its request', () => {
+  const files = globSync('src/features/**/*.ts')
+  expect(files.filter((file) => hidesItsRequest(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('a line that hides the number of its request is found', () => {
+  expect(hidesItsRequest("log.info({ requestId: request.id }, 'custom request received')")).toBe(true)
+  expect(hidesItsRequest("shop.log.warn(\n  { requestId, reason },\n  'not ended')")).toBe(true)
+  expect(hidesItsRequest("log.info({ customRequestId: id }, 'received')")).toBe(false)
+})

@@ -10,6 +10,7 @@ import {
   mostCents,
   scaled,
   shareOf,
+  showDollars,
   showMoney,
   smallestOf,
   sumOf,
@@ -48,6 +49,16 @@ test('cents are written with two digits', () => {
     '-18.50',
   ])
   expect(showMoney(cents(-599))).toBe('-$5.99')
+})
+
+test('an amount of a thousand or more is shown with separators, whatever it is the sum of', () => {
+  expect([99_999, 810_922, 412_350, -123_456_789].map((amount) => showMoney(cents(amount)))).toEqual([
+    '$999.99',
+    '$8,109.22',
+    '$4,123.50',
+    '-$1,234,567.89',
+  ])
+  expect(['7857.32', '250000000.00'].map(showDollars)).toEqual(['$7,857.32', '$250,000,000.00'])
 })
 
 test('every amount survives the way to dollars and back', () => {

@@ -87,7 +87,7 @@ test('the dashboard begins with what the day asks for', async () => {
   await day.close()
 })
 
-test('a best seller may bring more than one amount can be', async () => {
+test('a best seller, all orders and one customer may bring more than one amount can be', async () => {
   const rich = await openTestShop()
   const owner = await rich.admin()
   const dear = await rich.product({ price: cents(9_000_000_000), stock: 10 })
@@ -95,9 +95,13 @@ test('a best seller may bring more than one amount can be', async () => {
     const buyer = rich.visitor()
     await buyer.register(email)
     expect((await buyer.buy([{ productId: dear.id }])).status).toBe(201)
+    expect((await buyer.buy([{ productId: dear.id }])).status).toBe(201)
   }
   const { body } = await owner.get('/api/dashboard/sales?days=7')
-  expect([body.revenue, body.bestSellers]).toMatchObject(['180000011.98', [{ pieces: 2, revenue: '180000000.00' }]])
+  expect([body.revenue, body.bestSellers]).toMatchObject(['360000023.96', [{ pieces: 4, revenue: '360000000.00' }]])
+  expect((await owner.get('/api/dashboard')).body.revenue.total).toBe('360000023.96')
+  const [{ id }] = (await owner.get('/api/customers?q=a@example.com')).body.customers
+  expect((await owner.get(`/api/customers/${id}`)).body.spent).toBe('180000011.98')
   await rich.close()
 })
 
@@ -168,9 +172,24 @@ test('what waits for the printer is counted by gift and make, without what lay o
     { productId: dino.id, quantity: 2, customization: { color: 'green', engraving: 'Bo' } },
     { productId: dino.id, quantity: 1, customization: { color: 'red' } },
   ])
+  const rex = await shop.product({ name: 'Rex', stock: 0 })
+  const other = shop.visitor()
+  await other.register('many@example.com')
+  const names = Array.from({ length: 15 }, (_, index) => `Rex ${index}`)
+  await other.buy(names.map((engraving) => ({ productId: rex.id, customization: { engraving } })))
   const { body } = await admin.get('/api/dashboard')
-  const lines = body.toPrint.lines.filter(({ productName }: { productName: string }) => productName === 'Dino')
-  expect(lines.map(({ pieces }: { pieces: number }) => pieces).reduce((a: number, b: number) => a + b)).toBe(5)
+  type Waiting = { productName: string; pieces: number; customization: Make }
+  const linesOf = (name: string) => (body.toPrint.lines as Waiting[]).filter(({ productName }) => productName === name)
+  const piecesOf = (some: Waiting[]) => some.reduce((sum, { pieces }) => sum + pieces, 0)
+  const lines = linesOf('Dino')
+  expect(piecesOf(lines)).toBe(5)
+  // However many lines there are, none is left out, and each says its words.
+  expect(
+    linesOf('Rex')
+      .map(({ customization }) => customization.engraving)
+      .sort(),
+  ).toEqual(names.sort())
+  expect(piecesOf(body.toPrint.lines)).toBe(body.toPrint.pieces)
   expect(lines).toEqual(
     expect.arrayContaining([
       { productName: 'Dino', customization: { color: 'green', size: 'medium', engraving: 'Bo' }, pieces: 2 },
@@ -198,6 +217,15 @@ test('anything is found by what it is called', async () => {
     { kind: 'Product', title: 'Humpback Whale', detail: '10 in stock', href: `/admin/products?q=${whale.id}` },
   ])
   expect((await admin.get('/api/find?q=')).status).toBe(200)
+  await ida.post('/api/custom-requests', {
+    title: 'A lamp like a narwhal',
+    description: 'A night lamp in the form of a narwhal.',
+    category: 'toy',
+  })
+  const message = { name: 'Ida', email: 'ida@example.com', subject: 'Narwhals by night', message: 'Do they glow?' }
+  await shop.visitor().post('/api/contact', message)
+  const kinds = (await admin.get('/api/find?q=narwhal')).body.map(({ kind }: { kind: string }) => kind)
+  expect(kinds.sort()).toEqual(['Message', 'Request'])
 })
 
 describe('the admin’s search for orders', () => {

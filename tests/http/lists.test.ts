@@ -100,6 +100,10 @@ describe('orders', () => {
     expect(body.find(({ kind }: { kind: string }) => kind === 'Order')).toMatchObject({
       detail: 'Ida Lindqvist · Narwhal Night Lamp “Jörg + Mette” + 1 · Pending',
     })
+    // The file to work from says what is to be made of each.
+    expect((await admin.get('/api/orders/export.csv?q=mette')).text).toContain(
+      '"1 x Narwhal Night Lamp, PLA · Red · Medium 8 cm, “Jörg + Mette”; 1 x Whale, PLA · Red · Medium 8 cm"',
+    )
   })
 })
 

@@ -32,6 +32,20 @@ test('a logo that is uploaded is on every page and in a browser’s tab, and goe
   expect((await site.request('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml')
 })
 
+test('the first page of a shop that has nothing yet has no heading over nothing, and no tile that leads nowhere', async () => {
+  const heads = ['Seasonal Delights', 'Holiday Collections', 'Best Sellers']
+  const shown = async () => {
+    const html = await page('/')
+    const tiles = [...html.matchAll(/href="\/products\?category=([\w-]+)"[^>]*><span class="spool/g)]
+    return [heads.filter((head) => html.includes(`>${head}<`)), tiles.map(([, slug]) => slug)]
+  }
+  expect(await shown()).toEqual([[], []])
+  const draft = await owner.post('/api/categories', { name: 'Christmas Collection', slug: 'christmas' })
+  expect(await shown()).toEqual([[], []])
+  await owner.put(`/api/categories/${draft.body.id}`, { isPublished: true })
+  expect(await shown()).toEqual([['Seasonal Delights', 'Holiday Collections'], ['christmas']])
+})
+
 test('a shop that takes real cards has no social button that leads nowhere', async () => {
   const shop = await openTestShop(stripeSettings('http://127.0.0.1:9'))
   const real = await createSite(shop.services)

@@ -56,6 +56,11 @@ test('5,000 products exported and imported again are no change', async () => {
   expect(body).toMatchObject({ rows: 5000, created: 0, changed: 0, unchanged: 5000, problems: [], source: 'own' })
   expect(await stored()).toEqual(before)
   expect(await shop.db.select({ lines: count() }).from(auditLog)).toEqual([audited])
+  // Nobody takes all of them with one call: a plain list is the newest thousand, and leads to the search.
+  for (const limit of ['', '&limit=5000']) {
+    const list = await shop.visitor().get(`/api/products?published=true${limit}`)
+    expect([list.body.length, list.headers.get('link')]).toEqual([1000, '</api/products/search>; rel="search"'])
+  }
 })
 
 test('a file with 7 bad rows names them all and imports nothing', async () => {

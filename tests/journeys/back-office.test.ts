@@ -13,9 +13,25 @@ const ordered: Office['ordered'] = (...what) => office.ordered(...what)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 test('an order is worked on: notes, a part refunded, the tracking number mended', async () => {
+  const older = await ordered()
   const order = await ordered()
   const shopper = await asAdmin(`/admin/orders?order=${order.id}`)
   const { page } = shopper
+  // Who bought, how it was paid and whom it is billed to; its address is copied with a press, and its neighbours are a press away.
+  await dialog(page).getByRole('link', { name: 'Ida Lindqvist' }).waitFor()
+  await dialog(page).getByRole('link', { name: order.account.email }).waitFor()
+  await dialog(page)
+    .getByText(/^pi_test_\w+$/)
+    .waitFor()
+  await dialog(page).getByRole('region', { name: 'Billing address' }).getByText('The same address').waitFor()
+  await shopper.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await dialog(page).getByRole('button', { name: 'Copy address' }).click()
+  await expectToast(page, 'Address copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Ida Lindqvist\n1420 SW Alder Street\n/)
+  await dialog(page).getByRole('button', { name: 'Next order' }).click()
+  await dialog(page).getByText(older.id).waitFor()
+  await dialog(page).getByRole('button', { name: 'Previous order' }).click()
+  await dialog(page).getByText(order.id).waitFor()
   await dialog(page).getByRole('button', { name: 'Add note' }).click()
   await dialog(page).getByText('Write a note.').waitFor()
   await dialog(page).getByLabel('Note').fill('Pack it with paper')
@@ -35,8 +51,15 @@ test('an order is worked on: notes, a part refunded, the tracking number mended'
   await dialog(page).getByText('$3.00 was refunded. A chipped edge').waitFor()
 
   await dialog(page).getByLabel('Tracking number').fill('LL-99')
+  // Of one that has not left its customer hears when it does.
+  expect(await dialog(page).getByLabel('Tell the customer').count()).toBe(0)
   await dialog(page).getByRole('button', { name: 'Save tracking number' }).click()
   await expectToast(page, 'Order updated', 'The tracking number is saved.')
+  // Of one that has, its customer is told, unless somebody says no.
+  await page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'shipped' } })
+  await page.reload()
+  await dialog(page).getByLabel('Tracking number').fill('LL-100')
+  expect(await dialog(page).getByLabel('Tell the customer').isChecked()).toBe(true)
   // Back closes the dialog, because the address names what is open.
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
@@ -81,6 +104,10 @@ test('several orders are ticked, with Shift from one to the other, and moved tog
   await tick(numbers[2]).click({ modifiers: ['Shift'] })
   await page.getByText('3 selected').waitFor()
   expect(await seriousFaults(page)).toEqual([])
+  // What mails so many people says how many.
+  await page.getByLabel('Set the status of the selected orders').selectOption('Shipped')
+  await dialog(page).getByText('3 mails go out.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click()
   await page.getByLabel('Set the status of the selected orders').selectOption('Processing')
   await dialog(page).getByRole('heading', { name: 'Set 3 orders to processing?' }).waitFor()
   await dialog(page).getByRole('button', { name: 'Set to processing' }).click()

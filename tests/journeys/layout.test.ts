@@ -220,6 +220,8 @@ describe('what is done stays in sight', () => {
         const { left, top, width: wide, height } = element.getBoundingClientRect()
         return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2))
       })
+    expect(await isSeen(dialog.getByRole('heading', { name: 'Order Details' }))).toBe(true)
+    expect(await isSeen(dialog.getByRole('button', { name: 'Close' }))).toBe(true)
     expect(await isSeen(dialog.getByRole('combobox', { name: /^Status/ }))).toBe(true)
     expect(await isSeen(dialog.getByRole(width < 768 ? 'button' : 'link', { name }))).toBe(true)
     // What stays leaves a phone the most of its screen.
@@ -254,6 +256,12 @@ describe('the dashboard on a desk', () => {
   test('has no empty half in a shop with a past', async () => {
     const page = await open('/admin', 1440, '[aria-label="Recent Orders"] li')
     expect(await filled(page)).toBeGreaterThan(0.75)
+    // What is to be printed is shown in part at first, and wholly when somebody asks.
+    const toPrint = page.getByRole('region', { name: 'To print' })
+    const all = toPrint.getByRole('button', { name: /^Show all \d+$/ })
+    const count = Number((await all.textContent())?.replace(/\D/g, ''))
+    await all.click()
+    expect([count > 5, await toPrint.getByRole('listitem').count()]).toEqual([true, count])
   })
 
   test('nor in one where nothing has happened yet', async () => {

@@ -84,7 +84,7 @@ describe('the back office is for admins', () => {
 
 describe.each(storyWidths)('at %i px', (width) => {
   test('the dashboard shows the shop in numbers and leads on', async () => {
-    await ordered()
+    const { id, number } = await ordered()
     const shopper = await asAdmin('/admin', width)
     const { page } = shopper
     for (const name of ['Total Orders', 'Products', 'Revenue', 'Categories'])
@@ -92,8 +92,16 @@ describe.each(storyWidths)('at %i px', (width) => {
     await page.getByRole('heading', { name: 'Category Management' }).waitFor()
     await page.getByRole('heading', { name: 'Recent Orders' }).waitFor()
     expect(await page.getByText('%').count()).toBe(0)
+    await page.getByText('cancelled and refunded ones left out, and what went back of others').waitFor()
     expect(await seriousFaults(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
+    // An order has one number, with the beginning of its id small beside it, and is opened from here.
+    await page.getByRole('link', { name: `#${number} #${id.slice(0, 8)}`, exact: true }).click()
+    await page.getByRole('dialog', { name: 'Order Details' }).getByText(id).waitFor()
+    // Where nothing was sold a sentence stands in place of an empty chart.
+    await page.goto('/admin?from=2020-01-01&until=2020-01-07')
+    await page.getByText('Nothing was sold in these days.').waitFor()
+    expect(await page.getByRole('region', { name: 'Sales' }).locator('svg').count()).toBe(0)
     await page.getByRole('link', { name: 'View All Orders' }).click()
     await page.getByRole('heading', { name: 'Orders' }).waitFor()
     expectNoComplaints(shopper)
@@ -134,6 +142,12 @@ describe('orders', () => {
     await status.selectOption('processing')
     await expectToast(page, 'Order updated', 'The order status has been updated successfully.')
     await expect.poll(() => status.inputValue()).toBe('processing')
+    // Whoever cancels is asked about the money in the same step.
+    await status.selectOption('cancelled')
+    await dialog(page).getByRole('button', { name: 'Cancel and refund $17.99' }).waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel without a refund' }).waitFor()
+    await dialog(page).getByText('The customer is told by email.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Go back' }).click()
     await status.selectOption('shipped')
     await dialog(page).getByLabel('Tracking number').fill('LL-77')
     await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click()
@@ -451,11 +465,19 @@ test('an offer that runs is a line of the cart, the checkout and the order', asy
   await close()
 })
 
-test('a banner whose image is not there shows a placeholder', async () => {
+test('a banner is seen as shoppers will see it while it is typed, and an image that is not there as a placeholder', async () => {
   const { page, close } = await asAdmin('/admin/banners')
   await page.getByRole('button', { name: 'Add Banner' }).click()
   await dialog(page).getByLabel('Image URL').fill('/files/none.jpg')
   await dialog(page).getByText('Image Not Found').waitFor()
+  await dialog(page).getByLabel('Image URL').fill('/drawings/vase/green.svg')
+  await dialog(page).getByLabel('Title').fill('Ten per cent on whales')
+  await dialog(page).getByLabel('Description').fill('Until Sunday.')
+  const preview = dialog(page).getByRole('figure', { name: 'Preview' })
+  for (const words of ['Ten per cent on whales', 'Until Sunday.', 'Shop Now'])
+    await preview.getByText(words).first().waitFor()
+  expect(await preview.locator('img').getAttribute('src')).toBe('/drawings/vase/green.svg')
+  expect(await seriousFaults(page)).toEqual([])
   await close()
 })
 
@@ -539,6 +561,12 @@ test('a message is read, answered by mail and deleted', async () => {
   await page.getByLabel('Answer Ida Berg by email').fill('Every night.')
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expectToast(page, 'Answer sent')
+  // What was answered, and by whom, is there for whoever reads it next.
+  await page.reload()
+  await page.getByText('Answered', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Night prints' }).click()
+  await page.getByText(/^Shop owner answered, /).waitFor()
+  await page.getByText('Every night.').waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
   await dialog(page).getByText('Are you sure you want to delete this message?').waitFor()
   await dialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -14,6 +14,7 @@ import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { TextArea, TextField } from '#platform/client/ui/text-field.tsx'
 import { createBannerSchema } from '../admin-contract.ts'
 import type { Banner } from '../contract.ts'
+import { BannerCard } from './promotional-banners.tsx'
 import { bannersApi } from './requests.ts'
 
 /** The promotional banners of the home page (rule 39). */
@@ -149,9 +150,22 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
         end={{ error: errors.endDate?.message, ...register('endDate') }}
       />
       <CheckField label="Active" {...register('isPublished')} />
+      <Preview {...form.watch()} />
       <Button type="submit" pending={isSubmitting}>
         {banner ? 'Save Banner' : 'Create Banner'}
       </Button>
     </form>
   )
 }
+
+/** What shoppers will see of it, as it is typed; nothing leads anywhere yet. */
+const Preview = ({ title, description, image, link }: Values) =>
+  title.trim() &&
+  image.trim() && (
+    <figure className="m-0 min-w-0" aria-label="Preview">
+      <figcaption className="mb-2 text-sm text-muted">So it will be on the first page:</figcaption>
+      <div inert className="flex">
+        <BannerCard banner={{ title, description, image, link }} />
+      </div>
+    </figure>
+  )

@@ -8,29 +8,36 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
   <section aria-label="Offers" className="wrap pt-10 md:pt-14">
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))]">
       {banners.map((banner) => (
-        <li key={banner.id} className="relative flex min-h-44 overflow-hidden rounded-l bg-oat">
-          <div className="flex min-w-48 flex-1 flex-col items-start gap-2 p-5 md:p-6">
-            <h2 className="max-w-full text-xl xl:text-2xl">{banner.title}</h2>
-            {banner.description && <p>{banner.description}</p>}
-            <a href={safeLink(banner.link)} className="card-link link mt-auto pt-2 font-bold">
-              Shop Now
-              <span className="sr-only">: {banner.title}</span>
-            </a>
-          </div>
-          <span className="w-36 min-w-0 bg-oat md:w-40">
-            <Picture
-              src={banner.image}
-              alt=""
-              width={320}
-              height={320}
-              sizes="160px"
-              className="size-full object-contain p-3"
-            />
-          </span>
+        <li key={banner.id} className="flex">
+          <BannerCard banner={banner} />
         </li>
       ))}
     </ul>
   </section>
+)
+
+/** One of them, as a shopper sees it. */
+export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'description' | 'image' | 'link'> }) => (
+  <div className="relative flex min-h-44 min-w-0 flex-1 overflow-hidden rounded-l bg-oat">
+    <div className="flex min-w-48 flex-1 flex-col items-start gap-2 p-5 md:p-6">
+      <h2 className="max-w-full text-xl xl:text-2xl">{banner.title}</h2>
+      {banner.description && <p>{banner.description}</p>}
+      <a href={safeLink(banner.link)} className="card-link link mt-auto pt-2 font-bold">
+        Shop Now
+        <span className="sr-only">: {banner.title}</span>
+      </a>
+    </div>
+    <span className="w-36 min-w-0 bg-oat md:w-40">
+      <Picture
+        src={banner.image}
+        alt=""
+        width={320}
+        height={320}
+        sizes="160px"
+        className="size-full object-contain p-3"
+      />
+    </span>
+  </div>
 )
 
 /** A banner leads inside the shop or to a web page, never to a script. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyBecause, readyText } from './stock.ts'
+import { isRunningLow, readyBecause, readyText } from './stock.ts'
 
 const bauble = { stock: 4, whenOutOfStock: 'print-to-order' } as const
 const days = { daysToMake: 3, daysToPrint: 5 }
@@ -40,4 +40,11 @@ test('a gift that leaves later than its days say, for its filament or the queue,
   const words = { quantity: 1, hasWords: true }
   expect(readyText(bauble, days, words, 9)).toBe('Ready in 8–9 days')
   expect(readyText(bauble, days, words, 2)).toBe('Ready in 4–5 days')
+})
+
+test('only what is not printed to order runs low', () => {
+  const left = (stock: number, whenOutOfStock: 'stop' | 'print-to-order') => isRunningLow({ stock, whenOutOfStock })
+  expect([left(0, 'print-to-order'), left(0, 'stop'), left(1, 'stop'), left(100, 'stop')]).toEqual([
+    ...[false, true, true, false],
+  ])
 })

@@ -29,7 +29,7 @@ export async function endCheckoutOfQuote(shop: SellingShop, requestId: string): 
   for (const draft of open)
     await endDraft(shop, { draft }).catch((error: Error) => {
       if (!(error instanceof Problem)) throw error
-      shop.log.warn({ requestId, reason: error.message }, 'the payment of a quote could not be ended')
+      shop.log.warn({ customRequestId: requestId, reason: error.message }, 'the payment of a quote could not be ended')
     })
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { showDay } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { Review } from '../contract.ts'
 import { olderReviewsQuery, reviewsQuery } from './requests.ts'
@@ -44,15 +45,12 @@ export function ProductReviewList({ productId }: { productId: string }) {
   )
 }
 
-/** Days are written as everybody's, so that the server's page and the browser's are the same. */
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 const ReviewCard = ({ review }: { review: Review }) => (
   <li className="rounded-l bg-card p-5">
     <p className="flex flex-wrap items-center justify-between gap-2">
       <Stars rating={review.rating} />
       <time dateTime={review.createdAt} className="text-sm text-muted">
-        {day.format(new Date(review.createdAt))}
+        {showDay(review.createdAt)}
       </time>
     </p>
     {review.text && <p className="mt-3 whitespace-pre-wrap">{review.text}</p>}
