@@ -177,6 +177,17 @@ test('on a phone the price and the first choice of a gift stand on its first scr
     await page.setViewportSize({ width, height: 844 })
     const last = await box(page.locator('.gallery-tab').last())
     expect(last.x + last.width).toBeLessThanOrEqual(width)
+    // What is to be typed into comes out from below the bar, whatever is said in it.
+    const words = page.getByLabel(/^Engraving/)
+    const [field, foot] = [await box(words), await box(page.locator('.add-bar'))]
+    await page.evaluate((y) => scrollBy(0, y), field.y + field.height / 2 - foot.y)
+    await words.evaluate((input) => input.focus())
+    const isClear = async () => {
+      const typed = await box(words)
+      return typed.y + typed.height <= (await box(page.locator('.add-bar'))).y
+    }
+    await expect.poll(isClear).toBe(true)
+    await words.evaluate((input) => input.blur())
   }
   await close()
 })
