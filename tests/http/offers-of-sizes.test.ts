@@ -38,7 +38,7 @@ test('a product may come in sizes and colours of its own, which order and print 
   const file = await admin.get(`/api/orders/${order.id}/items/${line.id}/print.3mf`)
   expect(readModel(file.bytes).longestSide).toBeCloseTo(205, 1)
   const mails = await shop.mailsTo('vase@example.com')
-  expect(mails.some(({ text }) => text.includes('Brass · Floor 20.5 cm'))).toBe(true)
+  expect(mails.some(({ text }) => text.includes('Brass · Floor 20.5\u00a0cm'))).toBe(true)
 })
 
 test('without a wish the first that a product comes in is taken', async () => {

@@ -143,7 +143,7 @@ describe('a customer is told by mail', () => {
     const mails = await shop.mailsTo('mailed@example.com')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toMatch(/^Your order #[0-9A-F]{8} is confirmed$/)
-    expect(mails[0]?.text).toContain('2 × Keepsake Heart (Red · Medium 8 cm · “Ida <3 Sam”): $32.00')
+    expect(mails[0]?.text).toContain('2 × Keepsake Heart (Red · Medium 8\u00a0cm · “Ida <3 Sam”): $32.00')
     expect(mails[0]?.text).toContain('Total: $37.99')
     expect(mails[0]?.text).toContain('Ships to:\nIda Lindqvist\n1420 SW Alder Street')
     expect(mails[0]?.html).toContain('“Ida &lt;3 Sam”')

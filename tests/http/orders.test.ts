@@ -77,7 +77,7 @@ describe('a paid cart', () => {
     const placed = await claiming({ engraving: null, options: { hook: true, standHeight: 40 } })
     expect(placed.body.items[0].customization).toEqual({ color: 'red', size: 'medium', engraving: '', options })
     const [mail] = await shop.mailsTo('options@example.com')
-    expect(mail?.text).toContain('Keepsake Heart (Red · Medium 8 cm · hook: yes · stand height: 40)')
+    expect(mail?.text).toContain('Keepsake Heart (Red · Medium 8\u00a0cm · hook: yes · stand height: 40)')
   })
 
   test.each([

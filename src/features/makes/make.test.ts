@@ -75,7 +75,7 @@ test('the page shows the factor, and the charge has it only where the shop says 
 })
 
 test('a make is described as cart, order and mail write it', () => {
-  expect(describeMake({ color: 'red', size: 'large', engraving: '' })).toEqual(['Red · Large 12 cm'])
+  expect(describeMake({ color: 'red', size: 'large', engraving: '' })).toEqual(['Red · Large 12\u00a0cm'])
   expect(
     describeMake({
       color: 'red',
@@ -83,7 +83,7 @@ test('a make is described as cart, order and mail write it', () => {
       engraving: 'Ida + Sam',
       options: { giftBox: false, standHeight: 40, tilt: 0 },
     }),
-  ).toEqual(['Red · Large 12 cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
+  ).toEqual(['Red · Large 12\u00a0cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
   expect(describeMake(null)).toEqual([])
 })
 

@@ -40,6 +40,11 @@ export type Called = { size?: SizeCalled; color?: string }
 
 /** A make's size as it was chosen: its name, and its longest side in centimetres. */
 export const sizeOf = ({ size, called }: Pick<Make, 'size' | 'called'>): SizeCalled => called?.size ?? sizeTable[size]
+/** `Large 12 cm`; a number is not parted from its unit at a line's end. */
+export const saySize = (make: Pick<Make, 'size' | 'called'>): string => {
+  const { name, centimetres } = sizeOf(make)
+  return `${name} ${centimetres}\u00a0cm`
+}
 export const colorNameOf = ({ color, called }: Pick<Make, 'color' | 'called'>): string =>
   called?.color ?? colorNames[color]
 
@@ -110,8 +115,7 @@ export const displayPrice = (base: Cents, size: Size, factors: SizeFactors, quan
 export function describeMake(make: Make | null): string[] {
   if (!make) return []
   const { options = {} } = make
-  const { name, centimetres } = sizeOf(make)
-  const choices = [colorNameOf(make), `${name} ${centimetres} cm`, ...optionsIn(options).map(describeOption)]
+  const choices = [colorNameOf(make), saySize(make), ...optionsIn(options).map(describeOption)]
   return [choices.join(' · '), ...wordsOn(make)]
 }
 

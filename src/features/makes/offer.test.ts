@@ -27,7 +27,7 @@ describe('what a product comes in', () => {
       ...{ size: 'large', color: 'gold', engraving: 'Ida' },
       called: { size: { name: 'Floor', centimetres: 30 }, color: 'Brass' },
     })
-    expect(describeMake(make)).toEqual(['Brass · Floor 30 cm', '“Ida”'])
+    expect(describeMake(make)).toEqual(['Brass · Floor 30\u00a0cm', '“Ida”'])
     expect(makeKey(make!)).toBe(makeKey(normaliseMake({ size: 'large', color: 'gold', engraving: 'Ida' })))
   })
 

@@ -147,7 +147,7 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
         <p className="num mt-2 flex flex-wrap items-baseline gap-x-3 max-md:order-first md:mt-3">
           <b className="text-[1.625rem] font-extrabold">{price}</b>
           <span className="text-muted max-md:sr-only">
-            {name}, {centimetres} cm
+            {name}, {centimetres}&nbsp;cm
           </span>
         </p>
       </div>

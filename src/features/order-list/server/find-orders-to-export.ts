@@ -59,8 +59,9 @@ export async function* eachOrder(shop: Shop, search: OrderSearch): AsyncGenerato
   }
 }
 
+/** Its blanks are plain ones: whoever looks for `8 cm` in a sheet types one. */
 const lineText = ({ quantity, productName, make }: typeof orderItems.$inferSelect) =>
-  [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ')
+  [`${quantity} x ${productName}`, ...describeForMaker(make)].join(', ').replaceAll('\u00a0', ' ')
 
 /** The columns of the file; money in dollars, moments by the shop's clock. */
 export const orderCsv = (timeZone: string): CsvColumn<Exported>[] => [

@@ -3,7 +3,7 @@ import { sayWork } from '#features/estimates/say-work.ts'
 import { Words } from '#features/makes/client/make.tsx'
 import { MaterialMark } from '#features/makes/client/material-mark.tsx'
 import { filamentOnGift, materialOf } from '#features/makes/filament.ts'
-import { type Make, sizeOf } from '#features/makes/make.ts'
+import { saySize, sizeOf } from '#features/makes/make.ts'
 import { orderNumber } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -85,12 +85,6 @@ const PieceMarks = ({ piece: { isPaused, isWanted, isRefunded, attempt, customiz
 const Mark = ({ look, children }: { look: string; children: string }) => (
   <span className={`flex-none rounded-pill px-2 text-xs font-semibold whitespace-nowrap ${look}`}>{children}</span>
 )
-
-/** `Small 5 cm`. */
-function saySize(make: Make): string {
-  const { name, centimetres } = sizeOf(make)
-  return `${name} ${centimetres} cm`
-}
 
 /** Filament and size, as a spool shows it. */
 export const MakeCell = ({ piece: { customization: make } }: { piece: Piece }) =>

@@ -58,7 +58,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         </button>
       )}
       <p className="gift-view-note">
-        <b className="num">{centimetres} cm</b> at its longest. The coin is 24 mm.
+        <b className="num">{centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
       </p>
     </div>
   )
