@@ -1,7 +1,8 @@
 /** How many working days of the post a parcel is on the road to a country; `*` is everywhere else. */
 export type Transit = { country: string; least: number; most: number }
 
-const elsewhere = '*'
+/** What a table calls every country that it does not name. */
+export const elsewhere = '*'
 const pattern = /^([A-Z]{2}|\*) (\d{1,2})-(\d{1,2})$/
 
 /** Reads lines such as `US 2-5`, the last of which may be `* 7-14`; undefined for what is not like that, or says a country twice. */

@@ -32,11 +32,12 @@ export function checkParts<Values extends object>(values: Values, parts: Partial
   return { values: {}, errors: errors as FieldErrors }
 }
 
-/** Starts from the saved addresses and whoever is signed in, unless somebody has begun to type. */
+/** Starts from the saved addresses and whoever is signed in, else in `country`, unless somebody has begun to type. */
 export function prefill<Values extends AddressFormValues>(
   form: UseFormReturn<Values>,
   { shippingAddress: saved, billingAddress }: SavedAddresses,
   { name }: { name: string },
+  country?: string,
 ) {
   if (form.formState.isDirty) return
   const shippingAddress = { ...saved, name: saved?.name || name }
@@ -44,7 +45,7 @@ export function prefill<Values extends AddressFormValues>(
   const values = form.getValues()
   form.reset({
     ...values,
-    shipping: { ...values.shipping, ...shippingAddress },
+    shipping: { ...values.shipping, ...(country && { country }), ...shippingAddress },
     billing: { ...values.billing, ...(isSame ? {} : billingAddress) },
     billingSame: isSame,
   })

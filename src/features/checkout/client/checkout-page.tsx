@@ -7,7 +7,9 @@ import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { viewCart } from '#features/cart/client/words.ts'
 import { cartPaths } from '#features/cart/paths.ts'
+import { chosenCountry } from '#features/delivery/client/chosen-country.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { elsewhere } from '#features/settings/transit.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -103,13 +105,16 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
   }
 }
 
-/** The saved address is where a shopper starts from, unless they have begun to type. */
+/** The saved address is where a shopper starts from, else the country that they asked about, unless they have begun to type. */
 function usePrefill(form: CheckoutForm, user: User | null | undefined) {
+  const { shipsTo } = useShop()
   const { data: saved } = useQuery({ ...savedAddressesQuery, enabled: Boolean(user) })
   useEffect(() => {
     if (user === null) forgetTyped()
     if (!saved || !user) return
-    if (!keepTyped(form)) prefill(form, saved, user)
+    const wanted = chosenCountry.get()
+    const isShippedTo = wanted !== elsewhere && (!shipsTo || shipsTo.includes(wanted ?? ''))
+    if (!keepTyped(form)) prefill(form, saved, user, isShippedTo ? wanted : undefined)
     return watchTyped(form)
-  }, [saved, form, user])
+  }, [saved, form, user, shipsTo])
 }
