@@ -180,6 +180,18 @@ const liesAt = (frame: Locator, button: Locator, above: number) =>
     ),
   )
 
+test('what is done with a printer stands beside its name, however long that is', async () => {
+  const page = await open('/admin/print-queue', 1440, '.printer-head')
+  const heads = await page.locator('.printer-head').evaluateAll((all) =>
+    all.map((head) => {
+      const [name, actions] = [...head.children].map((part) => part.getBoundingClientRect())
+      return [(actions?.left ?? 0) >= (name?.right ?? 0), (actions?.top ?? 0) - head.getBoundingClientRect().top < 24]
+    }),
+  )
+  expect(heads.length).toBeGreaterThan(1)
+  expect(new Set(heads.flat())).toEqual(new Set([true]))
+})
+
 describe('what is done stays in sight', () => {
   test.each([1440, 390, 320])(
     'saving has ground of its own: nothing is seen beside or below it (%i px)',

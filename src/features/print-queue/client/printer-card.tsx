@@ -42,15 +42,15 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
       className="printer-card panel flex w-[88%] min-w-0 flex-none snap-start flex-col only:w-full sm:w-auto"
       data-drop-name={printer.isWorking ? printer.id : undefined}
     >
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-4 pb-2">
-        <span className="flex min-w-0 items-center gap-2">
+      <div className="printer-head flex flex-wrap items-center justify-between gap-x-2 gap-y-1 p-4 pb-2 sm:flex-nowrap sm:items-start">
+        <span className="flex min-w-0 items-center gap-2 sm:min-h-11">
           <h3 className="flex min-w-0 items-center gap-2 text-xl">
             {printer.color && <span className={`bead flex-none ${filamentClass(printer.color)}`} aria-hidden="true" />}
             <span className="line-clamp-2">{printer.name}</span>
           </h3>
           {printer.color && <MaterialMark material={printer.material} />}
         </span>
-        <span className="flex">
+        <span className="-mr-3 flex flex-none max-sm:-ml-3">
           <Button variant="quiet" size="small" aria-label={`Edit ${printer.name}`} onClick={onEdit}>
             Edit
           </Button>
