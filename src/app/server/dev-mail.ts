@@ -59,6 +59,9 @@ const drawList = (mails: Row[], search: string) => html`<!doctype html>
   body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.5 system-ui, sans-serif }
   table { width: 100%; border-collapse: collapse } th, td { text-align: left; padding: .5rem .75rem .5rem 0; vertical-align: top; overflow-wrap: anywhere }
   tr + tr { border-top: 1px solid #8886 }
+  @media (width < 40rem) {
+    th { display: none } td { display: block; padding: 0 } tr { display: block; padding: .5rem 0 }
+  }
 `)}</style>
 <h1>Kept mails</h1>
 <p>This shop has no mail server (SMTP_URL), so its mails are kept here and not sent.</p>
