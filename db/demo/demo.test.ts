@@ -18,6 +18,12 @@ test('the demo shop has at least 28 gifts with names of their own, each of them 
     expect([name, knownModel(modelFile)?.id]).toEqual([name, expect.any(String)])
 })
 
+test('no two gifts are the same thing, and none is said to be a set, or as large as it is not', () => {
+  expect(new Set(demoProducts.map(({ modelFile }) => modelFile)).size).toBe(demoProducts.length)
+  for (const { name, description } of demoProducts)
+    expect(`${name}: ${description}`).not.toMatch(/\b(set|trio|pair|pieces|halves|cm|table lamp)\b/i)
+})
+
 test('every collection has at least three gifts, and a few gifts have none', () => {
   for (const { slug } of demoCategories) {
     expect([slug, published.filter(({ categorySlug }) => categorySlug === slug).length >= 3]).toEqual([slug, true])

@@ -38,6 +38,10 @@ test('a demo shop has a past: orders in every status, ratings that people gave, 
   expect((await owner.get('/api/printers')).body).toHaveLength(2)
   expect((await owner.get('/api/spools')).body).toHaveLength(4)
 
+  // Whoever sees no pictures reads what each shows.
+  const { body: gifts } = await shop.visitor().get('/api/products?published=true')
+  for (const { name, images, imageTexts } of gifts)
+    expect([name, imageTexts.filter(Boolean).length]).toEqual([name, images.length])
   // There is something to be done on the first visit, and what sells best is not what is newest.
   expect((await owner.get('/api/orders/search?view=late')).body.total).toBe(1)
   const waiting = (await owner.get('/api/dashboard/waiting')).body

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite } from '#app/server/site.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { readMesh } from '#features/models/mesh-file.ts'
@@ -36,6 +36,59 @@ test('a link that is shared, and what search engines read, show a picture that i
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/drawings\/heart\/red\.png"\/>/)
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>')
   expect(html).toMatch(/"image":\["http[^"]+\/drawings\/heart\/red\.png"\]/)
+})
+
+describe('the colour that was chosen', () => {
+  const [red, blue] = ['/drawings/heart/red.svg', '/drawings/heart/blue.svg']
+  const tabsOf = (html: string) =>
+    [...html.matchAll(/<button[^>]*class="gallery-tab[^>]*>/g)].map(([tab]) => ({
+      name: /aria-label="([^"]*)"/.exec(tab)?.[1],
+      isShown: tab.includes('aria-current="true"'),
+    }))
+  const pageOf = async (gift: { id: string }, query = '') => (await site.request(`/products/${gift.id}${query}`)).text()
+
+  test('is what is seen in the cart, in the order and in its mail', async () => {
+    const heart = await shop.product({ images: [red] })
+    const ida = shop.visitor()
+    await ida.register('blue@example.com')
+    const { body: line } = await ida.post('/api/cart', { productId: heart.id, customization: { color: 'blue' } })
+    const { body: order } = await ida.checkOut()
+    expect([line.image, order.items[0].image]).toEqual([blue, blue])
+    const [mail] = await shop.mailsTo('blue@example.com')
+    expect(mail?.html).toContain('src="http://shop.test/drawings/heart/blue.png"')
+  })
+
+  test('is the picture that the gift’s page shows, marked among the others, each of which has a name', async () => {
+    const heart = await shop.product({ images: [red, blue], imageTexts: ['A red heart'] })
+    const shown = (html: string) => /src="([^"]+)" alt="Keepsake Heart"/.exec(html)?.[1]
+    const asked = await pageOf(heart, '?color=blue')
+    const tabs = [
+      { name: 'A red heart', isShown: false },
+      { name: 'Picture 2 of 2', isShown: true },
+    ]
+    expect([tabsOf(asked).slice(0, 2), shown(asked)]).toEqual([tabs, blue])
+    const first = await pageOf(heart)
+    expect([tabsOf(first).map(({ isShown }) => isShown), shown(first)]).toEqual([[true, false, false], red])
+  })
+
+  test('is seen of a photographed gift too, by its drawing, which stands before the photographs', async () => {
+    const heart = await shop.product({ images: ['/files/photo.jpg', red], imageTexts: ['On a windowsill'] })
+    const html = await pageOf(heart, '?color=blue')
+    expect(tabsOf(html).slice(0, 2)).toEqual([
+      { name: 'Your choice', isShown: true },
+      { name: 'On a windowsill', isShown: false },
+    ])
+    expect(html).toContain(`src="${blue}" alt="Keepsake Heart"`)
+  })
+})
+
+test('a card leads to the gift in 3D where it has a model, and nowhere else', async () => {
+  await shop.product({ name: 'Walrus in the round', modelFile: '/models/cat@1.bin' })
+  await shop.product({ name: 'Walrus on a photograph', images: ['/files/photo.jpg'] })
+  const html = await (await site.request('/products?q=walrus')).text()
+  const cards = html.match(/<article.*?<\/article>/gs) ?? []
+  const leads = cards.map((card) => [/class="card-link">([^<]+)/.exec(card)?.[1], card.includes('View in 3D')])
+  expect(Object.fromEntries(leads)).toEqual({ 'Walrus in the round': true, 'Walrus on a photograph': false })
 })
 
 test('an uploaded picture comes in the widths that pages ask for, and nothing else is made', async () => {

@@ -50,6 +50,10 @@ test('a running shop is backed up, and goes on elsewhere with the same gifts, pi
     code: 0,
     said: expect.stringContaining('makes ida@example.com an admin'),
   })
+  expect(await run('admin', dataDir, 'empty-demo')).toEqual({
+    code: 0,
+    said: expect.stringContaining("The demo's past is gone: 0 orders"),
+  })
   const elsewhere = await startShop({ dataDir })
   const products: { images: string[] }[] = await (await fetch(`${shop.address}/api/products`)).json()
   const picture = products.flatMap(({ images }) => images).find((image) => image.startsWith('/proofs/')) ?? ''

@@ -116,6 +116,9 @@ describe('the account', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('not this one')
     await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
     await expectToast(page, 'Login failed', 'Invalid email or password')
+    // It is said at the foot of the window, and covers nothing of what is asked.
+    const [said, asked] = await Promise.all([page.locator('.toast').boundingBox(), dialog.boundingBox()])
+    expect(said?.y).toBeGreaterThan((asked?.y ?? 0) + (asked?.height ?? 0))
     expect(await dialog.getByLabel('Email').inputValue()).toBe('ada@example.com')
 
     await dialog.getByLabel('Password', { exact: true }).fill(story.shop.password('ada@example.com'))
@@ -141,6 +144,9 @@ describe('the account', () => {
       await header.getByRole('link', { name, exact: true }).waitFor()
     expect(await header.getByRole('button', { name: /^Cart/ }).count()).toBe(0)
     expect(await header.getByRole('button', { name: 'Categories' }).count()).toBe(0)
+    await page.goto(heart)
+    await page.getByText('You are signed in as the shop').waitFor()
+    expect(await page.getByRole('button', { name: /^Add to Cart/ }).count()).toBe(0)
     await close()
   })
 

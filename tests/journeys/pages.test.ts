@@ -138,6 +138,7 @@ describe('without JavaScript', () => {
         expect(meta(`og:${name}`)).toBeTruthy()
         expect(meta(`twitter:${name}`)).toBe(meta(`og:${name}`))
       }
+      expect(html).toContain(`<link rel="canonical" href="${story.shop.address}${path}"/>`)
     },
   )
 

@@ -427,6 +427,23 @@ test('product images are shrunk, kept in their order, and what is no picture or 
     ({ id }: { id: string }) => id === made.categoryId,
   )
   expect(its).toMatchObject({ name: 'Sea creatures', slug: 'sea-creatures', isPublished: true })
+
+  // A photograph fills its place, without the lines of what is printed across its foot.
+  await page.request.put(`/api/products/${made.id}`, { data: { isPublished: true } })
+  for (const [path, place] of [
+    [`/products/${made.id}`, '.big-well'],
+    ['/products?q=Pictured', '.product-card .well'],
+  ] as const) {
+    await page.goto(path)
+    const well = page.locator(place).filter({ has: page.locator('img') })
+    const shown = await well.first().evaluate((element) => {
+      const image = element.querySelector('img') as HTMLImageElement
+      const [outer, inner] = [element, image].map((each) => each.getBoundingClientRect())
+      const isAsLarge = Math.abs(outer!.width - inner!.width) + Math.abs(outer!.height - inner!.height) < 2
+      return [isAsLarge, getComputedStyle(image).objectFit, getComputedStyle(element, '::after').display]
+    })
+    expect([path, shown]).toEqual([path, [true, 'cover', 'none']])
+  }
   await close()
 })
 

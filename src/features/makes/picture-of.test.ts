@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureOf } from './picture-of.ts'
+import { pictureOf, previewOf } from './picture-of.ts'
 
 const photo = '/files/photo.jpg'
 const heart = (look: string) => `/drawings/heart/${look}.svg`
@@ -18,4 +18,11 @@ test('a line shows the picture of the colour that was chosen', () => {
   // Nobody said what it shows: better the gift in another colour than none.
   expect(pictureOf({ images: [photo], imageColors: [] }, 'green')).toBe(photo)
   expect(pictureOf({ images: [], imageColors: [] }, 'green')).toBeNull()
+})
+
+test('what is chosen is shown by a drawing before a photograph, by a photograph of the colour where there is no drawing', () => {
+  const drawn = { images: [photo, heart('red'), heart('blue')], imageColors: ['gold' as const] }
+  expect([previewOf(drawn, 'blue'), previewOf(drawn, 'gold')]).toEqual([2, 1])
+  const photos = { images: ['/files/red.jpg', '/files/blue.jpg'], imageColors: ['red' as const, 'blue' as const] }
+  expect([previewOf(photos, 'blue'), previewOf(photos, 'gold')]).toEqual([1, undefined])
 })
