@@ -119,7 +119,9 @@ test.each(storyWidths)(
     await page.getByRole('heading', { level: 1, name: 'Order Confirmed!' }).waitFor()
     await page.getByText('Paid, waiting for the printer').waitFor()
     await page
-      .getByText(/ready to be posted by [A-Z][a-z]{2} \d+\. A confirmation is on its way to \S+@example.com/)
+      .getByText(
+        /^It is for Ida Lindqvist, and ready to be posted by [A-Z][a-z]{2} \d+\. A confirmation is on its way to \S+@example.com/,
+      )
       .waitFor()
     const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
     const order = page.getByRole('main')

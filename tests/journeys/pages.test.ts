@@ -45,6 +45,9 @@ describe('without JavaScript', () => {
     expect(heads.toSorted((one, other) => html.indexOf(`>${one}`) - html.indexOf(`>${other}`))).toEqual(heads)
     expect(html).toContain(`href="/products/${heartId}"`)
     expect(html).toContain(`<link rel="canonical" href="${story.shop.address}/"/>`)
+    expect(structuredData(html)).toMatchObject([
+      { '@type': 'WebSite', publisher: { '@type': 'Organization', name: 'Little Layers' } },
+    ])
   })
 
   test('the list has every collection, its count and its gifts', async () => {
@@ -109,6 +112,8 @@ describe('without JavaScript', () => {
     const product = structuredData(html).find((data) => data['@type'] === 'Product')
     expect(product).toMatchObject({
       name: 'Keepsake Heart',
+      sku: heartId,
+      brand: { '@type': 'Brand', name: 'Little Layers' },
       offers: { '@type': 'Offer', price: '16.00', priceCurrency: 'USD' },
     })
     expect(product.offers).toMatchObject({

@@ -629,5 +629,19 @@ test('a setting that is saved is on the shop’s pages at once, and a wrong one 
   await page.getByText('24.50 pla gold, 31.00 petg red').waitFor()
   await page.goto('/contact')
   await page.getByRole('region', { name: 'Imprint' }).getByText('Apple Lane 1, Salem').waitFor()
+
+  // The past of a demo shop goes with one press that is asked about.
+  let orders = 60
+  await page.route('**/api/demo', (route) => {
+    const answer = { orders }
+    if (route.request().method() === 'DELETE') orders = 0
+    return route.fulfill({ json: answer })
+  })
+  await page.goto('/admin/settings')
+  const remove = page.getByRole('button', { name: 'Remove the demo data' })
+  await remove.click()
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expectToast(page, 'Demo data removed', '60 orders are gone')
+  await remove.waitFor({ state: 'detached' })
   await close()
 })
