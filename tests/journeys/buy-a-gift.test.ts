@@ -216,6 +216,13 @@ describe('the checkout', () => {
     })
     await goToCheckout(page, 'Desk Cat')
     await page.getByLabel('Street address').fill('1420 SW Alder Street')
+    // A browser knows what belongs where.
+    const known = page.locator('main form [autocomplete^="shipping"]')
+    expect(await known.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')))).toEqual(
+      ['name', 'country', 'address-line1', 'address-level2', 'address-level1', 'postal-code'].map(
+        (part) => `shipping ${part}`,
+      ),
+    )
     await page.getByRole('button', { name: /^Place Order/ }).click()
     await expectToast(page, 'Missing Information', 'Please fill in all shipping address fields.')
     await page.getByText('There is a problem').waitFor()

@@ -32,9 +32,21 @@ test('a gift is found, engraved and bought by keyboard alone', async () => {
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
 
+  const collections = page.getByRole('banner').getByRole('button', { name: 'Categories' })
+  await press(page, collections)
+  const last = page.getByRole('banner').getByRole('link', { name: "New Year's" })
+  await last.waitFor()
+  await page.keyboard.press('Escape')
+  await last.waitFor({ state: 'hidden' })
+  expect(await collections.evaluate((button) => button === document.activeElement)).toBe(true)
+
   await press(page, page.getByRole('main').getByRole('link', { name: "Valentine's Day" }).first())
   await page.waitForURL(/category=valentine/)
-  await press(page, page.getByRole('link', { name: 'Keepsake Heart', exact: true }))
+  // What somebody is about to open is read before they do.
+  const read = page.waitForRequest(/\/api\/products\/[0-9a-f-]{36}$/)
+  await tabTo(page, page.getByRole('link', { name: 'Keepsake Heart', exact: true }))
+  await read
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Keepsake Heart' }).waitFor()
 
   await tabTo(page, page.getByRole('radio', { name: 'Red' }))

@@ -50,6 +50,38 @@ describe('another screen', () => {
   })
 })
 
+describe('the slides of the first page', () => {
+  const slides = (page: Page) => page.getByRole('region', { name: 'Featured gifts' })
+  test('can be stopped before anything else, rest under the pointer, and stop once somebody leafs through them', async () => {
+    const { page, close } = await story.newShopper(1440, { reducedMotion: 'no-preference' })
+    await page.goto('/')
+    await untilReady(page)
+    const stop = slides(page).getByRole('button', { name: 'Pause slideshow' })
+    expect(await slides(page).getByRole('button').first().getAttribute('aria-label')).toBe('Pause slideshow')
+    const motion = () =>
+      slides(page)
+        .locator('.hero-stage')
+        .evaluate((it) => getComputedStyle(it).animationPlayState)
+    await page.mouse.move(0, 0)
+    expect(await motion()).toContain('running')
+    await slides(page).hover()
+    expect(await motion()).not.toContain('running')
+    const shown = await slides(page).locator('.hero-dot[aria-current]').getAttribute('aria-label')
+    const next = (Number(/\d/.exec(shown ?? '')?.[0]) % 6) + 1
+    await slides(page).getByRole('button', { name: 'Next slide' }).click()
+    await slides(page).locator(`[aria-label^="Slide ${next} of 6"][aria-current]`).waitFor()
+    expect(await stop.count()).toBe(0)
+    expect(await slides(page).locator('[aria-live]').getAttribute('aria-live')).toBe('polite')
+    await close()
+  })
+  test('stand still for somebody who wants less motion', async () => {
+    const { page, close } = await story.newShopper(1440, { reducedMotion: 'reduce' })
+    await page.goto('/')
+    await slides(page).getByRole('button', { name: 'Play slideshow' }).waitFor()
+    await close()
+  })
+})
+
 describe('the mobile menu', () => {
   const openMenu = async (page: Page) => {
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
