@@ -82,6 +82,24 @@ describe('lanes', () => {
     expect(mailing.taken).toHaveLength(lanes.mails.atOnce)
   })
 
+  test('what is added is looked for by one hand of its lane, and once more when it is done', async () => {
+    const asked = vi.spyOn(shop.services.database.pool, 'query')
+    const looks = () => asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('skip locked')).length
+    const done: string[] = []
+    const note = async ({ subject }: Job) => void done.push(subject)
+    // However long this takes, nobody looks by the clock.
+    const byTheClock = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
+    keep({ print: { lane: 'heavy', work: note }, mail: { lane: 'mails', work: note }, errand: note })
+    byTheClock.mockRestore()
+    const first = lanes.heavy.atOnce + lanes.mails.atOnce + lanes.errands.atOnce
+    await expect.poll(looks).toBe(first)
+    for (const [count, subject] of ['thanks', 'shipped', 'delivered'].entries()) {
+      await add('mail', subject)
+      await expect.poll(looks).toBe(first + 2 * (count + 1))
+    }
+    expect(done).toEqual(['thanks', 'shipped', 'delivered'])
+  })
+
   test('what is tried in vain is tried as often as its lane says', async () => {
     const broken = async () => {
       throw new Error('the printer is out of filament')

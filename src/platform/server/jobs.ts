@@ -47,7 +47,7 @@ export async function enqueue(
       setWhere: isNotNull(outbox.doneAt),
     })
   else await adding.onConflictDoNothing()
-  await database.announce('jobs_added')
+  await database.announce('jobs_added', kind)
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
@@ -62,18 +62,28 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   const { log, database } = shop
   const underWay = new Set<Job>()
   let isStopped = false
-  const work = (lane: LaneName) =>
-    every(lookEvery, log, 'the jobs could not be looked at', () =>
-      drain(shop, workers, lane, underWay, () => isStopped),
-    )
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
-    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => work(lane)))
+    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => handIn(lane)))
+  function handIn(lane: LaneName) {
+    let isBusy = false
+    const rounds = every(lookEvery, log, 'the jobs could not be looked at', async () => {
+      isBusy = true
+      await drain(shop, workers, lane, underWay, () => isStopped).finally(() => {
+        isBusy = false
+      })
+    })
+    return { lane, isBusy: () => isBusy, ...rounds }
+  }
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
     for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
-  database.onAnnounced('jobs_added', () => {
-    for (const { hurry } of hands) hurry()
+  database.onAnnounced('jobs_added', (kind, whose) => {
+    const able = kind ? hands.filter(({ lane }) => lane === laneOf(workers, kind)) : hands
+    // Each of our own jobs is told of by itself: one hand looks for it. Others say once that there are some.
+    const free = able.find(({ isBusy }) => !isBusy())
+    const called = kind && whose === 'own' && free ? [free] : able
+    for (const { hurry } of called) hurry()
   })
   return async () => {
     isStopped = true
