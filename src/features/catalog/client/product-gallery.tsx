@@ -1,4 +1,5 @@
 import { Box } from 'lucide-react'
+import { useEffect } from 'react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
@@ -23,6 +24,10 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
   const { image, choose, isOwn } = choice
   const modelFile = readModelFile(product.modelFile) && product.modelFile
   const isLive = image === -1 && modelFile
+  useEffect(() => {
+    // On a phone it has come over what was typed into.
+    if (isLive) document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }, [isLive])
   const own = (
     <li key="own">
       <button
