@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { settings } from '#features/settings/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 /** What is put into a cart again is not read again (decisions/0070). */
@@ -69,6 +70,17 @@ describe('what is put into a cart again', () => {
     expect((await put(large)).body).toMatchObject({ unitPrice: '28.80', priceBefore: null })
     await owner.put('/api/settings', { sizePricing: 'base' })
     expect((await put(large)).body).toMatchObject({ unitPrice: '16.00', priceBefore: null })
+  })
+
+  test('costs that, too, when nobody was told of the change', async () => {
+    const { put } = await sold()
+    const large = { size: 'large' }
+    await put(large)
+    const change = { value: 'size', updatedAt: new Date() }
+    const row = { name: 'sizePricing', ...change }
+    await shop.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: change })
+    expect((await put(large)).body).toMatchObject({ unitPrice: '28.80', priceBefore: null })
+    await owner.put('/api/settings', { sizePricing: 'base' })
   })
 
   test('is refused in what it does not come in any more, and taken in what is new', async () => {

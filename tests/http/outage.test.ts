@@ -11,6 +11,12 @@ import { readConfig } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 
+const cookieOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+
 type Server = { url: string; halt: () => Promise<void>; resume: () => Promise<void>; stop: () => Promise<void> }
 
 describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes away under load', () => {
@@ -56,42 +62,52 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     expect(rows).toEqual([{ gifts: 0 }])
   })
 
-  test('is asked for rows that an import keeps: who wants them is refused in time, and everybody else reads on', async () => {
-    const database = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { locksWithin: 500 })
-    const api = createApi({ ...shop, database })
-    const [gift] = await database.db
-      .insert(products)
-      .values({ name: 'Keepsake', price: cents(1600), isPublished: true })
-      .returning()
-    const importer = await shop.database.pool.connect()
-    onTestFinished(async () => {
-      importer.release(true)
-      await database.close()
-    })
-    const add = () =>
-      api.request('/api/cart', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ productId: gift?.id }),
+  test.each([
+    ['an import keeps', 'no key update', 'nobody yet'],
+    ['a deletion keeps', 'update', 'somebody with a cart'],
+  ])(
+    'is asked for rows that %s: who wants them is refused in time, and everybody else reads on',
+    async (_, lock, who) => {
+      const database = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), {
+        locksWithin: 500,
       })
-    await importer.query('begin')
-    await importer.query('select 1 from products where id = $1 for no key update', [gift?.id])
-    // More shoppers than there are connections of any kind, and all of them for that gift.
-    const shoppers = Array.from({ length: 30 }, add)
-    await expect
-      .poll(async () => {
-        const waiting = "select count(*)::integer as shoppers from pg_stat_activity where wait_event_type = 'Lock'"
-        return (await shop.database.pool.query(waiting)).rows[0].shoppers
+      const api = createApi({ ...shop, database })
+      const [gift] = await database.db
+        .insert(products)
+        .values({ name: 'Keepsake', price: cents(1600), isPublished: true })
+        .returning()
+      const keeper = await shop.database.pool.connect()
+      onTestFinished(async () => {
+        keeper.release(true)
+        await database.close()
       })
-      .toBeGreaterThan(6)
-    const readers = await Promise.all(Array.from({ length: 30 }, () => api.request(`/api/products/${gift?.id}`)))
-    expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
-    const refused = await Promise.all(shoppers)
-    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(await refused[0]?.text()).toBe('The shop is busy for a moment. Please try again.')
-    await importer.query('rollback')
-    expect((await add()).status).toBe(201)
-  })
+      const add = (cookie = '') =>
+        api.request('/api/cart', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie },
+          body: JSON.stringify({ productId: gift?.id }),
+        })
+      const cookies =
+        who === 'nobody yet' ? [] : await Promise.all(Array.from({ length: 30 }, async () => cookieOf(await add())))
+      await keeper.query('begin')
+      await keeper.query(`select 1 from products where id = $1 for ${lock}`, [gift?.id])
+      // More shoppers than there are connections of any kind, and all of them for that gift.
+      const shoppers = Array.from({ length: 30 }, (_, shopper) => add(cookies[shopper]))
+      await expect
+        .poll(async () => {
+          const waiting = "select count(*)::integer as shoppers from pg_stat_activity where wait_event_type = 'Lock'"
+          return (await shop.database.pool.query(waiting)).rows[0].shoppers
+        })
+        .toBeGreaterThan(6)
+      const readers = await Promise.all(Array.from({ length: 30 }, () => api.request(`/api/products/${gift?.id}`)))
+      expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
+      const refused = await Promise.all(shoppers)
+      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
+      expect(await refused[0]?.text()).toBe('The shop is busy for a moment. Please try again.')
+      await keeper.query('rollback')
+      expect((await add()).status).toBe(201)
+    },
+  )
 
   test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {
     const api = createApi(shop)

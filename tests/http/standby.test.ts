@@ -67,9 +67,10 @@ test.runIf(isOnServer)('visitors may be answered by a standby; what is somebodyâ
 
 test.runIf(isOnServer)('what has just changed is read where it was changed', async () => {
   await expect.poll(() => read()).toBe('standby')
-  await shop.services.pagesChanged('banner')
+  const say = (...names: string[]) => shop.services.database.transaction(() => shop.services.pagesChanged(...names))
+  await say('banner')
   expect(await read()).toBe('standby')
-  await shop.services.pagesChanged('product', `product:${heart}`)
+  await say('product', `product:${heart}`)
   expect(await read()).toBe('primary')
   await expect.poll(() => read()).toBe('standby')
 })

@@ -69,6 +69,10 @@ test('a statement that was put together before joins the transaction that it is 
   expect(await stock()).toBe(7)
 })
 
+test('what visitors see is said to have changed in the transaction that changes it, or not at all', async () => {
+  await expect(shop.services.pagesChanged('banner')).rejects.toThrow('in the transaction')
+})
+
 const giveWay = (code: string) => sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)
 
 test.each(['40P01', '40001'])('work that had to give way (%s) is begun again, whole', async (code) => {

@@ -18,7 +18,7 @@ export async function emptyDemo(
   shop: Pick<Shop, 'database' | 'pagesChanged' | 'clock'>,
   owner?: SignedIn,
 ): Promise<number> {
-  const removed = await shop.database.transaction(async () => {
+  return shop.database.transaction(async () => {
     const people = await findDemoPeople(shop)
     const { erased, payments } = await eraseOrdersOf(shop, people)
     await eraseTestPayments(shop, payments)
@@ -36,8 +36,7 @@ export async function emptyDemo(
         action: 'delete',
         before: { orders: erased },
       })
+    await shop.pagesChanged()
     return erased
   })
-  await shop.pagesChanged()
-  return removed
 }

@@ -31,7 +31,12 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     log,
     clock,
     files: await openFiles(config),
-    pagesChanged: (...names) => database.announce('pages_changed', textOf(names)),
+    pagesChanged: async (...names) => {
+      // A process that died between the two would leave others with what was before.
+      if (!database.isWithin())
+        throw new Error('What visitors see is said to have changed in the transaction that changes it')
+      await database.announce('pages_changed', textOf(names))
+    },
     payments,
     workshop: openWorkshopThreads(),
     sold: new SoldMemory(database),

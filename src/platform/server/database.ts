@@ -20,6 +20,8 @@ export type Database = {
   db: Db
   /** What `db` stands for within a call chain, always the same one for the same connection: for what is kept with it. */
   joined: () => Db
+  /** Whether a call chain is in a transaction. */
+  isWithin: () => boolean
   /** Runs the work in one transaction: all of it is kept, or, when it throws, nothing. A nested call is a savepoint of the outer one. */
   transaction: <T>(work: () => Promise<T>) => Promise<T>
   /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0054 */
@@ -83,7 +85,7 @@ export async function openDatabase(
 
   const root = onPool(pool)
   const older = standbyPool ? onPool(standbyPool) : root
-  const { db, joined, transaction, mayBeOlder, withCommit, afterCommit } = transactionsOn(transacting, root, {
+  const { db, joined, isWithin, transaction, mayBeOlder, withCommit, afterCommit } = transactionsOn(transacting, root, {
     begin,
     older,
   })
@@ -95,6 +97,7 @@ export async function openDatabase(
     kind: databaseUrl ? 'server' : 'embedded',
     db,
     joined,
+    isWithin,
     transaction,
     mayBeOlder,
     announce: announcements.announce,

@@ -13,7 +13,7 @@ export type Shop = {
   clock: Clock
   /**
    * Says that something visitors can see has changed, by the names that calls show it under, or everything: answers that were made
-   * before and show it are forgotten, in every process. Within a transaction, once it is committed.
+   * before and show it are forgotten, in every process, once the transaction is committed in which it is said. Throws outside of one.
    */
   pagesChanged: (...names: string[]) => Promise<void>
 }

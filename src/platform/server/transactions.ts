@@ -93,6 +93,8 @@ export function transactionsOn(pool: pg.Pool, root: Db, { begin = 'begin', older
     db: new Proxy(root, { get: (_, key) => Reflect.get(joined(), key) }),
     /** The database that a call chain is on. */
     joined,
+    /** Whether the call chain is in a transaction. */
+    isWithin: () => current.getStore() !== undefined,
     /** What the call chain reads outside a transaction may be a second old. */
     mayBeOlder: <T>(read: () => Promise<T>): Promise<T> => outside.run(older, read),
     transaction: <T>(work: () => Promise<T>): Promise<T> => {

@@ -7,10 +7,10 @@ import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import type { Filament } from '#features/makes/filament.ts'
-import { chooseAnother, colorNameOf, type Make, makeKey, type SizeTerms, unitPrice } from '#features/makes/make.ts'
+import { chooseAnother, colorNameOf, type Make, makeKey, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { hasOwnWords } from '#features/makes/to-print.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { findSettings, type SettingsAsOf } from '#features/settings/server/find-settings.ts'
 import type { Cents } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -80,7 +80,7 @@ export async function addToCart(
   return added
 }
 
-type KnownWish = Wish & { product: ProductRow; terms: SizeTerms; notOffered: Filament[] }
+type KnownWish = Wish & { product: ProductRow; terms: SettingsAsOf; notOffered: Filament[] }
 
 const adding = (owner: 'userId' | 'sessionId') =>
   statement((db) => {
@@ -105,15 +105,16 @@ export async function addEndless(
 ): Promise<CartItem | undefined> {
   if (isAdmin(viewer)) return undefined
   const wanted: Endless = {
-    ...lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms)),
+    ...lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms.settings)),
     version: product.version,
+    asOf: terms.asOf,
   }
   const [added] = await addingFor[viewer.user ? 'account' : 'guest'](shop.database)
     .execute(wanted)
     .catch(nothingWhenGone)
   if (!added) return undefined
   const { held, stock, ...line } = added
-  return answerLine(line, { product: { ...product, stock }, terms, notOffered, held })
+  return answerLine(line, { product: { ...product, stock }, terms: terms.settings, notOffered, held })
 }
 
 /** What the line hangs on, its owner or its gift, has been deleted just now. */

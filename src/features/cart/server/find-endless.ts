@@ -1,7 +1,10 @@
 import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { sessions, users } from '#features/accounts/server/tables.ts'
 import { visibleTo } from '#features/catalog/server/find-products.ts'
 import { products, stockHolds } from '#features/catalog/server/tables.ts'
 import type { Make } from '#features/makes/make.ts'
+import { asOfSettings } from '#features/settings/server/find-settings.ts'
+import { settings } from '#features/settings/server/tables.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Db } from '#platform/server/database.ts'
 import { nothing } from '#platform/server/filters.ts'
@@ -20,8 +23,8 @@ export type NewLine = {
   priceThen: Cents
 }
 
-/** What a line is added with in one go: the line, and the version of its product as it was read. */
-export type Endless = NewLine & { version: number }
+/** What a line is added with in one go: the line, and as of when its product and the settings were read. */
+export type Endless = NewLine & { version: number; asOf: string }
 
 const asked = (name: keyof Endless) => sql.placeholder(name)
 const given = (name: keyof NewLine) => sql.param(asked(name), cartItems[name])
@@ -30,8 +33,9 @@ const given = (name: keyof NewLine) => sql.param(asked(name), cartItems[name])
 export const more = { quantity: asked('quantity'), priceThen: sql`${given('priceThen')}` }
 
 /**
- * The parts of a statement that adds a line in one go, for an account or a guest: the line, if its product is as it was read before and the
- * cart has room, how many pieces of it the caller's own checkout has set aside, and how many there are.
+ * The parts of a statement that adds a line in one go, for an account or a guest: the line, if its product and the settings are as they were
+ * read before and the cart has room, how many pieces of it the caller's own checkout has set aside, and how many there are. It waits for
+ * nobody: readers share its connections. What somebody else keeps locked is as if it were not there.
  */
 export function findEndless(db: Db, owner: 'userId' | 'sessionId', mostLines: number) {
   const as = (name: keyof NewLine, type: SQL) => sql`${given(name)}::${type}`.as(name)
@@ -40,7 +44,9 @@ export function findEndless(db: Db, owner: 'userId' | 'sessionId', mostLines: nu
     .from(cartItems)
     .where(eq(cartItems[owner], asked(owner)))
   const { id, version } = products
-  const isAsItWas = and(eq(id, asked('productId')), eq(version, asked('version')), visibleTo(nobody))
+  const areAsTheyWere = sql`coalesce((select ${asOfSettings} from ${settings}), 0)::text = ${asked('asOf')}`
+  const isAsItWas = and(eq(id, asked('productId')), eq(version, asked('version')), visibleTo(nobody), areAsTheyWere)
+  const person = owner === 'userId' ? users : sessions
   const line = db
     .select({
       id: sql`gen_random_uuid()`.as('id'),
@@ -55,7 +61,9 @@ export function findEndless(db: Db, owner: 'userId' | 'sessionId', mostLines: nu
       createdAt: sql`now()`.as('createdAt'),
     })
     .from(products)
+    .innerJoin(person, eq(person.id, asked(owner)))
     .where(and(isAsItWas, lt(sql`(${lines})`, mostLines)))
+    .for('key share', { skipLocked: true })
   const ownHold = owner === 'userId' ? eq(stockHolds.userId, asked('userId')) : nothing
   const pieces = db
     .select({ pieces: sql`coalesce(sum(${stockHolds.quantity}), 0)::int` })

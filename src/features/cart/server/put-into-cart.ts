@@ -1,11 +1,11 @@
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
 import { colorsOfMaterial, filamentOf } from '#features/makes/filament.ts'
-import { type MakeWish, makeKey } from '#features/makes/make.ts'
+import type { MakeWish } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { findSettingsAsOf } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
@@ -45,17 +45,16 @@ async function addRemembered(shop: CartShop, caller: Caller, { productId, quanti
   const sold = shop.sold.find(productId)
   if (!sold || !caller.sessionId || instead) return undefined
   const make = makeAmong(sold.product, customization)
-  const proof = make && sold.proofs.get(makeKey(make))
+  const proof = make && shop.sold.findProof(sold, make)
   if (!proof) return undefined
   return addEndless(shop, caller, { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] })
 }
 
 async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<CartItem> {
   const { productId, quantity, customization, instead, ensureSession } = wish
-  const remember = shop.sold.beginReading()
-  const [product, terms] = await Promise.all([findSold(shop, productId), findSettings(shop)])
+  const [product, terms] = await Promise.all([findSold(shop, productId), findSettingsAsOf(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
-  const notOffered = await shop.findNotOffered(terms)
+  const notOffered = await shop.findNotOffered(terms.settings)
   if (product && isRunOut({ product, quantity, make }, colorsOfMaterial(notOffered, product.material)))
     throw runOut(make)
   const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
@@ -64,10 +63,11 @@ async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<Cart
   const isEndless =
     product?.whenOutOfStock === 'print-to-order' &&
     !notOffered.includes(filamentOf({ ...make, material: product.material }))
-  // A colour runs out with each order: whether it is offered has to be asked each time.
-  if (isEndless && terms.whenColorIsOut !== 'not-offered') remember(product, terms, { make, proofId })
   if (caller.sessionId && isEndless && !instead) {
     const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
+    // A colour runs out with each order: where that counts it is asked each time.
+    if (added && terms.settings.whenColorIsOut !== 'not-offered')
+      shop.sold.remember({ product, terms }, make, { id: proofId })
     if (added) return added
   }
   // A guest gets a session with the first line, or neither.

@@ -89,8 +89,8 @@ export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: stri
     else await database.db.delete(products).where(eq(products.id, id))
     const action = archived ? 'archive' : 'delete'
     await recordChange(shop, admin, { entity: 'product', entityId: id, action, before })
+    await pagesChanged('product', shownProduct(id))
   })
-  await pagesChanged('product', shownProduct(id))
 }
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>

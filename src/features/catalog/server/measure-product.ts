@@ -53,6 +53,8 @@ export const measureWorker =
       sql`${products.modelFile} is not distinct from ${product.modelFile}`,
       sql`${products.sizes} is not distinct from ${product.sizes && JSON.stringify(product.sizes)}::jsonb`,
     )
-    await db.update(products).set({ estimates }).where(isAsItWas)
-    await shop.pagesChanged('product', shownProduct(productId))
+    await shop.database.transaction(async () => {
+      await db.update(products).set({ estimates }).where(isAsItWas)
+      await shop.pagesChanged('product', shownProduct(productId))
+    })
   }

@@ -34,7 +34,7 @@ export async function importProducts(
   const mapping = mappingOf(table, columns)
   const source = sourceOf(table.headings)
   const rows = rowsOf(table, mapping, source)
-  const answer = await shop.database.transaction(async () => {
+  return shop.database.transaction(async () => {
     const catalogue = await findCatalogue(shop)
     const { plan, problems, unchanged } = planImport(catalogue, rows)
     const changed = plan.filter(({ id }) => id).length
@@ -51,10 +51,9 @@ export async function importProducts(
       changes: plan.flatMap(({ id, wish }) => (id ? [{ ...wish, id }] : [])),
       additions: plan.filter(({ id }) => !id).map(({ wish }) => wish as Wishes['additions'][number]),
     })
+    if (plan.length > 0) await shop.pagesChanged()
     return answer
   })
-  if (apply && answer.created + answer.changed > 0) await shop.pagesChanged()
-  return answer
 }
 
 function mappingOf(table: CsvTable, columns: ImportWish['columns']): Mapping {

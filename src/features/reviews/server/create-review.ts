@@ -35,24 +35,26 @@ export async function createReview(
   const productId = await shop.findDeliveredProduct(user, orderItemId)
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
   await countAttempt(shop, limit, user.id)
-  const [review] = await database.db
-    .insert(reviews)
-    .values({
-      productId,
-      userId: user.id,
-      orderItemId,
-      authorName: publicName(user.name),
-      rating,
-      text: text || null,
-      isPublished: true,
-      createdAt: clock.now(),
-    })
-    .onConflictDoNothing({ target: reviews.orderItemId })
-    .returning({ id: reviews.id })
-  if (!review) throw new Problem('conflict', 'You have reviewed this gift already. Thank you!')
-  log.info({ reviewId: review.id, productId }, 'review published')
-  await pagesChanged(shownReviews(productId))
-  return review.id
+  return database.transaction(async () => {
+    const [review] = await database.db
+      .insert(reviews)
+      .values({
+        productId,
+        userId: user.id,
+        orderItemId,
+        authorName: publicName(user.name),
+        rating,
+        text: text || null,
+        isPublished: true,
+        createdAt: clock.now(),
+      })
+      .onConflictDoNothing({ target: reviews.orderItemId })
+      .returning({ id: reviews.id })
+    if (!review) throw new Problem('conflict', 'You have reviewed this gift already. Thank you!')
+    log.info({ reviewId: review.id, productId }, 'review published')
+    await pagesChanged(shownReviews(productId))
+    return review.id
+  })
 }
 
 /** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */

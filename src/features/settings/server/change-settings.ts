@@ -27,6 +27,6 @@ export async function changeSettings(
     }
     const after = await findSettings(shop)
     await recordChange(shop, admin, { entity: 'setting', entityId: 'shop', action: 'update', before, after })
+    await shop.pagesChanged()
   })
-  await shop.pagesChanged()
 }

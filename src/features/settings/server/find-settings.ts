@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { showDollars } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -8,16 +9,29 @@ import { daysToPrintOf, defaultSettings, showDays } from '../settings-defaults.t
 import { settings } from './tables.ts'
 
 const allSettings = statement((db) =>
-  db.select({ name: settings.name, value: settings.value }).from(settings).prepare(''),
+  db
+    .select({ name: settings.name, value: settings.value, asOf: sql<string>`(${asOfSettings} over ())::text` })
+    .from(settings)
+    .prepare(''),
 )
 
+/** What is another number after each change of a setting: of all rows together. */
+export const asOfSettings = sql`sum(extract(epoch from ${settings.updatedAt}))`
+
 /** The shop's settings: what the owner has set over the defaults. A value that no longer fits is ignored. */
-export async function findSettings({ database, config }: Shop): Promise<Settings> {
+export const findSettings = async (shop: Shop): Promise<Settings> => (await findSettingsAsOf(shop)).settings
+
+/** Settings, and the number that says whether they are still the same (`asOfSettings`; '0' while none was ever set). */
+export type SettingsAsOf = { settings: Settings; asOf: string }
+
+/** The same, to be remembered. */
+export async function findSettingsAsOf({ database, config }: Shop): Promise<SettingsAsOf> {
   const rows = await allSettings(database).execute()
   const known = rows.filter(({ name, value }) => name in settingsSchema.shape && fits(name as keyof Settings, value))
   const own: Partial<Settings> = Object.fromEntries(known.map(({ name, value }) => [name, value]))
   const all = { ...defaultSettings, timeZone: config.timeZone, ...own }
-  return { ...all, announcement: own.announcement ?? madeAnnouncement(all) }
+  const announcement = own.announcement ?? madeAnnouncement(all)
+  return { settings: { ...all, announcement }, asOf: rows[0]?.asOf ?? '0' }
 }
 
 /** It stands above every gift: from what the shelf takes to what the printers take (rule 45). */
