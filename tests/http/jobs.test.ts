@@ -93,6 +93,7 @@ describe('lanes', () => {
     byTheClock.mockRestore()
     const first = lanes.heavy.atOnce + lanes.mails.atOnce + lanes.errands.atOnce
     await expect.poll(looks).toBe(first)
+    await Promise.all(asked.mock.results.map(({ value }) => value))
     for (const [count, subject] of ['thanks', 'shipped', 'delivered'].entries()) {
       await add('mail', subject)
       await expect.poll(looks).toBe(first + 2 * (count + 1))

@@ -62,52 +62,63 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     expect(rows).toEqual([{ gifts: 0 }])
   })
 
+  /** A gift whose row somebody keeps, and a shop that waits so long for it, in milliseconds. */
+  async function keptGift(lock: 'update' | 'no key update', locksWithin: number, shoppersBefore = 0) {
+    const database = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { locksWithin })
+    const api = createApi({ ...shop, database })
+    const [gift] = await database.db
+      .insert(products)
+      .values({ name: 'Keepsake', price: cents(1600), isPublished: true })
+      .returning()
+    const keeper = await shop.database.pool.connect()
+    onTestFinished(async () => {
+      keeper.release(true)
+      await database.close()
+    })
+    const add = (cookie = '') =>
+      api.request('/api/cart', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ productId: gift?.id }),
+      })
+    const cookies = await Promise.all(Array.from({ length: shoppersBefore }, async () => cookieOf(await add())))
+    await keeper.query('begin')
+    await keeper.query(`select 1 from products where id = $1 for ${lock}`, [gift?.id])
+    return { gift, keeper, add, cookies, read: () => api.request(`/api/products/${gift?.id}`) }
+  }
+  const untilWaiting = () =>
+    expect
+      .poll(async () => {
+        const waiting = "select count(*)::integer as shoppers from pg_stat_activity where wait_event_type = 'Lock'"
+        return (await shop.database.pool.query(waiting)).rows[0].shoppers
+      })
+      .toBeGreaterThan(6)
+  const statuses = (answers: Response[]) => [...new Set(answers.map(({ status }) => status))]
+  // More than there are connections of any kind, and all of them for that gift.
+  const many = <T>(work: (one: number) => T) => Array.from({ length: 30 }, (_, one) => work(one))
+
+  test('is asked for rows that an import keeps: who wants them is refused in time', async () => {
+    const { keeper, add } = await keptGift('no key update', 500)
+    const shoppers = many(() => add())
+    await untilWaiting()
+    const refused = await Promise.all(shoppers)
+    expect(statuses(refused)).toEqual([503])
+    expect(await refused[0]?.text()).toBe('The shop is busy for a moment. Please try again.')
+    await keeper.query('rollback')
+    expect((await add()).status).toBe(201)
+  })
+
   test.each([
-    ['an import keeps', 'no key update', 'nobody yet'],
-    ['a deletion keeps', 'update', 'somebody with a cart'],
-  ])(
-    'is asked for rows that %s: who wants them is refused in time, and everybody else reads on',
-    async (_, lock, who) => {
-      const database = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), {
-        locksWithin: 500,
-      })
-      const api = createApi({ ...shop, database })
-      const [gift] = await database.db
-        .insert(products)
-        .values({ name: 'Keepsake', price: cents(1600), isPublished: true })
-        .returning()
-      const keeper = await shop.database.pool.connect()
-      onTestFinished(async () => {
-        keeper.release(true)
-        await database.close()
-      })
-      const add = (cookie = '') =>
-        api.request('/api/cart', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', cookie },
-          body: JSON.stringify({ productId: gift?.id }),
-        })
-      const cookies =
-        who === 'nobody yet' ? [] : await Promise.all(Array.from({ length: 30 }, async () => cookieOf(await add())))
-      await keeper.query('begin')
-      await keeper.query(`select 1 from products where id = $1 for ${lock}`, [gift?.id])
-      // More shoppers than there are connections of any kind, and all of them for that gift.
-      const shoppers = Array.from({ length: 30 }, (_, shopper) => add(cookies[shopper]))
-      await expect
-        .poll(async () => {
-          const waiting = "select count(*)::integer as shoppers from pg_stat_activity where wait_event_type = 'Lock'"
-          return (await shop.database.pool.query(waiting)).rows[0].shoppers
-        })
-        .toBeGreaterThan(6)
-      const readers = await Promise.all(Array.from({ length: 30 }, () => api.request(`/api/products/${gift?.id}`)))
-      expect(new Set(readers.map(({ status }) => status))).toEqual(new Set([200]))
-      const refused = await Promise.all(shoppers)
-      expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]))
-      expect(await refused[0]?.text()).toBe('The shop is busy for a moment. Please try again.')
-      await keeper.query('rollback')
-      expect((await add()).status).toBe(201)
-    },
-  )
+    ['an import keeps, by new guests', 'no key update', 0],
+    ['a deletion keeps, by people with carts', 'update', 30],
+  ] as const)('is asked for rows that %s: everybody else reads on meanwhile', async (_, lock, before) => {
+    const { keeper, add, cookies, read } = await keptGift(lock, 60_000, before)
+    const shoppers = many((shopper) => add(cookies[shopper]))
+    await untilWaiting()
+    expect(statuses(await Promise.all(many(read)))).toEqual([200])
+    await keeper.query('rollback')
+    expect(statuses(await Promise.all(shoppers))).toEqual([201])
+  })
 
   test('gives clear refusals, no wrong answer, and the shop goes on by itself when it is back', async () => {
     const api = createApi(shop)

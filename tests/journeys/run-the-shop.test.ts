@@ -490,7 +490,7 @@ test('a banner is seen as shoppers will see it while it is typed, and an image t
   await dialog(page).getByLabel('Image URL').fill('/drawings/vase/green.svg')
   await dialog(page).getByLabel('Title').fill('Ten per cent on whales')
   await dialog(page).getByLabel('Description').fill('Until Sunday.')
-  const preview = dialog(page).getByRole('figure', { name: 'Preview' })
+  const preview = dialog(page).getByRole('figure', { name: 'So it will be on the first page:' })
   for (const words of ['Ten per cent on whales', 'Until Sunday.', 'Shop Now'])
     await preview.getByText(words).first().waitFor()
   expect(await preview.locator('img').getAttribute('src')).toBe('/drawings/vase/green.svg')

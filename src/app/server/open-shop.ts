@@ -39,7 +39,7 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     },
     payments,
     workshop: openWorkshopThreads(),
-    sold: new SoldMemory(database),
+    sold: new SoldMemory(),
     reading: openReadingThread(),
     measuring: openMeasuring(),
   })

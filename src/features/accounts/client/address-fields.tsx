@@ -3,17 +3,14 @@ import { useFormContext } from 'react-hook-form'
 import { useShop } from '#features/settings/client/requests.ts'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { asksFor, countries } from '#platform/postal-address.ts'
+import { asksFor, countries, countriesShippedTo } from '#platform/postal-address.ts'
 import type { AddressFormValues } from './address-form.ts'
 
 /** The fields of one address, each known to the browser's autofill. The country decides which there are (rule 48). */
 export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
   const form = useFormContext<AddressFormValues>()
   const { shipsTo } = useShop()
-  const options = useMemo(
-    () => countries().filter(({ value }) => part === 'billing' || !shipsTo || shipsTo.includes(value)),
-    [part, shipsTo],
-  )
+  const options = useMemo(() => (part === 'billing' ? countries() : countriesShippedTo(shipsTo)), [part, shipsTo])
   const errors = form.formState.errors[part]
   const field = (name: 'name' | 'street' | 'city' | 'state' | 'zip' | 'country', autofill: string) => ({
     id: `${part}-${name}`,

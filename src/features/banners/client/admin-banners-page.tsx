@@ -162,7 +162,7 @@ function BannerForm({ banner, save, theirs }: BannerFormProps) {
 const Preview = ({ title, description, image, link }: Values) =>
   title.trim() &&
   image.trim() && (
-    <figure className="m-0 min-w-0" aria-label="Preview">
+    <figure className="m-0 min-w-0">
       <figcaption className="mb-2 text-sm text-muted">So it will be on the first page:</figcaption>
       <div inert className="flex">
         <BannerCard banner={{ title, description, image, link }} />

@@ -16,11 +16,11 @@ import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
-import { refersToNothing } from '#platform/server/transactions.ts'
+import { isLockedOut, refersToNothing } from '#platform/server/transactions.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { answerLine, findCart, ownedBy } from './find-cart.ts'
-import { type Endless, findEndless, more, type NewLine } from './find-endless.ts'
+import { byAsMuch, findEndless, type LineAsRead, type NewLine } from './find-endless.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
@@ -88,7 +88,7 @@ const adding = (owner: 'userId' | 'sessionId') =>
     return db
       .insert(cartItems)
       .select(line)
-      .onConflictDoUpdate(growing(more))
+      .onConflictDoUpdate(growing(byAsMuch))
       .returning({ ...getTableColumns(cartItems), ...counts })
       .prepare('')
   })
@@ -104,7 +104,7 @@ export async function addEndless(
   { product, terms, notOffered, ...wish }: KnownWish,
 ): Promise<CartItem | undefined> {
   if (isAdmin(viewer)) return undefined
-  const wanted: Endless = {
+  const wanted: LineAsRead = {
     ...lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms.settings)),
     version: product.version,
     asOf: terms.asOf,
@@ -117,9 +117,9 @@ export async function addEndless(
   return answerLine(line, { product: { ...product, stock }, terms: terms.settings, notOffered, held })
 }
 
-/** What the line hangs on, its owner or its gift, has been deleted just now. */
+/** What the line hangs on has been deleted just now, or somebody keeps the line itself: the long way says so, or waits for it. */
 function nothingWhenGone(error: unknown): [] {
-  if (refersToNothing(error)) return []
+  if (refersToNothing(error) || isLockedOut(error)) return []
   throw error
 }
 
@@ -135,7 +135,7 @@ const lineOf = (viewer: Viewer, { productId, quantity, make, proofId = null }: W
 })
 
 /** The same wish again grows its line. */
-const growing = ({ quantity, priceThen }: NewLine | typeof more) => ({
+const growing = ({ quantity, priceThen }: NewLine | typeof byAsMuch) => ({
   target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
   set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
 })

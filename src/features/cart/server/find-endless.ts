@@ -24,18 +24,18 @@ export type NewLine = {
 }
 
 /** What a line is added with in one go: the line, and as of when its product and the settings were read. */
-export type Endless = NewLine & { version: number; asOf: string }
+export type LineAsRead = NewLine & { version: number; asOf: string }
 
-const asked = (name: keyof Endless) => sql.placeholder(name)
+const asked = (name: keyof LineAsRead) => sql.placeholder(name)
 const given = (name: keyof NewLine) => sql.param(asked(name), cartItems[name])
 
 /** What the same wish grows its line by. */
-export const more = { quantity: asked('quantity'), priceThen: sql`${given('priceThen')}` }
+export const byAsMuch = { quantity: asked('quantity'), priceThen: sql`${given('priceThen')}` }
 
 /**
  * The parts of a statement that adds a line in one go, for an account or a guest: the line, if its product and the settings are as they were
- * read before and the cart has room, how many pieces of it the caller's own checkout has set aside, and how many there are. It waits for
- * nobody: readers share its connections. What somebody else keeps locked is as if it were not there.
+ * read before and the cart has room, how many pieces of it the caller's own checkout has set aside, and how many there are. Readers
+ * share its connections: a gift, person or session that somebody has locked is as if it were not there.
  */
 export function findEndless(db: Db, owner: 'userId' | 'sessionId', mostLines: number) {
   const as = (name: keyof NewLine, type: SQL) => sql`${given(name)}::${type}`.as(name)

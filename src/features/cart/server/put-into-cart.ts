@@ -47,7 +47,10 @@ async function addRemembered(shop: CartShop, caller: Caller, { productId, quanti
   const make = makeAmong(sold.product, customization)
   const proof = make && shop.sold.findProof(sold, make)
   if (!proof) return undefined
-  return addEndless(shop, caller, { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] })
+  const wish = { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] }
+  const added = await addEndless(shop, caller, wish)
+  if (!added) shop.sold.forget(productId)
+  return added
 }
 
 async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<CartItem> {

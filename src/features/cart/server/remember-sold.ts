@@ -5,8 +5,6 @@ import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { type Make, makeKey } from '#features/makes/make.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import type { SettingsAsOf } from '#features/settings/server/find-settings.ts'
-import type { Database } from '#platform/server/database.ts'
-import { namesIn } from '#platform/server/shown.ts'
 
 /** A gift as it was sold last: what it comes in, and the settings then. */
 export type Sold = { product: ProductRow; terms: SettingsAsOf }
@@ -18,22 +16,13 @@ export type CartShop = MakingShop & PromisingShop & { sold: SoldMemory }
 
 const mostGifts = 1_000
 const mostProofs = 10_000
-/** However it was changed, and whatever was not announced, in milliseconds. */
+/** In milliseconds. What is older by then was never wrong: it only takes the long way. */
 const longest = 60_000
 
-/** Gifts as they were put into carts before, so that nothing is read to add one more; forgotten when a product or a setting changes. decisions/0070 */
+/** Gifts as they were put into carts before, so that nothing is read to add one more. decisions/0070 */
 export class SoldMemory {
   readonly #gifts = new LRUCache<string, Sold>({ max: mostGifts, ttl: longest })
   readonly #proofs = new LRUCache<string, ProofOrNone>({ max: mostProofs, ttl: longest })
-
-  constructor(database: Pick<Database, 'onAnnounced'>) {
-    database.onAnnounced('pages_changed', (what) => {
-      // An order says which stock has moved: the statement that adds a line reads that itself.
-      if (namesIn(what)?.every((name) => !/^product\b/.test(name))) return
-      this.#gifts.clear()
-      this.#proofs.clear()
-    })
-  }
 
   /** A gift as it was sold last; undefined for one that has to be read. */
   find(productId: string): Sold | undefined {
@@ -49,6 +38,11 @@ export class SoldMemory {
   remember(sold: Sold, make: Make, proof: ProofOrNone): void {
     this.#gifts.set(sold.product.id, sold)
     this.#proofs.set(wishKey(sold.product, make), proof)
+  }
+
+  /** Forgets a gift that is no longer as it was. */
+  forget(productId: string): void {
+    this.#gifts.delete(productId)
   }
 }
 

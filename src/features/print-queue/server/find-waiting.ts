@@ -36,7 +36,7 @@ async function readQueued({ database: { db } }: Shop, which: SQL | undefined): P
   return rows.map(({ id, minutes, ...loaded }) => ({ id, minutes, filament: filamentOf(loaded) }))
 }
 
-/** In a queue of so many pieces, what joins it or leaves it within a second makes nobody's day another. */
+/** So many pieces cost more to count than they move within a second: a promise may be as old. */
 const longQueue = 200
 const second = 1_000
 const longQueues = new WeakMap<Database, { readAt: number; minutes: number }>()

@@ -35,7 +35,7 @@ export async function createReview(
   const productId = await shop.findDeliveredProduct(user, orderItemId)
   if (!productId) throw new Problem('not-found', 'You can review a gift once it has been delivered to you.')
   await countAttempt(shop, limit, user.id)
-  return database.transaction(async () => {
+  const id = await database.transaction(async () => {
     const [review] = await database.db
       .insert(reviews)
       .values({
@@ -51,10 +51,11 @@ export async function createReview(
       .onConflictDoNothing({ target: reviews.orderItemId })
       .returning({ id: reviews.id })
     if (!review) throw new Problem('conflict', 'You have reviewed this gift already. Thank you!')
-    log.info({ reviewId: review.id, productId }, 'review published')
     await pagesChanged(shownReviews(productId))
     return review.id
   })
+  log.info({ reviewId: id, productId }, 'review published')
+  return id
 }
 
 /** Takes a leaving customer's name off their reviews, which stay. Call it in a transaction. */

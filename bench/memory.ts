@@ -1,0 +1,90 @@
+// npm run bench:memory: what the shop holds over a million requests of mixed work, 150,000 addresses that somebody made up among them.
+// Arguments: --database=postgres or embedded (postgres without it), --requests=1000000.
+import { Agent, request } from 'node:http'
+import { parseArgs } from 'node:util'
+import { newShopper, type Shopper } from './shoppers.ts'
+import { type Kind, openBenchShop } from './shops.ts'
+
+const { values: given } = parseArgs({ options: { database: { type: 'string' }, requests: { type: 'string' } } })
+const kind: Kind = given.database === 'embedded' ? 'embedded' : 'postgres'
+const all = Number(given.requests ?? 1_000_000)
+const atOnce = 32
+/** Of a hundred requests; what is left over reads what is there. */
+const shares = { madeUp: 15, searches: 5, additions: 2, checkouts: 0.1 }
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const shop = await openBenchShop(kind, 1_000)
+const origin = shop.address
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
+const seen = new Map<number, number>()
+
+/** Asks as browsers do, and reads the answer to its end. */
+const ask = (path: string) =>
+  new Promise<void>((resolve, reject) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'br' }
+    const sent = request(origin + path, { agent, headers }, (answer) => {
+      seen.set(answer.statusCode ?? 0, (seen.get(answer.statusCode ?? 0) ?? 0) + 1)
+      answer.resume().once('end', resolve).once('error', reject)
+    })
+    sent.once('error', reject).end()
+  })
+
+/** Megabytes that the shop's process holds, as it says itself. */
+async function held() {
+  const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: 'Bearer measured' } })).text()
+  return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 1e6
+}
+
+const gifts = (await (await fetch(`${origin}/api/products?published=true`)).json()) as { id: string; price: string }[]
+const giftAt = (turn: number) => gifts[turn % gifts.length] ?? { id: '', price: '0' }
+const buyers = Array.from({ length: atOnce }, () => newShopper(origin))
+for (const [place, buyer] of buyers.entries()) await buyer.register(`shopper${place}@example.com`)
+const guests = new Map<number, { guest: Shopper; added: number }>()
+
+/** One guest after the other puts ten gifts into a cart. */
+async function add(hand: number, turn: number) {
+  const known = guests.get(hand)
+  const one = known && known.added < 10 ? known : { guest: newShopper(origin), added: 0 }
+  guests.set(hand, { ...one, added: one.added + 1 })
+  await one.guest.addToCart(giftAt(turn).id)
+}
+
+const pages = ['/', '/products', '/api/products/search', '/cart', '/gift-finder', '/contact']
+const madeUp = [
+  (turn: number) => `/products?q=made+up+${turn}`,
+  (turn: number) => `/products?utm_source=${turn}`,
+  (turn: number) => `/nothing/${turn}`,
+]
+
+/** The nth request, the same in each run: what it is goes by its place among a thousand. */
+async function work(hand: number, turn: number) {
+  const place = ((turn * 617) % 1_000) / 10
+  if (place < shares.checkouts) return buyers[hand]?.buy(giftAt(turn).id, giftAt(turn).price)
+  if (place < shares.additions) return add(hand, turn)
+  if (place < shares.additions + shares.searches) return ask(`/api/products/search?q=heart+${turn}`)
+  if (place < shares.additions + shares.searches + shares.madeUp) return ask(madeUp[turn % 3]?.(turn) ?? '/')
+  return ask(turn % 3 === 0 ? `/products/${giftAt(turn).id}` : (pages[turn % pages.length] ?? '/'))
+}
+
+say(`${kind}: ${(await held()).toFixed(0)} MB before`)
+const begun = performance.now()
+let next = 0
+let told = 0
+await Promise.all(
+  buyers.map(async (_, hand) => {
+    while (next < all) {
+      const turn = next++
+      await work(hand, turn)
+      if (turn < told + all / 20) continue
+      told += all / 20
+      say(`${told.toLocaleString('en')}: ${(await held()).toFixed(0)} MB`)
+    }
+  }),
+)
+const seconds = (performance.now() - begun) / 1_000
+await shop.untilIdle()
+say(`${all.toLocaleString('en')}: ${(await held()).toFixed(0)} MB, after ${seconds.toFixed(0)} s`)
+say(`Answers by status: ${[...seen].map(([status, times]) => `${status} ${times}`).join(', ')}`)
+agent.destroy()
+await shop.close()
+process.exit()
