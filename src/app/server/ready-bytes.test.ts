@@ -77,6 +77,12 @@ test('only so many bytes are kept, and what was asked for longest ago goes first
   expect(renders).toBe(4)
 })
 
+test('what is kept holds no more memory than it counts', async () => {
+  const cache = createReadyBytes()
+  const { bytes, brotli } = await cache.read('/', async () => made('A short page', 200))
+  expect([bytes.buffer.byteLength, brotli.buffer.byteLength]).toEqual([bytes.length, brotli.length])
+})
+
 test('a flood of searches pushes out no page of the shop, and takes no more than its shelf', async () => {
   const cache = createReadyBytes({ maxSize: 9_000, maxTyped: 9_000 })
   let renders = 0
