@@ -8,7 +8,7 @@ export const PromotionalBanners = ({ banners }: { banners: Banner[] }) => (
   <section aria-label="Offers" className="wrap pt-10 md:pt-14">
     <ul className="grid gap-5 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))]">
       {banners.map((banner) => (
-        <li key={banner.id} className="flex">
+        <li key={banner.id} className="flex min-w-0">
           <BannerCard banner={banner} />
         </li>
       ))}
