@@ -47,7 +47,7 @@ describe('by night', () => {
     expect(await colourOf(heading(page), 'color')).toBe('rgb(251, 241, 218)')
     expect(await ground(page.locator('article header :has(> img)'))).toBe('rgb(203, 228, 234)')
     await page.goto('/')
-    const offer = page.getByRole('region', { name: 'Offers' }).getByRole('listitem').first()
+    const offer = page.getByRole('region', { name: 'Offers' }).getByRole('listitem').first().locator('> div')
     expect(await ground(offer)).toBe('rgb(32, 64, 47)')
     await close()
   })
