@@ -22,10 +22,6 @@ export const countries = (first = 'US'): { value: string; name: string }[] =>
       (one, other) => Number(other.value === first) - Number(one.value === first) || one.name.localeCompare(other.name),
     )
 
-/** Those that a shop ships to, by its setting: a list of codes, or nothing for everywhere. */
-export const countriesShippedTo = (shipsTo: string) =>
-  countries().filter(({ value }) => !shipsTo || shipsTo.split(/,? /).includes(value))
-
 /** Where a county may be written and the post does without it: Irish postcodes name the house. */
 const withoutState = ['IE']
 

@@ -4,6 +4,7 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { cardPicture } from '#features/proofs/paths.ts'
 import type { ProductReviews } from '#features/reviews/contract.ts'
 import type { ShopAnswer } from '#features/settings/contract.ts'
+import { countriesIn } from '#features/settings/ships-to.ts'
 import { returnDays } from './information/return-days.ts'
 
 type Facts = {
@@ -125,4 +126,4 @@ const shippingOf = (product: Product, shop: ShopAnswer) => ({
 })
 
 /** Search engines want countries by name: of a shop that ships everywhere, the one that an address starts with. */
-const countriesOf = ({ shipsTo }: ShopAnswer) => (shipsTo ? shipsTo.split(/,? /) : ['US'])
+const countriesOf = ({ shipsTo }: ShopAnswer) => (shipsTo ? countriesIn(shipsTo) : ['US'])

@@ -4,6 +4,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import { pagesChangedOn } from '#platform/server/shown.ts'
 import { emptyDemo } from './empty-demo.ts'
 
 /**
@@ -26,11 +27,7 @@ try {
 }
 
 async function printEmptied(database: Database) {
-  const orders = await emptyDemo({
-    database,
-    clock: systemClock,
-    pagesChanged: () => database.announce('pages_changed'),
-  })
+  const orders = await emptyDemo({ database, clock: systemClock, pagesChanged: pagesChangedOn(database) })
   process.stdout.write(`The demo's past is gone: ${orders} orders, with their customers, reviews and requests.\n`)
 }
 

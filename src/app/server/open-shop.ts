@@ -14,7 +14,7 @@ import type { Config } from '#platform/server/config.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { openFiles } from '#platform/server/open-files.ts'
-import { textOf } from '#platform/server/shown.ts'
+import { pagesChangedOn } from '#platform/server/shown.ts'
 import { joinOrders } from './joints.ts'
 
 /** A shop with everything that it stands on. */
@@ -31,12 +31,7 @@ export async function openShop(config: Config, log: Log, clock: Clock = systemCl
     log,
     clock,
     files: await openFiles(config),
-    pagesChanged: async (...names) => {
-      // A process that died between the two would leave others with what was before.
-      if (!database.isWithin())
-        throw new Error('What visitors see is said to have changed in the transaction that changes it')
-      await database.announce('pages_changed', textOf(names))
-    },
+    pagesChanged: pagesChangedOn(database),
     payments,
     workshop: openWorkshopThreads(),
     sold: new SoldMemory(),

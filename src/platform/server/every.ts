@@ -3,6 +3,8 @@ import { type Log, reasonOf } from './log.ts'
 export type Rounds = {
   /** Begins a round at once; while one is under way, another one right after it. */
   hurry: () => void
+  /** Whether a round is under way. */
+  isBusy: () => boolean
   /** Ends the rounds, and waits for the one under way. */
   stop: () => Promise<void>
 }
@@ -39,6 +41,7 @@ export function every(milliseconds: number, log: Log, failure: string, round: ()
       isHurried = true
       begin()
     },
+    isBusy: () => underWay !== undefined,
     stop: async () => {
       isStopped = true
       clearInterval(timer)

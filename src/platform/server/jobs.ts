@@ -62,19 +62,13 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   const { log, database } = shop
   const underWay = new Set<Job>()
   let isStopped = false
+  const work = (lane: LaneName) =>
+    every(lookEvery, log, 'the jobs could not be looked at', () =>
+      drain(shop, workers, lane, underWay, () => isStopped),
+    )
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
-    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => handIn(lane)))
-  function handIn(lane: LaneName) {
-    let isBusy = false
-    const rounds = every(lookEvery, log, 'the jobs could not be looked at', async () => {
-      isBusy = true
-      await drain(shop, workers, lane, underWay, () => isStopped).finally(() => {
-        isBusy = false
-      })
-    })
-    return { lane, isBusy: () => isBusy, ...rounds }
-  }
+    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => ({ lane, ...work(lane) })))
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
     for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })

@@ -1,16 +1,20 @@
 import { useMemo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useShop } from '#features/settings/client/requests.ts'
+import { isShippedTo } from '#features/settings/ships-to.ts'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
-import { asksFor, countries, countriesShippedTo } from '#platform/postal-address.ts'
+import { asksFor, countries } from '#platform/postal-address.ts'
 import type { AddressFormValues } from './address-form.ts'
 
 /** The fields of one address, each known to the browser's autofill. The country decides which there are (rule 48). */
 export function AddressFields({ part }: { part: 'shipping' | 'billing' }) {
   const form = useFormContext<AddressFormValues>()
   const { shipsTo } = useShop()
-  const options = useMemo(() => (part === 'billing' ? countries() : countriesShippedTo(shipsTo)), [part, shipsTo])
+  const options = useMemo(
+    () => countries().filter(({ value }) => part === 'billing' || isShippedTo(shipsTo, value)),
+    [part, shipsTo],
+  )
   const errors = form.formState.errors[part]
   const field = (name: 'name' | 'street' | 'city' | 'state' | 'zip' | 'country', autofill: string) => ({
     id: `${part}-${name}`,

@@ -9,10 +9,11 @@ import { viewCart } from '#features/cart/client/words.ts'
 import { cartPaths } from '#features/cart/paths.ts'
 import { chosenCountry } from '#features/delivery/client/chosen-country.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { isShippedTo } from '#features/settings/ships-to.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { FailedState } from '#platform/client/ui/failed-state.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
-import { countriesShippedTo } from '#platform/postal-address.ts'
+import { countries } from '#platform/postal-address.ts'
 import type { PaymentIntentAnswer } from '../contract.ts'
 import { type Basket, useBasket } from './basket.ts'
 import { type CheckoutForm, forgetTyped, keepTyped, useCheckoutForm, watchTyped } from './checkout-form.ts'
@@ -112,8 +113,9 @@ function usePrefill(form: CheckoutForm, user: User | null | undefined) {
   useEffect(() => {
     if (user === null) forgetTyped()
     if (!saved || !user) return
-    const wanted = countriesShippedTo(shipsTo).find(({ value }) => value === chosenCountry.get())
-    if (!keepTyped(form)) prefill(form, saved, user, wanted?.value)
+    // What was chosen may be a code that no country has.
+    const asked = countries().find(({ value }) => value === chosenCountry.get())?.value
+    if (!keepTyped(form)) prefill(form, saved, user, asked && isShippedTo(shipsTo, asked) ? asked : undefined)
     return watchTyped(form)
   }, [saved, form, user, shipsTo])
 }

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { addressedTo } from '#features/accounts/server/addresses.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import { isShippedTo } from '#features/settings/ships-to.ts'
 import type { Address } from '#platform/address.ts'
 import { countryName } from '#platform/postal-address.ts'
 import { Problem } from '#platform/problem.ts'
@@ -30,7 +31,7 @@ export async function keepDraftAddresses(
   const { db } = shop.database
   const { shipsTo } = await findSettings(shop)
   const shippingAddress = addressedTo(user, given.shippingAddress)
-  if (shipsTo && !shipsTo.includes(shippingAddress.country))
+  if (!isShippedTo(shipsTo, shippingAddress.country))
     throw new Problem(
       'bad-request',
       `We do not ship to ${countryName(shippingAddress.country)}. Please choose another country.`,

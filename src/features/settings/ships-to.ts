@@ -1,0 +1,5 @@
+/** The countries of the setting `shipsTo`, by their codes; none stands for all. */
+export const countriesIn = (shipsTo: string): string[] => (shipsTo ? shipsTo.split(/,? /) : [])
+
+/** Whether a shop with this setting ships to a country (rule 48). */
+export const isShippedTo = (shipsTo: string, country: string) => !shipsTo || countriesIn(shipsTo).includes(country)
