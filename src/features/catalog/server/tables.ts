@@ -131,6 +131,8 @@ export const shownProducts = pgTable(
 export const knownWords = pgTable('known_words', { word: text().primaryKey() }, (table) => [
   index('known_words_begun').on(sql`${table.word} text_pattern_ops`),
   index('known_words_letters').using('gin', sql`${table.word} gin_trgm_ops`),
+  // What others may stand within. Of a hundred thousand gifts many have a number of their own, which nobody looks inside of.
+  index('known_words_lettered').on(table.word).where(sql`${table.word} ~ '[^0-9]'`),
 ])
 
 /** Pieces set aside for a checkout that has not been paid yet. They are already subtracted from the product's stock. */

@@ -20,7 +20,7 @@ export async function findMeaning({ database: { db } }: Shop, words: string[]): 
     select typed.*, begun.is_known as "isKnown",
       array(
         select word from ${knownWords}
-        where ${isWord} and length(form) > 2 and word like '%' || form || '%' and not starts_with(word, form)
+        where ${isWord} and length(form) > 2 and word ~ '[^0-9]' and word like '%' || form || '%' and not starts_with(word, form)
         limit ${mostWithin}
       ) as within,
       array(select spelt_like(form) where ${isWord} and not begun.is_known) as alike
