@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { every } from './every.ts'
 import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
 import type { Shop } from './shop.ts'
+import { statement } from './statement.ts'
 import { outbox } from './tables.ts'
 
 export type Job = typeof outbox.$inferSelect
@@ -24,6 +25,20 @@ const lookEvery = 5_000
 /** A quarter of the shortest lease. */
 const renewEvery = 30_000
 
+const adding = statement((db) =>
+  db
+    .insert(outbox)
+    .values({
+      kind: sql.placeholder('kind'),
+      subject: sql.placeholder('subject'),
+      payload: sql.placeholder('payload'),
+      createdAt: sql.placeholder('now'),
+      runAfter: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .prepare(''),
+)
+
 /**
  * Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. With `again` one that is
  * finished may be asked for again; one that still waits is enough. What is made of something is called by that something's
@@ -38,22 +53,21 @@ export async function enqueue(
 ): Promise<void> {
   // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
   const now = clock.now()
-  const fresh = { payload, attempts: 0, startedAt: null, createdAt: now, runAfter: now, doneAt: null, failure: null }
-  const adding = database.db.insert(outbox).values({ kind, subject, ...fresh })
-  if (again)
-    await adding.onConflictDoUpdate({
-      target: [outbox.kind, outbox.subject],
-      set: fresh,
-      setWhere: isNotNull(outbox.doneAt),
-    })
-  else await adding.onConflictDoNothing()
+  if (again) {
+    const fresh = { payload, attempts: 0, startedAt: null, createdAt: now, runAfter: now, doneAt: null, failure: null }
+    await database.db
+      .insert(outbox)
+      .values({ kind, subject, ...fresh })
+      .onConflictDoUpdate({ target: [outbox.kind, outbox.subject], set: fresh, setWhere: isNotNull(outbox.doneAt) })
+  } else await adding(database).execute({ kind, subject, payload, now })
   await database.announce('jobs_added', kind)
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
 export async function runJobs(shop: Shop, workers: JobWorkers): Promise<number> {
+  const hands = handsFor(workers)
   let count = 0
-  for (const lane of laneNames) count += await drain(shop, workers, lane, new Set(), () => false)
+  for (const lane of laneNames) count += await drain(shop, lane, hands)
   return count
 }
 
@@ -62,9 +76,10 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   const { log, database } = shop
   const underWay = new Set<Job>()
   let isStopped = false
+  const able = handsFor(workers)
   const work = (lane: LaneName) =>
     every(lookEvery, log, 'the jobs could not be looked at', () =>
-      drain(shop, workers, lane, underWay, () => isStopped),
+      drain(shop, lane, able, { underWay, isStopped: () => isStopped, listens: true }),
     )
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
@@ -73,10 +88,10 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
     for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
   database.onAnnounced('jobs_added', (kind, whose) => {
-    const able = kind ? hands.filter(({ lane }) => lane === laneOf(workers, kind)) : hands
+    const ofLane = kind ? hands.filter(({ lane }) => lane === laneOf(workers, kind)) : hands
     // Each of our own jobs is told of by itself: one hand looks for it. Others say once that there are some.
-    const free = able.find(({ isBusy }) => !isBusy())
-    const called = kind && whose === 'own' && free ? [free] : able
+    const free = ofLane.find(({ isBusy }) => !isBusy())
+    const called = kind && whose === 'own' && free ? [free] : ofLane
     for (const { hurry } of called) hurry()
   })
   return async () => {
@@ -89,38 +104,53 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
 /** One hand in a lane: takes up job after job until none is due. */
 async function drain(
   shop: Shop,
-  workers: JobWorkers,
   lane: LaneName,
-  underWay: Set<Job>,
-  isStopped: () => boolean,
+  { workers, claims }: Hands,
+  { underWay = new Set<Job>(), isStopped = (): boolean => false, listens = false } = {},
 ): Promise<number> {
   let count = 0
   while (!isStopped()) {
-    const job = await claim(shop, workers, lane)
-    if (!job) break
+    const { clock, database } = shop
+    const [claimed] = await claims[lane](database).execute({ now: clock.now(), leaseEnd: leaseEnd(shop, lane) })
+    if (!claimed) break
     count++
+    const { isLast, ...job } = claimed
     underWay.add(job)
     await work(shop, workers, job).finally(() => underWay.delete(job))
+    // Whatever was added since calls for a hand by itself, where somebody listens.
+    if (isLast && listens) break
   }
   return count
 }
 
-async function claim(shop: Shop, workers: JobWorkers, lane: LaneName): Promise<Job | undefined> {
-  const { db } = shop.database
-  const next = db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(isNull(outbox.doneAt), lte(outbox.runAfter, shop.clock.now()), isIn(workers, lane)))
-    .orderBy(asc(outbox.runAfter), asc(outbox.id))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  const [job] = await db
-    .update(outbox)
-    .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: leaseEnd(shop, lane) })
-    .where(eq(outbox.id, sql`(${next})`))
-    .returning()
-  return job
+/** Who does which job, and how each lane takes one up. */
+type Hands = { workers: JobWorkers; claims: Record<LaneName, ReturnType<typeof claiming>> }
+
+function handsFor(workers: JobWorkers): Hands {
+  const claims = laneNames.map((lane) => [lane, claiming(isIn(workers, lane))] as const)
+  return { workers, claims: Object.fromEntries(claims) as Hands['claims'] }
 }
+
+/** Takes up the job that is due longest, and says whether another one is due. One row is looked for, so it is planned once. */
+const claiming = (isOfLane: SQL) =>
+  statement((db) => {
+    const isDue = sql`${outbox.doneAt} is null and ${outbox.runAfter} <= ${moment('now')} and ${isOfLane}`
+    const others = db.select({ id: outbox.id }).from(outbox).where(isDue).as('others')
+    return db
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: sql`${moment('leaseEnd')}` })
+      .where(
+        sql`${outbox.id} = (select ${outbox.id} from ${outbox} where ${isDue} order by ${outbox.runAfter}, ${outbox.id} limit 1
+          for update skip locked)`,
+      )
+      .returning({
+        ...getTableColumns(outbox),
+        isLast: sql<boolean>`not exists (select from ${others} where ${others.id} <> ${outbox.id})`,
+      })
+      .prepare('')
+  })
+
+const moment = (name: string) => sql.param(sql.placeholder(name), outbox.runAfter)
 
 /** Kinds that nobody here knows are errands too, or nobody would ever say so. */
 const isIn = (workers: JobWorkers, lane: LaneName) =>
@@ -141,6 +171,20 @@ function laneOf(workers: JobWorkers, kind: string): LaneName {
 
 const leaseEnd = ({ clock }: Shop, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
 
+const finishing = statement((db) =>
+  db
+    .update(outbox)
+    .set({ doneAt: sql`${moment('now')}`, payload: {}, failure: sql`${sql.placeholder('failure')}` })
+    .where(
+      and(
+        eq(outbox.id, sql.placeholder('id')),
+        eq(outbox.attempts, sql.placeholder('attempts')),
+        isNull(outbox.doneAt),
+      ),
+    )
+    .prepare(''),
+)
+
 /** Changes a job as long as it belongs to whoever took it up; answers whether it does. */
 async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Partial<Job>): Promise<boolean> {
   const changed = await database.db
@@ -152,9 +196,9 @@ async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Part
 }
 
 async function work(shop: Shop, workers: JobWorkers, job: Job) {
-  const { clock, log } = shop
+  const { clock, log, database } = shop
   // What a job carried is about people: it is forgotten with the job.
-  const finish = (failure: string | null) => changeOwn(shop, job, { doneAt: clock.now(), payload: {}, failure })
+  const finish = (failure: string | null) => finishing(database).execute({ id, attempts, now: clock.now(), failure })
   const { id, kind, attempts } = job
   const lane = lanes[laneOf(workers, kind)]
   try {

@@ -7,7 +7,7 @@ const mostNamed = 400
 const oftenEnough = 3
 
 /** How few or many rows these find depends on what is asked, and so does how they are best found: they are planned each time. */
-const isPlannedAnew = (text: string) => /tsquery|\bi?like\b|\blimit\b|\bin \(\$1, /i.test(text)
+const isPlannedAnew = (text: string) => /tsquery|\bi?like\b|\blimit \$|\bin \(\$1, /i.test(text)
 
 /**
  * Lets a connection keep statements that come again under a name: the server reads and plans them once. Not for a pooler that gives
