@@ -8,6 +8,8 @@ import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
 import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
+import setPictures from './set-pictures.json' with { type: 'json' }
+import { giftSets } from './studio/sets.ts'
 
 const published = demoProducts.filter(({ isPublished }) => isPublished)
 
@@ -41,10 +43,28 @@ test('every price is an amount, and the edges of the price bands are there', () 
 test('every picture of a product and of a past order was drawn before, and no other', () => {
   const names = wantedPictures().flatMap(({ design, widths }) => filesOf(design, widths))
   expect(readdirSync('db/demo/pictures').sort()).toEqual(names.sort())
-  const megabytes = readdirSync('db/demo/pictures').map(
-    (name) => statSync(`db/demo/pictures/${name}`).size / 1024 / 1024,
-  )
-  expect(megabytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(40)
+})
+
+test('every set has its picture in each width, shows gifts that are for sale, and one in each collection', () => {
+  const names = giftSets.map(({ name }) => name)
+  expect(Object.keys(setPictures).sort()).toEqual([...names].sort())
+  const files = Object.values(setPictures).flatMap((address) => {
+    const hash = /^\/files\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1]
+    const narrower = ['320', '640', '1200'].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`])
+    return [`${hash}.jpg`, ...narrower]
+  })
+  expect(readdirSync('db/demo/set-pictures').sort()).toEqual(files.sort())
+  const shown = giftSets.flatMap(({ gifts }) => gifts.map(({ product }) => product))
+  expect(shown.filter((name) => !published.some((product) => product.name === name))).toEqual([])
+  const collections = published.filter(({ name }) => shown.includes(name)).map(({ categorySlug }) => categorySlug)
+  expect(demoCategories.filter(({ slug }) => !collections.includes(slug))).toEqual([])
+})
+
+test('the pictures of the demo shop take less than 40 MB', () => {
+  const folders = ['db/demo/pictures', 'db/demo/set-pictures']
+  const files = folders.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
+  const bytes = files.map((file) => statSync(file).size).reduce((sum, each) => sum + each, 0)
+  expect(bytes / 1024 / 1024).toBeLessThan(40)
 })
 
 test('there are three banners and six slides', () => {

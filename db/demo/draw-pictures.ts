@@ -4,38 +4,72 @@ import type { Estimate } from '#features/estimates/estimate.ts'
 import { normaliseMake, sizes } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
-import { knownModel, makeFor, modelOf } from '#features/proofs/design.ts'
-import { proofFormats } from '#features/proofs/paths.ts'
+import { type Design, knownModel, makeFor, modelOf } from '#features/proofs/design.ts'
+import { type ProofWidth, proofFormats, proofWidths } from '#features/proofs/paths.ts'
 import { drawDesign } from '#features/proofs/server/draw-design.ts'
 import { pictureName } from '#features/proofs/server/file-names.ts'
 import { measureDesign } from '#features/proofs/server/make-print-files.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
-import { encodePicture } from '#platform/server/images.ts'
-import { pastDesigns } from './designs.ts'
+import type { Pixels } from '#features/renders/draw-gift.ts'
+import { folderStore } from '#platform/server/folder-store.ts'
+import { encodePicture, keepImage, makeWidths } from '#platform/server/images.ts'
+import { pastDesigns, samplesOf } from './designs.ts'
 import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
+import setPictures from './set-pictures.json' with { type: 'json' }
+import { hasStudio } from './studio/blender.ts'
+import { giftSets } from './studio/sets.ts'
+import { shoot } from './studio/shoot.ts'
+import { shootSet } from './studio/shoot-set.ts'
 
-// Draws the demo shop's pictures, and measures what printing its products takes: those of its products large, those of its past orders small. `--all` draws those anew that are there.
+// Makes the demo shop's pictures, and measures what printing its products takes. What is for sale is lit in Blender, in each colour and
+// large, and shot in sets; what was bought in its past is drawn as the shop draws what is bought today, small. `--all` makes those anew that are there.
 
 const folder = 'db/demo/pictures'
+const setFolder = 'db/demo/set-pictures'
+const hashIn = (address: string) => address.replace(/^\/files\/|\.jpg$/g, '')
 const isAnew = process.argv.includes('--all')
 const workshop = await openWorkshop()
 const wanted = wantedPictures()
 const names = new Set(wanted.flatMap(({ design, widths }) => filesOf(design, widths)))
+const isThere = (design: Design, widths: readonly ProofWidth[]) =>
+  !isAnew && filesOf(design, widths).every((name) => existsSync(`${folder}/${name}`))
 
 await mkdir(folder, { recursive: true })
 for (const name of await readdir(folder)) if (!names.has(name)) await rm(`${folder}/${name}`)
+for (const samples of demoProducts.map(samplesOf)) {
+  const [design] = samples
+  if (!design || samples.every((sample) => isThere(sample, proofWidths))) continue
+  if (!hasStudio())
+    throw new Error('What is for sale is lit in Blender. Please install it, or say where it is with BLENDER.')
+  const lit = await shoot(workshop, design, 1200)
+  for (const sample of samples) await keep(sample, proofWidths, lit.get(sample.make.color)!)
+}
+const kept = folderStore(setFolder)
+const shot: Record<string, string> = isAnew ? {} : { ...setPictures }
+for (const set of giftSets) {
+  if (shot[set.name]) continue
+  shot[set.name] = await keepImage(kept, await shootSet(workshop, set, 1200, 48))
+  process.stdout.write(`${set.name}\n`)
+}
+for (const address of Object.values(shot)) await makeWidths(kept, address)
+for await (const name of kept.list())
+  if (!Object.values(shot).some((address) => name.startsWith(hashIn(address)))) await kept.remove(name)
+await writeFile('db/demo/set-pictures.json', `${JSON.stringify(shot, null, 2)}\n`)
 for (const { design, widths } of wanted) {
-  if (!isAnew && filesOf(design, widths).every((name) => existsSync(`${folder}/${name}`))) continue
+  if (isThere(design, widths) || widths === proofWidths) continue
+  await keep(design, widths, drawDesign(workshop, design, Math.max(...widths)))
+}
+
+async function keep(design: Design, widths: readonly ProofWidth[], picture: Pixels) {
   const { model, make } = design
   if (!fits(workshop, modelOf(design), makeFor(design)))
     throw new Error(`“${make.engraving}” does not fit on the ${make.size} ${model.id}.`)
-  const drawn = drawDesign(workshop, design, Math.max(...widths))
   for (const width of widths)
     for (const format of proofFormats)
       await writeFile(
         `${folder}/${pictureName(proofId(design), width, format)}`,
-        await encodePicture(drawn, { width, format }),
+        await encodePicture(picture, { width, format }),
       )
   process.stdout.write(`${model.id} ${make.color} ${make.engraving}\n`)
 }

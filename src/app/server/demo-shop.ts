@@ -22,6 +22,8 @@ import { demoCategories } from '../../../db/demo/categories.ts'
 import { pastDesigns, samplesOf } from '../../../db/demo/designs.ts'
 import measured from '../../../db/demo/estimates.json' with { type: 'json' }
 import { type DemoProduct, demoProducts } from '../../../db/demo/products.ts'
+import setPictures from '../../../db/demo/set-pictures.json' with { type: 'json' }
+import { giftSets } from '../../../db/demo/studio/sets.ts'
 import { seedDemoPast } from './demo-past.ts'
 
 export type DemoAccount = { email: string; password: string; role: 'admin' | 'customer' }
@@ -114,20 +116,24 @@ function productRow(product: DemoProduct) {
   }
 }
 
-/** A product's pictures: one for each colour, with its words. */
+/** A product's pictures: one for each colour, with its words, and the sets that it stands in. */
 function picturesOf(product: DemoProduct) {
   const samples = samplesOf(product)
+  const sets = giftSets.filter(({ gifts }) => gifts.some((gift) => gift.product === product.name))
   return {
-    images: samples.map((design) => proofPicture(proofId(design))),
-    imageTexts: samples.map(({ make }) => [`${product.name} in ${make.color}`, ...wordsOn(make)].join(' with ')),
-    imageColors: samples.map(({ make }) => make.color),
+    images: [...samples.map((design) => proofPicture(proofId(design))), ...sets.map(({ name }) => setPictures[name])],
+    imageTexts: [
+      ...samples.map(({ make }) => [`${product.name} in ${make.color}`, ...wordsOn(make)].join(' with ')),
+      ...sets.map(({ text }) => text),
+    ],
+    imageColors: [...samples.map(({ make }) => make.color), ...sets.map(() => '' as const)],
   }
 }
 
 /** Pictures that were drawn before, so that nobody waits for them; the others are drawn when they are asked for. */
 async function keepPictures({ files }: Shop) {
-  const folder = 'db/demo/pictures'
-  for (const name of await readdir(folder)) await files.write(name, await readFile(join(folder, name)))
+  for (const folder of ['db/demo/pictures', 'db/demo/set-pictures'])
+    for (const name of await readdir(folder)) await files.write(name, await readFile(join(folder, name)))
 }
 
 const accountsFile = (dataDir: string) => join(dataDir, 'demo-accounts.json')

@@ -14,11 +14,13 @@ export type Pixels = { size: number; rgba: Uint8ClampedArray<ArrayBuffer> }
 
 /** Every picture is drawn with twice as many pixels a side, so that edges are smooth. */
 const finer = 2
+/** The share of a picture that is free on each side of a gift. */
+export const margin = 0.07
 
 /** Draws a gift as it stands on a table, on transparent ground with its shadow, `size` pixels a side. */
 export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   const fine = size * finer
-  const camera = cameraFor(parts, view, fine, 0.07)
+  const camera = cameraFor(parts, view, fine, margin)
   const seen = seenBy(camera, parts, fine)
   // The lamp stands to the left of whoever looks, above and a little before the gift.
   const lamp = unit(plus(plus(scaled(camera.right, -0.55), [0, 0, 0.95]), scaled(camera.forward, -0.85)))
@@ -26,6 +28,49 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   const corners = cornerShade(seen, fine / 60)
   const plastics = parts.map(({ hex }) => plasticOf(hex))
   const table = tableShade(parts)
+  const shadow = shadowOn(table, camera, fine)
+  return averaged(size, colourAt)
+
+  function colourAt(x: number, y: number): Colour {
+    const pixel = y * fine + x
+    const depth = seen.depth[pixel]!
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    if (depth === Infinity) return shadow(x, y)
+    const place = plus(camera.eye, scaled(look, depth))
+    const normal: Vector = [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!]
+    const millimetre = camera.focal / depth
+    const [red, green, blue] = shadeOf(plastics[seen.mesh[pixel]!] as Plastic, {
+      ...{ place, normal, lamp, look, millimetre },
+      lit: light(...place),
+      open: 1 - corners[pixel]!,
+      floor: table.z,
+    })
+    return [red, green, blue, 1]
+  }
+}
+
+/** Draws the shadow alone, also where the gift hides it: what else shows the gift can be laid over it. */
+export function drawShadow(parts: DisplayMesh[], view: View, size: number): Pixels {
+  const camera = cameraFor(parts, view, size * finer, margin)
+  return averaged(size, shadowOn(tableShade(parts), camera, size * finer))
+}
+
+type Colour = readonly [red: number, green: number, blue: number, opacity: number]
+
+/** The colour of the table's shadow at a pixel. */
+function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera, fine: number) {
+  const { eye } = camera
+  return (x: number, y: number): Colour => {
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    const share = withinFrame(x, fine) * withinFrame(y, fine)
+    if (look[2] >= 0 || share === 0) return [0, 0, 0, 0]
+    const [onX, onY] = plus(eye, scaled(look, (z - eye[2]) / look[2]))
+    return [0.24, 0.16, 0.08, 0.62 * share * shadeAt(onX, onY)]
+  }
+}
+
+/** A picture of which each pixel is the mean of the finer ones in it. */
+function averaged(size: number, colourAt: (x: number, y: number) => Colour): Pixels {
   const rgba = new Uint8ClampedArray(size * size * 4)
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
@@ -45,29 +90,6 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
       rgba[at + 3] = (255 * opacity) / (finer * finer)
     }
   return { size, rgba }
-
-  function colourAt(x: number, y: number): readonly [number, number, number, number] {
-    const pixel = y * fine + x
-    const depth = seen.depth[pixel]!
-    const look = lookThrough(camera, x + 0.5, y + 0.5)
-    if (depth === Infinity) return shadowAt(camera, look, withinFrame(x, fine) * withinFrame(y, fine))
-    const place = plus(camera.eye, scaled(look, depth))
-    const normal: Vector = [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!]
-    const millimetre = camera.focal / depth
-    const [red, green, blue] = shadeOf(plastics[seen.mesh[pixel]!] as Plastic, {
-      ...{ place, normal, lamp, look, millimetre },
-      lit: light(...place),
-      open: 1 - corners[pixel]!,
-      floor: table.z,
-    })
-    return [red, green, blue, 1]
-  }
-
-  function shadowAt({ eye }: Camera, look: Vector, share: number): readonly [number, number, number, number] {
-    if (look[2] >= 0 || share === 0) return [0, 0, 0, 0]
-    const [x, y] = plus(eye, scaled(look, (table.z - eye[2]) / look[2]))
-    return [0.24, 0.16, 0.08, 0.62 * share * table.shadeAt(x, y)]
-  }
 }
 
 function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {

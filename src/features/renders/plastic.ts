@@ -64,7 +64,7 @@ function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector 
 
 const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
 /** From light to what a screen shows, with bright places held back before they burn out. */
-function shown(light: number) {
+export function shown(light: number) {
   const held = light < 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp(-(light - 0.8) / 0.2))
   return held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055
 }

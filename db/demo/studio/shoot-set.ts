@@ -1,0 +1,45 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { filaments } from '#features/drawings/filament.ts'
+import { showGift } from '#features/models/build-gift.ts'
+import type { Workshop } from '#features/models/model.ts'
+import { type Design, knownModel, modelOf, wishFor } from '#features/proofs/design.ts'
+import { demoProducts } from '../products.ts'
+import { runBlender, writeParts } from './blender.ts'
+import type { GiftSet, Placed } from './sets.ts'
+
+/** Shoots a set, `size` pixels a side, as PNG. Takes some minutes at 1,200 pixels on two cores. */
+export async function shootSet(workshop: Workshop, set: GiftSet, size: number, samples: number): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'little-layers-studio-'))
+  try {
+    const gifts = []
+    for (const [index, placed] of set.gifts.entries()) {
+      const design = designOf(placed)
+      const { parts } = showGift(workshop, modelOf(design), wishFor(design))
+      const written = await writeParts(folder, parts, `${index}-`)
+      const [x, y] = placed.at
+      gifts.push({
+        ...{ x, y, turn: placed.turn ?? 0, lean: placed.lean ?? 0 },
+        parts: written.map((part) => ({
+          ...part,
+          hex: part.role === 'body' ? filaments[placed.color].mid : filaments.cream.light,
+          isMetal: part.role === 'body' && placed.color === 'gold',
+        })),
+      })
+    }
+    // A lens of 80 mm sees a field of 0.45 times its distance.
+    const pixel = (0.45 * set.camera.distance) / size
+    await writeFile(join(folder, 'set.json'), JSON.stringify({ ...set, gifts, size, samples, pixel }))
+    runBlender('set.py', folder)
+    return await readFile(join(folder, 'set-0001.png'))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function designOf({ product, color, engraving, size = 'medium' }: Placed): Design {
+  const model = knownModel(demoProducts.find(({ name }) => name === product)?.modelFile)
+  if (!model) throw new Error(`${product} has no model.`)
+  return { model, make: { color, size, engraving } }
+}
