@@ -198,6 +198,27 @@ test('on a phone the price and the first choice of a gift stand on its first scr
   await close()
 })
 
+test('on a phone that is touched, a card’s way to 3D and its heart stand beside each other', async () => {
+  const { page, close } = await story.newShopper(320, { hasTouch: true })
+  await page.goto('/products')
+  const card = page.getByRole('article').first()
+  const [link, heart] = [
+    card.getByRole('link', { name: /^View in 3D/ }),
+    card.getByRole('button', { name: /^Wishlist: / }),
+  ]
+  await heart.waitFor()
+  for (const width of [320, 390, 479, 480, 768]) {
+    await page.setViewportSize({ width, height: 844 })
+    const [one, other] = [await link.boundingBox(), await heart.boundingBox()]
+    expect([width, (one?.x ?? 0) + (one?.width ?? 0) < (other?.x ?? 0), await link.innerText()]).toEqual([
+      width,
+      true,
+      expect.stringContaining('3D'),
+    ])
+  }
+  await close()
+})
+
 describe('the first load of a product page', () => {
   test('ships at most 97.4 KB of JavaScript', async () => {
     const { page, close } = await story.newShopper()

@@ -27,7 +27,7 @@ export async function newShopper(
   browser: Browser,
   address: string,
   width = 1440,
-  wishes: Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'reducedMotion'> = {},
+  wishes: Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasTouch' | 'reducedMotion'> = {},
 ) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },

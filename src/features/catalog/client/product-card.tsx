@@ -49,10 +49,12 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
       {product.modelFile && (
         <a
           href={catalogPaths.product3d(product.id)}
-          className="view-3d absolute top-3 left-3 z-[2] flex min-h-9 items-center gap-1.5 rounded-pill bg-card px-3 text-sm font-bold"
+          className="view-3d absolute top-3 left-3 z-[2] flex min-h-9 items-center gap-1.5 rounded-pill bg-card px-3 text-sm font-bold max-[30rem]:gap-1 max-[30rem]:px-2"
         >
           <Box size={16} aria-hidden="true" />
-          <span>View in 3D</span>
+          <span>
+            <span className="view-in">View in </span>3D
+          </span>
           <span className="sr-only">: {product.name}</span>
         </a>
       )}
