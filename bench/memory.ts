@@ -26,7 +26,10 @@ const ask = (path: string) =>
       seen.set(answer.statusCode ?? 0, (seen.get(answer.statusCode ?? 0) ?? 0) + 1)
       answer.resume().once('end', resolve).once('error', reject)
     })
-    sent.once('error', reject).end()
+    // A line that the shop has just closed, because nobody used it, is asked on no more: another one is.
+    const again = (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET' ? ask(path).then(resolve, reject) : reject(error)
+    sent.once('error', again).end()
   })
 
 /** Megabytes that the shop's process holds, as it says itself. */

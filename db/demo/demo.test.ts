@@ -9,6 +9,7 @@ import { demoCategories } from './categories.ts'
 import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
 import setPictures from './set-pictures.json' with { type: 'json' }
+import { hashOfSet } from './studio/set-designs.ts'
 import { giftSets } from './studio/sets.ts'
 
 const published = demoProducts.filter(({ isPublished }) => isPublished)
@@ -48,7 +49,8 @@ test('every picture of a product and of a past order was drawn before, and no ot
 test('every set has its picture in each width, shows gifts that are for sale, and one in each collection', () => {
   const names = giftSets.map(({ name }) => name)
   expect(Object.keys(setPictures).sort()).toEqual([...names].sort())
-  const files = Object.values(setPictures).flatMap((address) => {
+  expect(giftSets.map((set) => [set.name, hashOfSet(set)])).toEqual(names.map((name) => [name, setPictures[name].of]))
+  const files = Object.values(setPictures).flatMap(({ address }) => {
     const hash = /^\/files\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1]
     const narrower = ['320', '640', '1200'].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`])
     return [`${hash}.jpg`, ...narrower]

@@ -17,7 +17,7 @@ import { pastDesigns, samplesOf } from './designs.ts'
 import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
 import setPictures from './set-pictures.json' with { type: 'json' }
-import { hasStudio } from './studio/blender.ts'
+import { hashOfSet } from './studio/set-designs.ts'
 import { giftSets } from './studio/sets.ts'
 import { shoot } from './studio/shoot.ts'
 import { shootSet } from './studio/shoot-set.ts'
@@ -27,6 +27,8 @@ import { shootSet } from './studio/shoot-set.ts'
 
 const folder = 'db/demo/pictures'
 const setFolder = 'db/demo/set-pictures'
+/** A set's picture, and what it was shot of. */
+type SetPicture = { address: string; of: string }
 const hashIn = (address: string) => address.replace(/^\/files\/|\.jpg$/g, '')
 const isAnew = process.argv.includes('--all')
 const workshop = await openWorkshop()
@@ -40,24 +42,28 @@ for (const name of await readdir(folder)) if (!names.has(name)) await rm(`${fold
 for (const samples of demoProducts.map(samplesOf)) {
   const [design] = samples
   if (!design || samples.every((sample) => isThere(sample, proofWidths))) continue
-  if (!hasStudio())
-    throw new Error('What is for sale is lit in Blender. Please install it, or say where it is with BLENDER.')
   const lit = await shoot(workshop, design, 1200)
   for (const sample of samples) await keep(sample, proofWidths, lit.get(sample.make.color)!)
 }
 const kept = folderStore(setFolder)
-const shot: Record<string, string> = isAnew ? {} : { ...setPictures }
+const shot: Record<string, SetPicture> = {}
 for (const set of giftSets) {
-  if (shot[set.name]) continue
-  shot[set.name] = await keepImage(kept, await shootSet(workshop, set, 1200, 48))
+  const known = setPictures[set.name]
+  const of = hashOfSet(set)
+  const isKnown = !isAnew && known.of === of
+  shot[set.name] = isKnown ? known : { of, address: await keepImage(kept, await shootSet(workshop, set, 1200, 48)) }
+  if (isKnown) continue
+  // Each takes minutes: what is made is written down.
+  await writeFile('db/demo/set-pictures.json', `${JSON.stringify({ ...setPictures, ...shot }, null, 2)}\n`)
   process.stdout.write(`${set.name}\n`)
 }
-for (const address of Object.values(shot)) await makeWidths(kept, address)
-for await (const name of kept.list())
-  if (!Object.values(shot).some((address) => name.startsWith(hashIn(address)))) await kept.remove(name)
 await writeFile('db/demo/set-pictures.json', `${JSON.stringify(shot, null, 2)}\n`)
-for (const { design, widths } of wanted) {
-  if (isThere(design, widths) || widths === proofWidths) continue
+const addresses = Object.values(shot).map(({ address }) => address)
+for (const address of addresses) await makeWidths(kept, address)
+for await (const name of kept.list())
+  if (!addresses.some((address) => name.startsWith(hashIn(address)))) await kept.remove(name)
+for (const { design, widths, isForSale } of wanted) {
+  if (isForSale || isThere(design, widths)) continue
   await keep(design, widths, drawDesign(workshop, design, Math.max(...widths)))
 }
 

@@ -5,14 +5,18 @@ import { proofId } from '#features/proofs/server/proof-id.ts'
 import { pastDesigns, samplesOf } from './designs.ts'
 import { demoProducts } from './products.ts'
 
+type Wanted = { design: Design; widths: readonly ProofWidth[]; isForSale: boolean }
+
 /** The pictures that are drawn before: of what is for sale in every width, of what was bought as small as lists show it. */
-export function wantedPictures(): { design: Design; widths: readonly ProofWidth[] }[] {
+export function wantedPictures(): Wanted[] {
   const samples = demoProducts.flatMap(samplesOf)
   const shown = new Set(samples.map(proofId))
   const bought = new Map(pastDesigns().map((design) => [proofId(design), design]))
   return [
-    ...new Map(samples.map((design) => [proofId(design), { design, widths: proofWidths }])).values(),
-    ...[...bought].filter(([id]) => !shown.has(id)).map(([, design]) => ({ design, widths: [320] as const })),
+    ...new Map(samples.map((design) => [proofId(design), { design, widths: proofWidths, isForSale: true }])).values(),
+    ...[...bought]
+      .filter(([id]) => !shown.has(id))
+      .map(([, design]) => ({ design, widths: [320] as const, isForSale: false })),
   ]
 }
 

@@ -1,1 +1,1 @@
-CREATE INDEX "known_words_lettered" ON "known_words" USING btree ("word") WHERE "known_words"."word" ~ '[^0-9]';
+CREATE INDEX CONCURRENTLY "known_words_lettered" ON "known_words" USING btree ("word") WHERE "known_words"."word" ~ '[^0-9]';

@@ -102,6 +102,15 @@ describe('lanes', () => {
     expect([done, looks()]).toEqual([subjects, first + subjects.length])
   })
 
+  test('a hand that finds more than one job due goes on until none is', async () => {
+    withoutLooks()
+    const subjects = Array.from({ length: 3 * lanes.heavy.atOnce + 1 }, (_, number) => `print ${number}`)
+    for (const subject of subjects) await add('print', subject)
+    const done: string[] = []
+    keep({ print: { lane: 'heavy', work: async ({ subject }) => void done.push(subject) } })
+    await expect.poll(() => done.toSorted()).toEqual(subjects.toSorted())
+  })
+
   test('what is tried in vain is tried as often as its lane says', async () => {
     const broken = async () => {
       throw new Error('the printer is out of filament')

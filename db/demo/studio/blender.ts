@@ -5,12 +5,9 @@ import type { showGift } from '#features/models/build-gift.ts'
 
 const blender = process.env.BLENDER ?? 'blender'
 
-/** Whether there is a Blender to shoot with. */
-export const hasStudio = (): boolean => spawnSync(blender, ['--version']).status === 0
-
 /** Runs one of this folder's scripts on a folder of what it reads; throws what Blender said when it fails. */
 export function runBlender(script: string, folder: string): void {
-  const { status, stderr, stdout } = spawnSync(
+  const { status, error, stderr, stdout } = spawnSync(
     blender,
     [
       '--background',
@@ -24,6 +21,7 @@ export function runBlender(script: string, folder: string): void {
     ],
     { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
   )
+  if (error) throw new Error('What is for sale is lit in Blender. Please install it, or say where it is with BLENDER.')
   if (status !== 0) throw new Error(`Blender failed: ${stderr || stdout}`)
 }
 

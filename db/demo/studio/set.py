@@ -1,6 +1,6 @@
 """Shoots gifts in a set: blender --background --factory-startup --python set.py -- FOLDER
 
-Reads FOLDER/set.json: {size, samples, paper, isDark, camera: {above, distance, height}, gifts: [{parts, x, y, turn, lean, scale}],
+Reads FOLDER/set.json: {size, samples, paper, isDark, camera: {above, distance, height}, gifts: [{parts, x, y, turn, lean}],
 props: [[kind, …]]}, in millimetres and degrees; the gifts' parts as light.py has them, each with its colour. Writes set-0001.png.
 """
 

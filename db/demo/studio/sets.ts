@@ -116,7 +116,7 @@ export const giftSets: readonly GiftSet[] = [
   },
   {
     name: 'july4',
-    text: 'A rocket, a star and two lanterns on a bright ground with paper stars',
+    text: 'A rocket, a star and a lantern on a bright ground with paper stars',
     paper: '#dde6f1',
     camera: { above: 13, distance: 540, height: 46 },
     gifts: [

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { filaments } from '#features/drawings/filament.ts'
 import { showGift } from '#features/models/build-gift.ts'
+import { fits } from '#features/models/fit-of.ts'
 import type { Workshop } from '#features/models/model.ts'
-import { type Design, knownModel, modelOf, wishFor } from '#features/proofs/design.ts'
-import { demoProducts } from '../products.ts'
+import { makeFor, modelOf, wishFor } from '#features/proofs/design.ts'
 import { runBlender, writeParts } from './blender.ts'
-import type { GiftSet, Placed } from './sets.ts'
+import { designOf } from './set-designs.ts'
+import type { GiftSet } from './sets.ts'
 
 /** Shoots a set, `size` pixels a side, as PNG. Takes some minutes at 1,200 pixels on two cores. */
 export async function shootSet(workshop: Workshop, set: GiftSet, size: number, samples: number): Promise<Buffer> {
@@ -16,6 +17,8 @@ export async function shootSet(workshop: Workshop, set: GiftSet, size: number, s
     const gifts = []
     for (const [index, placed] of set.gifts.entries()) {
       const design = designOf(placed)
+      if (!fits(workshop, modelOf(design), makeFor(design)))
+        throw new Error(`“${placed.engraving}” does not fit on the ${placed.product}.`)
       const { parts } = showGift(workshop, modelOf(design), wishFor(design))
       const written = await writeParts(folder, parts, `${index}-`)
       const [x, y] = placed.at
@@ -36,10 +39,4 @@ export async function shootSet(workshop: Workshop, set: GiftSet, size: number, s
   } finally {
     await rm(folder, { recursive: true })
   }
-}
-
-function designOf({ product, color, engraving, size = 'medium' }: Placed): Design {
-  const model = knownModel(demoProducts.find(({ name }) => name === product)?.modelFile)
-  if (!model) throw new Error(`${product} has no model.`)
-  return { model, make: { color, size, engraving } }
 }

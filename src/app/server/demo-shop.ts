@@ -116,12 +116,16 @@ function productRow(product: DemoProduct) {
   }
 }
 
-/** A product's pictures: one for each colour, with its words, and the sets that it stands in. */
+/** A product's pictures: one for each colour, with its words, and the set that it stands in. */
 function picturesOf(product: DemoProduct) {
   const samples = samplesOf(product)
-  const sets = giftSets.filter(({ gifts }) => gifts.some((gift) => gift.product === product.name))
+  const set = giftSets.findLast(({ gifts }) => gifts.some((gift) => gift.product === product.name))
+  const sets = set ? [set] : []
   return {
-    images: [...samples.map((design) => proofPicture(proofId(design))), ...sets.map(({ name }) => setPictures[name])],
+    images: [
+      ...samples.map((design) => proofPicture(proofId(design))),
+      ...sets.map(({ name }) => setPictures[name].address),
+    ],
     imageTexts: [
       ...samples.map(({ make }) => [`${product.name} in ${make.color}`, ...wordsOn(make)].join(' with ')),
       ...sets.map(({ text }) => text),

@@ -117,7 +117,7 @@ async function drain(
     const { isLast, ...job } = claimed
     underWay.add(job)
     await work(shop, workers, job).finally(() => underWay.delete(job))
-    // Whatever was added since calls for a hand by itself, where somebody listens.
+    // What was added since calls for a hand by itself, where somebody listens; what comes due meanwhile waits for the next look.
     if (isLast && listens) break
   }
   return count
@@ -145,7 +145,8 @@ const claiming = (isOfLane: SQL) =>
       )
       .returning({
         ...getTableColumns(outbox),
-        isLast: sql<boolean>`not exists (select from ${others} where ${others.id} <> ${outbox.id})`,
+        // Within one more `sql` columns keep the names of their tables.
+        isLast: sql<boolean>`not exists (select from ${others} where ${sql`${others.id} <> ${outbox.id}`})`,
       })
       .prepare('')
   })

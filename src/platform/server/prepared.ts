@@ -6,8 +6,8 @@ const mostNamed = 400
 /** Texts that are asked so often come again; those with a list of ids in them rarely do. */
 const oftenEnough = 3
 
-/** How few or many rows these find depends on what is asked, and so does how they are best found: they are planned each time. */
-const isPlannedAnew = (text: string) => /tsquery|\bi?like\b|\blimit \$|\bin \(\$1, /i.test(text)
+/** How few or many rows these find depends on what is asked, and so does how they are best found: they are planned each time; not so the one row that is looked for. */
+const isPlannedAnew = (text: string) => /tsquery|\bi?like\b|\blimit (?!1\b)|\bin \(\$1, /i.test(text)
 
 /**
  * Lets a connection keep statements that come again under a name: the server reads and plans them once. Not for a pooler that gives

@@ -9,7 +9,7 @@ import { formsOf } from '../words.ts'
  */
 export type Meaning = string[][]
 
-/** How many longer words one may stand within. */
+/** How many longer words one may stand within: the shortest, which are nearest to it. */
 const mostWithin = 50
 
 /** What each typed word means among the words that gifts say: half of another word may be a slip of the keys as well. */
@@ -21,7 +21,7 @@ export async function findMeaning({ database: { db } }: Shop, words: string[]): 
       array(
         select word from ${knownWords}
         where ${isWord} and length(form) > 2 and word ~ '[^0-9]' and word like '%' || form || '%' and not starts_with(word, form)
-        limit ${mostWithin}
+        order by length(word), word limit ${mostWithin}
       ) as within,
       array(select spelt_like(form) where ${isWord} and not begun.is_known) as alike
     from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as typed(place int, form text),
@@ -33,7 +33,7 @@ export async function findMeaning({ database: { db } }: Shop, words: string[]): 
 
 type Found = { place: number; form: string; isKnown: boolean; within: string[]; alike: string[] }
 
-/** A number stands for itself. */
+/** A number stands for itself. A word within which letters stand is none: asked for in so many words, its index holds nothing else. */
 const isWord = sql`form ~ '[^0-9]'`
 
 function meaningOf(found: Found[]): Meaning {
