@@ -372,8 +372,10 @@ describe('the cart page', () => {
       { quantity: 2, customization: { color: 'green', size: 'large', engraving: 'Ida + Kim' } },
     ])
     expect(new URL(page.url()).searchParams.has('instead')).toBe(false)
-    // From the panel over its own page, too, whatever has been typed there since.
+    // From the panel over its own page, too, whatever has been typed there since. It shows what was changed, and goes.
+    await page.getByRole('dialog').getByRole('link', { name: 'Edit Keepsake Heart' }).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: /^Add to Cart/ }).waitFor()
     await words.fill('Somebody else')
     await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
