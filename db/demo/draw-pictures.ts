@@ -29,7 +29,6 @@ const folder = 'db/demo/pictures'
 const setFolder = 'db/demo/set-pictures'
 /** A set's picture, and what it was shot of. */
 type SetPicture = { address: string; of: string }
-const hashIn = (address: string) => address.replace(/^\/files\/|\.jpg$/g, '')
 const isAnew = process.argv.includes('--all')
 const workshop = await openWorkshop()
 const wanted = wantedPictures()
@@ -60,8 +59,9 @@ for (const set of giftSets) {
 await writeFile('db/demo/set-pictures.json', `${JSON.stringify(shot, null, 2)}\n`)
 const addresses = Object.values(shot).map(({ address }) => address)
 for (const address of addresses) await makeWidths(kept, address)
+// A picture's files all begin with its hash.
 for await (const name of kept.list())
-  if (!addresses.some((address) => name.startsWith(hashIn(address)))) await kept.remove(name)
+  if (!addresses.some((address) => address.includes(name.slice(0, 64)))) await kept.remove(name)
 for (const { design, widths, isForSale } of wanted) {
   if (isForSale || isThere(design, widths)) continue
   await keep(design, widths, drawDesign(workshop, design, Math.max(...widths)))

@@ -12,6 +12,7 @@ import { drawingPath } from '#features/drawings/addresses.ts'
 import type { Estimate } from '#features/estimates/estimate.ts'
 import type { Size } from '#features/makes/make.ts'
 import { wordsOn } from '#features/makes/make.ts'
+import type { ImageColor } from '#features/makes/picture-of.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -118,19 +119,17 @@ function productRow(product: DemoProduct) {
 
 /** A product's pictures: one for each colour, with its words, and the set that it stands in. */
 function picturesOf(product: DemoProduct) {
-  const samples = samplesOf(product)
+  const pictures: { src: string; text: string; color: ImageColor }[] = samplesOf(product).map((design) => ({
+    src: proofPicture(proofId(design)),
+    text: [`${product.name} in ${design.make.color}`, ...wordsOn(design.make)].join(' with '),
+    color: design.make.color,
+  }))
   const set = giftSets.findLast(({ gifts }) => gifts.some((gift) => gift.product === product.name))
-  const sets = set ? [set] : []
+  if (set) pictures.push({ src: setPictures[set.name].address, text: set.text, color: '' })
   return {
-    images: [
-      ...samples.map((design) => proofPicture(proofId(design))),
-      ...sets.map(({ name }) => setPictures[name].address),
-    ],
-    imageTexts: [
-      ...samples.map(({ make }) => [`${product.name} in ${make.color}`, ...wordsOn(make)].join(' with ')),
-      ...sets.map(({ text }) => text),
-    ],
-    imageColors: [...samples.map(({ make }) => make.color), ...sets.map(() => '' as const)],
+    images: pictures.map(({ src }) => src),
+    imageTexts: pictures.map(({ text }) => text),
+    imageColors: pictures.map(({ color }) => color),
   }
 }
 

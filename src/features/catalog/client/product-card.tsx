@@ -53,7 +53,8 @@ export function ProductCard({ product, index, eager, heading: Heading = 'h3', co
         >
           <Box size={16} aria-hidden="true" />
           <span>
-            <span className="view-in">View in </span>3D
+            {/* Of two cards on a phone each has room for two letters beside its heart. */}
+            <span className="max-[30rem]:sr-only">View in </span>3D
           </span>
           <span className="sr-only">: {product.name}</span>
         </a>
