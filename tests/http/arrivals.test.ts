@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#features/catalog/server/tables.ts'
 import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
-import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { claimFor } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 const tuesday = '2026-12-01T09:00:00Z'
 

@@ -4,7 +4,8 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customRequests } from '#features/custom-requests/server/tables.ts'
-import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { homeAddress } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

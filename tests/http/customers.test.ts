@@ -5,7 +5,8 @@ import type { CustomerList } from '#features/customers/contract.ts'
 import { readCustomerSearch } from '#features/customers/paths.ts'
 import { customerRows, customersFound } from '#features/customers/server/find-customers.ts'
 import { mostCounted } from '#platform/list-address.ts'
-import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { homeAddress } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

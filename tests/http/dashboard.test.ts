@@ -5,7 +5,8 @@ import type { Make } from '#features/makes/make.ts'
 import { orders } from '#features/orders/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { writeBackup } from '#platform/server/backup.ts'
-import { homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { homeAddress } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

@@ -7,7 +7,8 @@ import { products } from '#features/catalog/server/tables.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { printJobs } from '#features/print-queue/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
-import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { claimFor } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

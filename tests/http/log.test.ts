@@ -6,7 +6,8 @@ import type { PaymentProvider } from '#features/payments/server/payment.ts'
 import { enqueue, runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { outbox } from '#platform/server/tables.ts'
-import { claimFor, openTestShop, type TestShop } from '../support/test-shop.ts'
+import { claimFor } from '../support/claim.ts'
+import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 let request: (path: string, init?: RequestInit) => Response | Promise<Response>

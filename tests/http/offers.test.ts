@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { offers } from '#features/offers/server/tables.ts'
-import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { claimFor } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

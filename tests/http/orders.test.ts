@@ -5,8 +5,9 @@ import { reconcileCheckouts } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { cents, mostCents } from '#platform/money.ts'
+import { claimFor, homeAddress } from '../support/claim.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
-import { claimFor, homeAddress, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

@@ -21,10 +21,10 @@ import { Problem } from '#platform/problem.ts'
 import { outbox } from '#platform/server/tables.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import { type Chance, chance } from '../support/chance.ts'
+import { homeAddress } from '../support/claim.ts'
 import { Crash, crashable } from '../support/crashes.ts'
 import { howOften, isFull } from '../support/how-often.ts'
 import { noticeOf, noticeOfSuccess, openStripeShop } from '../support/stripe-shop.ts'
-import { homeAddress } from '../support/test-shop.ts'
 
 /** How many lives of a payment are lived, and from which seed on; a failure names its own. Real races need a real server. */
 const hasRaces = process.env.TEST_ON === 'server' || !process.env.TEST_DATABASE_URL

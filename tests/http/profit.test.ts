@@ -5,7 +5,8 @@ import { printJobs } from '#features/print-queue/server/tables.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { runJobs } from '#platform/server/jobs.ts'
-import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { claimFor } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '#features/orders/server/tables.ts'
+import { claimFor } from '../support/claim.ts'
 import { noticeOfSuccess, openStripeShop } from '../support/stripe-shop.ts'
-import { claimFor } from '../support/test-shop.ts'
 
 /** How often everybody comes at once. Those who wait for each other meet on a server; the embedded database takes turns. */
 const usual = process.env.TEST_ON === 'server' ? 10 : 2

@@ -3,9 +3,10 @@ import { afterAll, describe, expect, vi } from 'vitest'
 import { reconcileCheckouts, reconcilePayments } from '#features/checkout/server/reconcile.ts'
 import { checkouts } from '#features/checkout/server/tables.ts'
 import { orderItems, orders, refunds } from '#features/orders/server/tables.ts'
+import { claimFor } from '../support/claim.ts'
 import { onBoth, onOne as test } from '../support/databases.ts'
 import { noticeOf, noticeOfSuccess, openStripeShop, signed, stripeSettings } from '../support/stripe-shop.ts'
-import { claimFor, openTestShop } from '../support/test-shop.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 const { shop, stripe, tell, close } = await openStripeShop()
 const admin = await shop.admin()

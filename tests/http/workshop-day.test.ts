@@ -3,7 +3,8 @@ import { showArrival } from '#features/delivery/arrival.ts'
 import type { Order } from '#features/orders/contract.ts'
 import type { Piece } from '#features/print-queue/contract.ts'
 import { watchPromises } from '#features/print-queue/server/watch-promises.ts'
-import { claimFor, openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+import { claimFor } from '../support/claim.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
 let admin: Visitor

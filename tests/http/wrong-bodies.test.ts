@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { homeAddress, openTestShop } from '../support/test-shop.ts'
+import { homeAddress } from '../support/claim.ts'
+import { openTestShop } from '../support/test-shop.ts'
 
 const shop = await openTestShop()
 const owner = await shop.admin()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
+import { claimFor } from '../support/claim.ts'
 import { openStory } from '../support/story.ts'
-import { claimFor } from '../support/test-shop.ts'
 
 const story = openStory('own shop')
 

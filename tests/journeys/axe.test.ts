@@ -12,10 +12,10 @@ import {
   untilReady,
   widths,
 } from '../support/browser.ts'
+import { claimFor } from '../support/claim.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
 import { isFull } from '../support/how-often.ts'
 import { type Office, openOffice } from '../support/office.ts'
-import { claimFor } from '../support/test-shop.ts'
 
 /** Every screen, in each of its states, at every width, by day and by night: stories look at what only they reach. */
 const themes = ['light', 'dark'] as const

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
+import { forget, newDataDir, newPlace, type RunningShop, startShop } from '../support/running-shop.ts'
 
 let shop: RunningShop
 let scratch: string
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startShop(await newPlace({ on: 'embedded' }))
   scratch = mkdtempSync(join(tmpdir(), 'little-layers-archives-'))
 })
 afterAll(async () => {

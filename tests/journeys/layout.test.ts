@@ -1,18 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newShopper, openBrowser, resize, type Shopper } from '../support/browser.ts'
-import { forget, newDataDir, type RunningShop, startShop } from '../support/running-shop.ts'
+import { newPlace, type RunningShop, startShop } from '../support/running-shop.ts'
 
 /** In pixels; the first is the second with a scrollbar at its side. */
 const windows = [305, 320, 360, 390, 768, 1440] as const
 
+let place: Awaited<ReturnType<typeof newPlace>>
 let shop: RunningShop
 let owner: Shopper
 let customer: Shopper
 let productId: string
 let orderId: string
 beforeAll(async () => {
-  shop = await startShop({ dataDir: newDataDir(), seed: 'demo' })
+  place = await newPlace({ holds: 'nothing' })
+  shop = await startShop({ ...place, seed: 'demo' })
   const signedIn = async (email: string) => {
     const shopper = await newShopper(await openBrowser(), shop.address)
     await shopper.page.request.post('/api/auth/login', { data: { email, password: shop.password(email) } })
@@ -30,7 +32,7 @@ afterAll(async () => {
   await owner.close()
   await customer.close()
   await shop.stop()
-  forget(shop.dataDir)
+  await place.forget()
 })
 
 /** Opens an address in a window of this width, and waits for what it is about. */

@@ -5,10 +5,10 @@ import { openWorkshop } from '#features/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { newShopper, storyWidths, untilReady } from '../support/browser.ts'
 import { launchWithGraphics } from '../support/chromium.ts'
+import { claimFor } from '../support/claim.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openStory } from '../support/story.ts'
-import { claimFor } from '../support/test-shop.ts'
 
 const story = openStory('own shop')
 let browser: Browser

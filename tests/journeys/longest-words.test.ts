@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '#app/screens.ts'
 import { newShopper, resize } from '../support/browser.ts'
+import { claimFor, homeAddress } from '../support/claim.ts'
 import { type Office, openOffice } from '../support/office.ts'
-import { claimFor, homeAddress } from '../support/test-shop.ts'
 
 /** Every field at its full length and without a place to break: a pasted link is that, and messages come from strangers. */
 const word = (letters: number) => 'Wm'.repeat(letters).slice(0, letters)

@@ -5,9 +5,12 @@ import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, stor
 import { type Office, openOffice } from '../support/office.ts'
 import { readModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
+import { storiesOn } from '../support/running-shop.ts'
 
 /** By night the evening on a desk is one on a server, where there is one: each story is told on either database. decisions/0044 */
-const evenings = storyWidths.map((width) => [width, width > 390 && Boolean(process.env.TEST_DATABASE_URL)] as const)
+const evenings = storyWidths.map(
+  (width) => [width, width > 390 && process.env.TEST_DATABASE_URL ? 'server' : storiesOn] as const,
+)
 let office: Office
 beforeAll(async () => {
   office = await openOffice({ PRINTERS_ON_LOOPBACK: '1' })
@@ -132,8 +135,8 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
 
 test.each(evenings)(
   'an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure',
-  async (width, isOnServer) => {
-    const place = isOnServer ? await openOffice({}, true) : office
+  async (width, on) => {
+    const place = on === storiesOn ? office : await openOffice({}, on)
     const shopper = await place.asAdmin('/admin/print-queue', width)
     const { page } = shopper
     await page.getByText('Nothing waits to be printed').waitFor()
@@ -207,7 +210,7 @@ test.each(evenings)(
       await callApi(page, 'DELETE', `/api/printers/${id}`)
     expectNoComplaints(shopper)
     await shopper.close()
-    if (isOnServer) await place.close()
+    if (place !== office) await place.close()
   },
 )
 

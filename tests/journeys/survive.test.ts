@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { newShopper, openBrowser } from '../support/browser.ts'
-import { onServer } from '../support/global-setup.ts'
+import { claimFor } from '../support/claim.ts'
 import { howOften, isFull } from '../support/how-often.ts'
-import { forget, newDataDir, newDemoDir, newEmptyDir, type RunningShop, startShop } from '../support/running-shop.ts'
-import { claimFor } from '../support/test-shop.ts'
+import { forget, newDataDir, newPlace, type RunningShop, startShop } from '../support/running-shop.ts'
 
 let dataDir = ''
 const databaseFolders: string[] = []
@@ -45,7 +44,7 @@ const rounds = howOften('KILL_ROUNDS', { usually: 4, inFull: 10 })
 
 test(`a shop that is killed ${rounds} times in the middle of its orders keeps every one it answered, none twice, and its stock adds up`, async () => {
   const answered: string[] = []
-  dataDir = await newDemoDir()
+  ;({ dataDir } = await newPlace({ on: 'embedded' }))
   databaseFolders.push(dataDir)
   let stockAtFirst = 0
   let productId = ''
@@ -110,14 +109,7 @@ const stride = Number(process.env.KILL_STRIDE ?? 10)
 const inTurn = isFull ? 1 : kinds.length
 
 test.each(kinds)('an order is placed once, wherever in it the shop is killed, on %s', async (kind) => {
-  const where = { dataDir: kind === 'a PostgreSQL server' ? newDataDir() : await newDemoDir(), databaseUrl: '' }
-  databaseFolders.push(where.dataDir)
-  const name = `killed_${process.pid}`
-  const server = process.env.TEST_DATABASE_URL ?? ''
-  if (kind === 'a PostgreSQL server') {
-    await onServer(server, `create database "${name}"`)
-    where.databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
-  }
+  const where = await newPlace({ on: kind === 'a PostgreSQL server' ? 'server' : 'embedded' })
   let shop = await startShop(where)
   const products = await browser(shop)('GET', '/api/products?published=true')
   const { id: productId } = products.find((product: { name: string }) => product.name === 'Peppermint Bauble')
@@ -149,16 +141,16 @@ test.each(kinds)('an order is placed once, wherever in it the shop is killed, on
   // Fewer would mean that nothing was killed on the way.
   expect(steps).toBeGreaterThan(15)
   await shop.stop()
-  if (where.databaseUrl) await onServer(server, `drop database "${name}" with (force)`)
+  await where.forget()
 })
 
 test('a second process on the same data folder is refused with a clear sentence, and the first one is not disturbed', async () => {
-  const folder = await newDemoDir()
-  databaseFolders.push(folder)
+  const { dataDir: folder, forget: forgetIt } = await newPlace({ on: 'embedded' })
   const first = await startShop({ dataDir: folder })
   await expect(startShop({ dataDir: folder })).rejects.toThrow(/data folder .* is in use by another process/)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   await first.stop()
+  await forgetIt()
 })
 
 test('a shop that is started again keeps its data and its accounts, and stops cleanly when asked to', async () => {
@@ -184,7 +176,7 @@ test('a shop that is started again keeps its data and its accounts, and stops cl
 })
 
 test('a shop without an admin prints a link that makes one', async () => {
-  const folder = newEmptyDir()
+  const { dataDir: folder } = await newPlace({ on: 'embedded', holds: 'nothing' })
   databaseFolders.push(folder)
   const shop = await startShop({ dataDir: folder, seed: 'none' })
   const token = /\/admin\/setup\?token=(\S+)/.exec(shop.output())?.[1]

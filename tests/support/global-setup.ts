@@ -1,11 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { launchBrowser } from './chromium.ts'
+import { onServer, urlOf } from './on-server.ts'
 import { startShop } from './running-shop.ts'
 
 /** What is made once for all tests: migrated databases and a demo shop to copy, and a browser. The rules need none of it. */
@@ -21,10 +21,15 @@ export default async function setup(project: TestProject) {
     await (await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)).close()
     if (hasStories) await makeDemoTemplate(folder)
   }
+  const makeServerTemplates = async (server: string) => {
+    const name = await makeServerTemplate(server, log)
+    if (hasStories) await makeDemoOnServer(server, name, folder)
+    return name
+  }
 
   const serverUrl = process.env.TEST_DATABASE_URL
   const [databaseName, browser] = await Promise.all([
-    serverUrl && makeServerTemplate(serverUrl, log),
+    serverUrl ? makeServerTemplates(serverUrl) : undefined,
     hasStories ? launchBrowser() : undefined,
     makeEmbeddedTemplate(),
   ])
@@ -34,7 +39,7 @@ export default async function setup(project: TestProject) {
     await browser?.close()
     // The shops that stories shared are ending in it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
-    if (serverUrl && databaseName) await onServer(serverUrl, `drop database if exists "${databaseName}"`)
+    if (serverUrl && databaseName) await dropAll(serverUrl, databaseName)
   }
 }
 
@@ -51,9 +56,7 @@ declare module 'vitest' {
 async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof createLog>) {
   const name = `template_${process.pid}`
   await onServer(serverUrl, `drop database if exists "${name}"`, `create database "${name}"`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: url.href, dataDir: '' }, log)
+  const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '' }, log)
   await database.close()
   return name
 }
@@ -62,7 +65,18 @@ async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof crea
 async function makeDemoTemplate(folder: string) {
   const dataDir = join(folder, 'demo')
   cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
-  const shop = await startShop({ dataDir })
+  await seed({ dataDir })
+}
+
+/** The same on a copy of the server's. */
+async function makeDemoOnServer(serverUrl: string, template: string, folder: string) {
+  const name = `${template}_demo`
+  await onServer(serverUrl, `create database "${name}" template "${template}"`)
+  await seed({ dataDir: join(folder, 'demo-on-server'), databaseUrl: urlOf(serverUrl, name) })
+}
+
+async function seed(where: { dataDir: string; databaseUrl?: string }) {
+  const shop = await startShop(where)
   const read = (path: string) => fetch(shop.address + path)
   const gifts: { images: string[] }[] = await (await read('/api/products?published=true')).json()
   const pictures = gifts.flatMap(({ images }) => images.slice(0, 1)).filter((path) => path.startsWith('/proofs/'))
@@ -71,10 +85,8 @@ async function makeDemoTemplate(folder: string) {
   await shop.stop()
 }
 
-/** Runs statements on the server's own database, one after another. */
-export async function onServer(serverUrl: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: serverUrl })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+/** The templates, and what of the stories' shops is left: those that several share end after everything else. */
+async function dropAll(serverUrl: string, template: string) {
+  const names = await onServer(serverUrl, `select datname from pg_database where starts_with(datname, '${template}')`)
+  await onServer(serverUrl, ...names.map(({ datname }) => `drop database "${datname}" with (force)`))
 }

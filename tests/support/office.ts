@@ -1,18 +1,11 @@
 import { newCaller, newShopper, openBrowser } from './browser.ts'
-import { onServer } from './global-setup.ts'
-import { forget, newDataDir, startShop } from './running-shop.ts'
-import { claimFor } from './test-shop.ts'
+import { claimFor } from './claim.ts'
+import { newPlace, startShop, storiesOn } from './running-shop.ts'
 
-/**
- * A running demo shop with its back office and a browser: what the stories of an admin need. On the embedded database, or on a new
- * one of the server of the run.
- */
-export async function openOffice(environment: Record<string, string> = {}, isOnServer = false) {
-  const server = process.env.TEST_DATABASE_URL ?? ''
-  const name = `office_${process.pid}`
-  if (isOnServer) await onServer(server, `create database "${name}"`)
-  const databaseUrl = isOnServer ? Object.assign(new URL(server), { pathname: `/${name}` }).href : ''
-  const shop = await startShop({ environment, databaseUrl, ...(isOnServer && { dataDir: newDataDir() }) })
+/** A running demo shop with its back office and a browser: what the stories of an admin need. */
+export async function openOffice(environment: Record<string, string> = {}, on = storiesOn) {
+  const place = await newPlace({ on })
+  const shop = await startShop({ ...place, environment })
   const browser = await openBrowser()
   let people = 0
   return {
@@ -48,8 +41,7 @@ export async function openOffice(environment: Record<string, string> = {}, isOnS
     },
     close: async () => {
       await shop.stop()
-      forget(shop.dataDir)
-      if (isOnServer) await onServer(server, `drop database "${name}" with (force)`)
+      await place.forget()
     },
   }
 }

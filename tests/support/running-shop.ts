@@ -4,6 +4,8 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { isFull } from './how-often.ts'
+import { onServer, urlOf } from './on-server.ts'
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
@@ -14,37 +16,11 @@ export async function startShop({
   databaseUrl = '',
   environment = {},
 }: {
-  dataDir?: string
+  dataDir: string
   seed?: string
   databaseUrl?: string
   environment?: Record<string, string>
-} = {}) {
-  return run(dataDir ?? (await newDemoDir()), seed, databaseUrl, environment)
-}
-
-let shared: Promise<RunningShop> | undefined
-/** The demo shop that the stories of this worker share; it ends with the worker. */
-export function sharedShop() {
-  shared ??= newDemoDir(join(inject('template').folder, `shared-${process.pid}`)).then((dataDir) =>
-    startShop({ dataDir }),
-  )
-  return shared
-}
-
-/** A data folder with a demo shop in it: seeded once for all stories, then copied. */
-export async function newDemoDir(dataDir = newDataDir()): Promise<string> {
-  cpSync(join(inject('template').folder, 'demo'), dataDir, { recursive: true })
-  return dataDir
-}
-
-/** A data folder with migrated tables in it, and no row. */
-export function newEmptyDir(): string {
-  const dataDir = newDataDir()
-  cpSync(join(inject('template').folder, 'database'), join(dataDir, 'database'), { recursive: true })
-  return dataDir
-}
-
-async function run(dataDir: string, seed: string, databaseUrl: string, environment: Record<string, string>) {
+}) {
   const program = join('dist', 'server', 'start.js')
   if (!existsSync(program)) throw new Error('Build the shop first: npm test does.')
   const preload = ['--import', './tests/support/die-when-told.ts']
@@ -94,6 +70,53 @@ async function run(dataDir: string, seed: string, databaseUrl: string, environme
     stop: async () => {
       shop.kill('SIGTERM')
       return gone
+    },
+  }
+}
+
+let shared: Promise<RunningShop> | undefined
+/** The demo shop that the stories of this worker share; it ends with the worker, and what it kept with the run. */
+export function sharedShop() {
+  shared ??= newPlace({ dataDir: join(inject('template').folder, `shared-${process.pid}`) }).then(startShop)
+  return shared
+}
+
+type Kind = 'embedded' | 'server'
+/** What stories are told on: by day the server, where the run has one; every night the embedded database. decisions/0044 */
+export const storiesOn: Kind = process.env.TEST_DATABASE_URL && !isFull ? 'server' : 'embedded'
+
+let places = 0
+/**
+ * Where a shop lives, to be started and, when it has stopped, to be forgotten. One with demo goods is seeded once for all stories and
+ * copied; the other has tables and no row.
+ */
+export async function newPlace({
+  dataDir = newDataDir(),
+  on = storiesOn,
+  holds = 'goods',
+}: {
+  dataDir?: string
+  on?: Kind
+  holds?: 'goods' | 'nothing'
+} = {}) {
+  const { folder, serverUrl = '', databaseName } = inject('template')
+  if (on === 'embedded') {
+    if (holds === 'goods') cpSync(join(folder, 'demo'), dataDir, { recursive: true })
+    else cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
+    return { dataDir, databaseUrl: '', forget: async () => forget(dataDir) }
+  }
+  if (holds === 'goods') cpSync(join(folder, 'demo-on-server'), dataDir, { recursive: true })
+  const name = `${databaseName}_${process.pid}_${places++}`
+  await onServer(
+    serverUrl,
+    `create database "${name}" template "${holds === 'goods' ? `${databaseName}_demo` : databaseName}"`,
+  )
+  return {
+    dataDir,
+    databaseUrl: urlOf(serverUrl, name),
+    forget: async () => {
+      forget(dataDir)
+      await onServer(serverUrl, `drop database "${name}" with (force)`)
     },
   }
 }

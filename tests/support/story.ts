@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { asAdmin, newShopper, openBrowser } from './browser.ts'
-import { forget, type RunningShop, sharedShop, startShop } from './running-shop.ts'
+import { newPlace, type RunningShop, sharedShop, startShop } from './running-shop.ts'
 
 export type Story = ReturnType<typeof openStory>
 type Wishes = Parameters<typeof newShopper>[3]
@@ -12,17 +12,19 @@ type Wishes = Parameters<typeof newShopper>[3]
  */
 export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
   let shop: RunningShop
+  let place: Awaited<ReturnType<typeof newPlace>> | undefined
   let browser: Browser
   const leave: (() => Promise<void>)[] = []
   beforeAll(async () => {
-    shop = await (which === 'own shop' ? startShop() : sharedShop())
+    if (which === 'own shop') place = await newPlace()
+    shop = await (place ? startShop(place) : sharedShop())
     browser = await openBrowser()
   })
   afterAll(async () => {
     for (const close of leave) await close()
-    if (which === 'shared shop') return
+    if (!place) return
     await shop.stop()
-    forget(shop.dataDir)
+    await place.forget()
   })
   return {
     get shop() {

@@ -14,9 +14,10 @@ import { readConfig } from '#platform/server/config.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
 import { keptMails } from '#platform/server/tables.ts'
+import { claimFor } from './claim.ts'
 import { holdToContract } from './contracts.ts'
-import { onServer } from './global-setup.ts'
 import { isFull } from './how-often.ts'
+import { onServer, urlOf } from './on-server.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -198,28 +199,6 @@ function visitor({ request, calls }: Pick<ReturnType<typeof createApi>, 'request
 const bodyOf = (payload: unknown) =>
   typeof payload === 'string' || payload instanceof Uint8Array ? (payload as BodyInit) : JSON.stringify(payload)
 
-export const homeAddress = {
-  name: 'Ida Lindqvist',
-  street: '1420 SW Alder Street',
-  city: 'Portland',
-  state: 'OR',
-  zip: '97205',
-  country: 'US',
-}
-
-/** What the checkout page sends for a cart. */
-export function claimFor(cart: { productId: string; quantity: number; unitPrice: string; customization: object }[]) {
-  const items = cart.map(({ productId, quantity, unitPrice, customization }) => ({
-    productId,
-    quantity,
-    price: unitPrice,
-    customization,
-  }))
-  const subtotal = items.reduce((sum, { price, quantity }) => sum + Math.round(Number(price) * 100) * quantity, 0)
-  const total = ((subtotal + 599) / 100).toFixed(2)
-  return { items, total, shippingAddress: homeAddress, billingAddress: homeAddress }
-}
-
 function movableClock() {
   let ahead = 0
   return {
@@ -257,7 +236,7 @@ async function cloneTemplate(dataDir: string) {
   if (!serverUrl || !databaseName) throw new Error('There is no PostgreSQL server to test on.')
   const name = `shop_${process.pid}_${clones++}`
   await onServer(serverUrl, `create database "${name}" template "${databaseName}"`)
-  const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
+  const at = (server: string) => urlOf(server, name)
   const pooler = process.env.TEST_POOLER_URL
   return {
     databaseUrl: at(pooler || serverUrl),
