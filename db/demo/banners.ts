@@ -1,28 +1,29 @@
 import { catalogPaths } from '#features/catalog/paths.ts'
-import type { ShapeName } from '#features/drawings/shapes.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
+import type { GiftSet } from './studio/sets.ts'
 
-type DemoBanner = { title: string; description: string; drawing: ShapeName; link: string; isPublished: boolean }
+/** One of them shows a set. */
+type DemoBanner = { title: string; description: string; set: GiftSet['name']; link: string; isPublished: boolean }
 
 export const demoBanners: readonly DemoBanner[] = [
   {
-    title: 'A name on every bauble',
+    title: 'A name on every branch',
     description: 'Choose a colour, type a name and a year, hang it on the tree.',
-    drawing: 'bauble',
+    set: 'christmas',
     link: catalogPaths.products({ category: 'christmas' }),
     isPublished: true,
   },
   {
     title: 'Stuck for an idea?',
     description: 'Four questions, and we pick the gifts that fit.',
-    drawing: 'giftbox',
+    set: 'birthday',
     link: giftFinderPaths.finder(),
     isPublished: true,
   },
   {
     title: 'Something green for the sill',
     description: 'Vases and planters that need no watering of their own.',
-    drawing: 'planter',
+    set: 'windowsill',
     link: catalogPaths.products({ category: 'windowsill' }),
     isPublished: true,
   },

@@ -95,9 +95,9 @@ async function storeCatalogue({ database, clock }: Shop) {
     })),
   )
   await db.insert(banners).values(
-    demoBanners.map(({ drawing, ...banner }, index) => ({
+    demoBanners.map(({ set, ...banner }, index) => ({
       ...banner,
-      image: drawingPath(drawing),
+      image: setPictures[set].address,
       createdAt: minutesAgo(100 - index),
     })),
   )

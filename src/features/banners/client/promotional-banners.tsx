@@ -1,3 +1,4 @@
+import { standsFree } from '#features/proofs/paths.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { linkTo } from '#platform/link.ts'
 import { isWebAddress } from '#platform/web-address.ts'
@@ -27,14 +28,14 @@ export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'descrip
         <span className="sr-only">: {banner.title}</span>
       </a>
     </div>
-    <span className="w-36 min-w-0 bg-oat md:w-40">
+    <span className="relative w-36 min-w-0 bg-oat md:w-40">
       <Picture
         src={banner.image}
         alt=""
         width={320}
         height={320}
-        sizes="160px"
-        className="size-full object-contain p-3"
+        sizes="240px"
+        className={standsFree(banner.image) ? 'size-full object-contain p-3' : 'photo absolute inset-0 size-full'}
       />
     </span>
   </div>
