@@ -223,7 +223,7 @@ describe('a page is kept', () => {
       status: 200,
       route: '',
       bytes: new Uint8Array(),
-      brotli: new Uint8Array(),
+      brotli: '',
       etag: 'W/""',
       headers: [],
     }

@@ -38,7 +38,8 @@ export const createReadyAnswers =
     const requestId = newRequestId()
     const length = body ? ['content-length', String(body.length)] : []
     response.writeHead(status, [...answer.headers, ...length, ...fixed, 'x-request-id', requestId])
-    response.end(method === 'HEAD' ? undefined : (body ?? undefined))
+    if (method === 'HEAD' || !body) response.end()
+    else response.end(body, 'latin1')
     const took = performance.now() - started
     measure({ method, route: found.route, status }, took / 1000)
     if (log.isLevelEnabled('info')) {

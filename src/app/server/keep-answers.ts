@@ -3,7 +3,7 @@ import { parse } from 'regexparam'
 import { carriesSession } from '#features/accounts/server/cookies.ts'
 import type { MountedCall } from '#platform/server/calls.ts'
 import type { ShopContext, ShopEnv } from '#platform/server/http.ts'
-import { answerOf, type ReadyBytes } from './ready-bytes.ts'
+import { answerOf, bytesOf, type ReadyBytes } from './ready-bytes.ts'
 
 /** What an address of the API shows, and the route it is counted under; undefined for one that is not kept. */
 export type FindShown = (address: string) => { route: string; shows: string[] } | undefined
@@ -72,7 +72,7 @@ export function keepAnswers({ ready, findShown, look, make: makeFor }: Keeping):
       const { status, headers, body } = answerOf(found, asked)
       // Its headers would otherwise join the ones of the answer in its place.
       c.res = undefined
-      c.res = new Response(body, { status, headers: pairsOf(headers) })
+      c.res = new Response(bytesOf(body), { status, headers: pairsOf(headers) })
     } catch (error) {
       if (!(error instanceof NotKept)) throw error
       if (!isMaker) await next()

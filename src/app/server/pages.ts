@@ -11,7 +11,7 @@ import type { Season } from '../season.ts'
 import { pageAddress } from './answer-ready.ts'
 import { type FindShown, type Keeping, pairsOf } from './keep-answers.ts'
 import { pagesRoute } from './metrics.ts'
-import { answerOf, type Ready } from './ready-bytes.ts'
+import { answerOf, bytesOf, type Ready } from './ready-bytes.ts'
 
 /** The files of a page: the entry script, its styles, what is fetched early. */
 export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
@@ -67,7 +67,7 @@ export async function createPages(
 function answer(c: Context<ShopEnv>, ready: Ready) {
   const asked = { encodings: c.req.header('accept-encoding'), match: c.req.header('if-none-match'), isApi: false }
   const { status, headers, body } = answerOf(ready, asked)
-  return c.newResponse(body, status as 200, Object.fromEntries(pairsOf(headers)))
+  return c.newResponse(bytesOf(body), status as 200, Object.fromEntries(pairsOf(headers)))
 }
 
 /** What a page shows is what its screen reads; of the pieces on the shelf it says no number that every order changes (rule 78). */

@@ -12,8 +12,11 @@ export type Made = {
   route: string
   link?: string | null
 }
-/** An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. */
-export type Ready = Pick<Made, 'status' | 'route'> & { bytes: Bytes; brotli: Bytes; etag: string; headers: string[] }
+/**
+ * An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. What is compressed is a text
+ * of one character for each byte (`latin1`): `node:http` sends a text in one piece with its headers.
+ */
+export type Ready = Pick<Made, 'status' | 'route'> & { bytes: Bytes; brotli: string; etag: string; headers: string[] }
 export type Shelf = 'own' | 'typed' | 'answers'
 
 type Keeping = {
@@ -26,13 +29,10 @@ type Kept = { ready: Ready; shelf: Shelf | 'missing'; shows: readonly string[]; 
 const brotli = promisify(brotliCompress)
 
 /** Level 5 costs a few milliseconds for a catalogue page and loses little to the slowest. */
-const compress = async (bytes: Bytes) =>
-  // Copied: what comes out is the beginning of a piece of 16 kB, which would be kept with it.
-  new Uint8Array(
-    await brotli(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
-    }),
-  )
+const compress = async (bytes: Bytes) => {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return (await brotli(bytes, { params })).toString('latin1')
+}
 
 const megabyte = 1_000_000
 /** What keeping an answer costs besides its bytes: its headers, its names, its places in the lists. */
@@ -183,8 +183,11 @@ async function finish({ status, body, contentType, route, link }: Made): Promise
 
 type Asked = { encodings: string | undefined; match: string | undefined; isApi: boolean }
 
-/** What somebody gets of an answer that is ready: as they can read it, or that they have it already. */
-export function answerOf(ready: Ready, { encodings = '', match, isApi }: Asked) {
+/** What somebody gets of an answer that is ready: as they can read it, or that they have it already. A text is `latin1`. */
+export function answerOf(
+  ready: Ready,
+  { encodings = '', match, isApi }: Asked,
+): { status: number; headers: string[]; body: Bytes | string | null } {
   const { status, bytes, brotli, etag } = ready
   const headers = [...ready.headers, 'vary', isApi ? 'accept-encoding, cookie' : 'accept-encoding']
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
@@ -192,3 +195,7 @@ export function answerOf(ready: Ready, { encodings = '', match, isApi }: Asked) 
   if (takesBrotli) headers.push('content-encoding', 'br')
   return { status, headers, body: takesBrotli ? brotli : bytes }
 }
+
+/** The body of an answer as bytes, for whoever takes a text for what people read. */
+export const bytesOf = (body: Bytes | string | null): Bytes | null =>
+  typeof body === 'string' ? Buffer.from(body, 'latin1') : body
