@@ -8,7 +8,7 @@ const withModulesOfTheirOwn = ['tests/http/openapi.test.ts', 'tests/http/sign-in
 
 /**
  * What is run on both databases, because there the embedded one is not just another PostgreSQL: it has one connection, runs one
- * transaction at a time, lives in a folder of files and is reached through a wire of our own. `npm run test:full` runs everything on both.
+ * transaction at a time, lives in a folder of files and is reached through a wire of our own. `npm run test:full` runs all of them on both.
  */
 const differOnTheEmbedded = [
   // Fifty buyers at once, a payment that dies between two statements: who waits for whom, and what is left.

@@ -2,7 +2,6 @@ import { catalogPaths } from '#features/catalog/paths.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
 import type { GiftSet } from './studio/sets.ts'
 
-/** One of them shows a set. */
 type DemoBanner = { title: string; description: string; set: GiftSet['name']; link: string; isPublished: boolean }
 
 export const demoBanners: readonly DemoBanner[] = [

@@ -194,17 +194,21 @@ describe('who is signed in', () => {
 })
 
 describe('an answer that is ready', () => {
-  test.each(['/', '/products', '/api/products/search', '/api/shop'])(
-    'of %s has the headers of the one before it',
-    async (path) => {
+  const paths = ['/', '/products', '/api/products/search', '/api/shop']
+  test.each(paths.flatMap((path) => ['plain', 'br'].map((how) => [path, how] as const)))(
+    'of %s, %s, has the headers and the bytes of the one before it',
+    async (path, how) => {
+      const asked: Record<string, string> = how === 'br' ? { 'accept-encoding': 'br' } : {}
       await owner.put('/api/settings', { announcement: crypto.randomUUID() })
       const told = ({ headers, bytes, status }: Answer) => {
         const { date, 'x-request-id': id, 'transfer-encoding': _, 'content-length': length, ...others } = headers
         expect(id).toMatch(/^[0-9a-f]{12}$/)
         return { status, others, bytes }
       }
-      const [made, ready] = [await read(path), await read(path)]
+      const [made, ready] = [await read(path, asked), await read(path, asked)]
       expect(told(ready)).toEqual(told(made))
+      expect(ready.headers['content-encoding']).toBe(how === 'br' ? 'br' : undefined)
+      if (how === 'br') expect(brotliDecompressSync(made.bytes).length).toBeGreaterThan(made.bytes.length)
       expect(ready.headers['content-length']).toBe(String(ready.bytes.length))
       expect(ready.headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(ready.headers['x-request-id']).not.toBe(made.headers['x-request-id'])
@@ -218,8 +222,14 @@ describe('an answer that is ready', () => {
       const packed = await read(path, { 'accept-encoding': 'gzip, deflate, br' })
       expect(packed.headers['content-encoding']).toBe('br')
       expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text)
-      const { headers, bytes, status } = await asksOf(door, 'HEAD')(path)
-      expect([status, bytes.length, headers['content-length']]).toEqual([200, 0, String(plain.bytes.length)])
+      const head = asksOf(door, 'HEAD')
+      for (const [asked, whole] of [
+        [{}, plain],
+        [{ 'accept-encoding': 'br' }, packed],
+      ] as const) {
+        const { headers, bytes, status } = await head(path, asked)
+        expect([status, bytes.length, headers['content-length']]).toEqual([200, 0, String(whole.bytes.length)])
+      }
       const etag = String(plain.headers.etag)
       for (const match of [etag, `"other", ${etag}`, etag.slice(2)]) {
         const same = await read(path, { 'if-none-match': match })

@@ -4,17 +4,19 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forget, newDataDir, newPlace, type RunningShop, startShop } from '../support/running-shop.ts'
+import { forget, newDataDir, newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
+let place: Place
 let shop: RunningShop
 let scratch: string
 beforeAll(async () => {
-  shop = await startShop(await newPlace({ on: 'embedded' }))
+  place = await newPlace({ on: 'embedded' })
+  shop = await startShop(place)
   scratch = mkdtempSync(join(tmpdir(), 'little-layers-archives-'))
 })
 afterAll(async () => {
   await shop.stop()
-  forget(shop.dataDir)
+  await place.forget()
   rmSync(scratch, { recursive: true, force: true })
 })
 

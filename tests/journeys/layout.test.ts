@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newShopper, openBrowser, resize, type Shopper } from '../support/browser.ts'
-import { newPlace, type RunningShop, startShop } from '../support/running-shop.ts'
+import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
 /** In pixels; the first is the second with a scrollbar at its side. */
 const windows = [305, 320, 360, 390, 768, 1440] as const
 
-let place: Awaited<ReturnType<typeof newPlace>>
+let place: Place
 let shop: RunningShop
 let owner: Shopper
 let customer: Shopper

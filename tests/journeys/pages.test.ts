@@ -223,7 +223,7 @@ describe('a page is kept', () => {
       status: 200,
       route: '',
       bytes: new Uint8Array(),
-      brotli: '',
+      brotli: { latin1: '' },
       etag: 'W/""',
       headers: [],
     }

@@ -8,9 +8,8 @@ import { startPrinter } from '../support/printer-stand-ins.ts'
 import { storiesOn } from '../support/running-shop.ts'
 
 /** By night the evening on a desk is one on a server, where there is one: each story is told on either database. decisions/0044 */
-const evenings = storyWidths.map(
-  (width) => [width, width > 390 && process.env.TEST_DATABASE_URL ? 'server' : storiesOn] as const,
-)
+const onADesk = process.env.TEST_DATABASE_URL ? 'server' : storiesOn
+const evenings = storyWidths.map((width) => [width, width > 390 ? onADesk : storiesOn] as const)
 let office: Office
 beforeAll(async () => {
   office = await openOffice({ PRINTERS_ON_LOOPBACK: '1' })

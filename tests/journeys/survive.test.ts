@@ -2,11 +2,18 @@ import { afterAll, expect, test } from 'vitest'
 import { newShopper, openBrowser } from '../support/browser.ts'
 import { claimFor } from '../support/claim.ts'
 import { howOften, isFull } from '../support/how-often.ts'
-import { forget, newDataDir, newPlace, type RunningShop, startShop } from '../support/running-shop.ts'
+import { forget, newDataDir, newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
 let dataDir = ''
-const databaseFolders: string[] = []
-afterAll(() => databaseFolders.forEach(forget))
+const places: Pick<Place, 'forget'>[] = []
+afterAll(async () => {
+  for (const place of places) await place.forget()
+})
+const placed = async (where: Parameters<typeof newPlace>[0]) => {
+  const place = await newPlace(where)
+  places.push(place)
+  return place
+}
 
 /** A browser in a few lines, over real HTTP. */
 function browser(shop: RunningShop) {
@@ -44,8 +51,7 @@ const rounds = howOften('KILL_ROUNDS', { usually: 4, inFull: 10 })
 
 test(`a shop that is killed ${rounds} times in the middle of its orders keeps every one it answered, none twice, and its stock adds up`, async () => {
   const answered: string[] = []
-  ;({ dataDir } = await newPlace({ on: 'embedded' }))
-  databaseFolders.push(dataDir)
+  dataDir = (await placed({ on: 'embedded' })).dataDir
   let stockAtFirst = 0
   let productId = ''
   for (let round = 0; round < rounds; round++) {
@@ -109,7 +115,7 @@ const stride = Number(process.env.KILL_STRIDE ?? 10)
 const inTurn = isFull ? 1 : kinds.length
 
 test.each(kinds)('an order is placed once, wherever in it the shop is killed, on %s', async (kind) => {
-  const where = await newPlace({ on: kind === 'a PostgreSQL server' ? 'server' : 'embedded' })
+  const where = await placed({ on: kind === 'a PostgreSQL server' ? 'server' : 'embedded' })
   let shop = await startShop(where)
   const products = await browser(shop)('GET', '/api/products?published=true')
   const { id: productId } = products.find((product: { name: string }) => product.name === 'Peppermint Bauble')
@@ -141,21 +147,19 @@ test.each(kinds)('an order is placed once, wherever in it the shop is killed, on
   // Fewer would mean that nothing was killed on the way.
   expect(steps).toBeGreaterThan(15)
   await shop.stop()
-  await where.forget()
 })
 
 test('a second process on the same data folder is refused with a clear sentence, and the first one is not disturbed', async () => {
-  const { dataDir: folder, forget: forgetIt } = await newPlace({ on: 'embedded' })
+  const { dataDir: folder } = await placed({ on: 'embedded' })
   const first = await startShop({ dataDir: folder })
   await expect(startShop({ dataDir: folder })).rejects.toThrow(/data folder .* is in use by another process/)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
   await first.stop()
-  await forgetIt()
 })
 
 test('a shop that is started again keeps its data and its accounts, and stops cleanly when asked to', async () => {
   const folder = newDataDir()
-  databaseFolders.push(folder)
+  places.push({ forget: async () => forget(folder) })
   const first = await startShop({ dataDir: folder })
   const password = first.password('ada@example.com')
   expect(password).toMatch(/^\S{12}$/)
@@ -176,8 +180,7 @@ test('a shop that is started again keeps its data and its accounts, and stops cl
 })
 
 test('a shop without an admin prints a link that makes one', async () => {
-  const { dataDir: folder } = await newPlace({ on: 'embedded', holds: 'nothing' })
-  databaseFolders.push(folder)
+  const { dataDir: folder } = await placed({ on: 'embedded', holds: 'nothing' })
   const shop = await startShop({ dataDir: folder, seed: 'none' })
   const token = /\/admin\/setup\?token=(\S+)/.exec(shop.output())?.[1]
   expect(token).toMatch(/^[\w-]{43}$/)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,9 +38,9 @@ export default async function setup(project: TestProject) {
   project.provide('browser', browser?.wsEndpoint() ?? '')
   return async () => {
     await browser?.close()
+    if (serverUrl && databaseName) await dropAll(serverUrl, databaseName)
     // The shops that stories shared are ending in it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
-    if (serverUrl && databaseName) await dropAll(serverUrl, databaseName)
   }
 }
 
@@ -54,8 +55,9 @@ declare module 'vitest' {
 }
 
 async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof createLog>) {
-  const name = `template_${process.pid}`
-  await onServer(serverUrl, `drop database if exists "${name}"`, `create database "${name}"`)
+  // Another run may be on the same server, and processes have the same numbers in two containers.
+  const name = `template_${randomBytes(4).toString('hex')}`
+  await onServer(serverUrl, `create database "${name}"`)
   const database = await openDatabase({ databaseUrl: urlOf(serverUrl, name), dataDir: '' }, log)
   await database.close()
   return name
@@ -68,10 +70,10 @@ async function makeDemoTemplate(folder: string) {
   await seed({ dataDir })
 }
 
-/** The same on a copy of the server's. */
+/** The same on the server, from an empty database: the built shop makes the tables. */
 async function makeDemoOnServer(serverUrl: string, template: string, folder: string) {
   const name = `${template}_demo`
-  await onServer(serverUrl, `create database "${name}" template "${template}"`)
+  await onServer(serverUrl, `create database "${name}"`)
   await seed({ dataDir: join(folder, 'demo-on-server'), databaseUrl: urlOf(serverUrl, name) })
 }
 
@@ -87,6 +89,9 @@ async function seed(where: { dataDir: string; databaseUrl?: string }) {
 
 /** The templates, and what of the stories' shops is left: those that several share end after everything else. */
 async function dropAll(serverUrl: string, template: string) {
-  const names = await onServer(serverUrl, `select datname from pg_database where starts_with(datname, '${template}')`)
-  await onServer(serverUrl, ...names.map(({ datname }) => `drop database "${datname}" with (force)`))
+  const names = await onServer(
+    serverUrl,
+    `select datname from pg_database where datname = '${template}' or starts_with(datname, '${template}_')`,
+  )
+  await onServer(serverUrl, ...names.map(({ datname }) => `drop database if exists "${datname}" with (force)`))
 }

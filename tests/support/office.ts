@@ -1,10 +1,10 @@
 import { newCaller, newShopper, openBrowser } from './browser.ts'
 import { claimFor } from './claim.ts'
-import { newPlace, startShop, storiesOn } from './running-shop.ts'
+import { type Kind, newPlace, startShop } from './running-shop.ts'
 
 /** A running demo shop with its back office and a browser: what the stories of an admin need. */
-export async function openOffice(environment: Record<string, string> = {}, on = storiesOn) {
-  const place = await newPlace({ on })
+export async function openOffice(environment: Record<string, string> = {}, on?: Kind) {
+  const place = await newPlace({ ...(on && { on }) })
   const shop = await startShop({ ...place, environment })
   const browser = await openBrowser()
   let people = 0

@@ -4,12 +4,29 @@ import pg from 'pg'
 export async function onServer(serverUrl: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  let rows: Record<string, string>[] = []
-  for (const statement of statements) rows = (await client.query(statement)).rows
-  await client.end()
-  return rows
+  try {
+    let rows: Record<string, string>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    return rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** The address of one of a server's databases. */
 export const urlOf = (serverUrl: string, name: string) =>
   Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href
+
+let copies = 0
+/** A database of one's own, made as its `template` is; nobody may be connected to that. */
+export async function copyDatabase(serverUrl: string | undefined, template: string | undefined) {
+  if (!serverUrl || !template) throw new Error('There is no PostgreSQL server to test on.')
+  const name = `${template}_${process.pid}_${copies++}`
+  await onServer(serverUrl, `create database "${name}" template "${template}"`)
+  return {
+    name,
+    drop: async () => {
+      await onServer(serverUrl, `drop database if exists "${name}" with (force)`)
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { isFull } from './how-often.ts'
-import { onServer, urlOf } from './on-server.ts'
+import { copyDatabase, urlOf } from './on-server.ts'
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
@@ -81,13 +81,14 @@ export function sharedShop() {
   return shared
 }
 
-type Kind = 'embedded' | 'server'
+export type Kind = 'embedded' | 'server'
 /** What stories are told on: by day the server, where the run has one; every night the embedded database. decisions/0044 */
 export const storiesOn: Kind = process.env.TEST_DATABASE_URL && !isFull ? 'server' : 'embedded'
 
-let places = 0
+export type Place = Awaited<ReturnType<typeof newPlace>>
+
 /**
- * Where a shop lives, to be started and, when it has stopped, to be forgotten. One with demo goods is seeded once for all stories and
+ * Where a shop lives, to be started and, when it has stopped, to be forgotten. One with demo goods is seeded once on each database and
  * copied; the other has tables and no row.
  */
 export async function newPlace({
@@ -99,24 +100,20 @@ export async function newPlace({
   on?: Kind
   holds?: 'goods' | 'nothing'
 } = {}) {
-  const { folder, serverUrl = '', databaseName } = inject('template')
+  const { folder, serverUrl, databaseName } = inject('template')
   if (on === 'embedded') {
     if (holds === 'goods') cpSync(join(folder, 'demo'), dataDir, { recursive: true })
     else cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
     return { dataDir, databaseUrl: '', forget: async () => forget(dataDir) }
   }
   if (holds === 'goods') cpSync(join(folder, 'demo-on-server'), dataDir, { recursive: true })
-  const name = `${databaseName}_${process.pid}_${places++}`
-  await onServer(
-    serverUrl,
-    `create database "${name}" template "${holds === 'goods' ? `${databaseName}_demo` : databaseName}"`,
-  )
+  const { name, drop } = await copyDatabase(serverUrl, holds === 'goods' ? `${databaseName}_demo` : databaseName)
   return {
     dataDir,
-    databaseUrl: urlOf(serverUrl, name),
+    databaseUrl: urlOf(serverUrl ?? '', name),
     forget: async () => {
       forget(dataDir)
-      await onServer(serverUrl, `drop database "${name}" with (force)`)
+      await drop()
     },
   }
 }

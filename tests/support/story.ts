@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { asAdmin, newShopper, openBrowser } from './browser.ts'
-import { newPlace, type RunningShop, sharedShop, startShop } from './running-shop.ts'
+import { newPlace, type Place, type RunningShop, sharedShop, startShop } from './running-shop.ts'
 
 export type Story = ReturnType<typeof openStory>
 type Wishes = Parameters<typeof newShopper>[3]
@@ -12,7 +12,7 @@ type Wishes = Parameters<typeof newShopper>[3]
  */
 export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
   let shop: RunningShop
-  let place: Awaited<ReturnType<typeof newPlace>> | undefined
+  let place: Place | undefined
   let browser: Browser
   const leave: (() => Promise<void>)[] = []
   beforeAll(async () => {
@@ -23,7 +23,8 @@ export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
   afterAll(async () => {
     for (const close of leave) await close()
     if (!place) return
-    await shop.stop()
+    // One that did not open has a place all the same.
+    await shop?.stop()
     await place.forget()
   })
   return {

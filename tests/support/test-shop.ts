@@ -17,7 +17,7 @@ import { keptMails } from '#platform/server/tables.ts'
 import { claimFor } from './claim.ts'
 import { holdToContract } from './contracts.ts'
 import { isFull } from './how-often.ts'
-import { onServer, urlOf } from './on-server.ts'
+import { copyDatabase, urlOf } from './on-server.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
@@ -226,21 +226,14 @@ export async function newPlace() {
   }
 }
 
-let clones = 0
 async function cloneTemplate(dataDir: string) {
   const { folder, serverUrl, databaseName } = inject('template')
   if (process.env.TEST_ON !== 'server') {
     cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
     return { databaseUrl: undefined, databaseDirectUrl: undefined, dropDatabase: async () => {} }
   }
-  if (!serverUrl || !databaseName) throw new Error('There is no PostgreSQL server to test on.')
-  const name = `shop_${process.pid}_${clones++}`
-  await onServer(serverUrl, `create database "${name}" template "${databaseName}"`)
-  const at = (server: string) => urlOf(server, name)
+  const { name, drop } = await copyDatabase(serverUrl, databaseName)
+  const at = (server = '') => urlOf(server, name)
   const pooler = process.env.TEST_POOLER_URL
-  return {
-    databaseUrl: at(pooler || serverUrl),
-    databaseDirectUrl: pooler && at(serverUrl),
-    dropDatabase: () => onServer(serverUrl, `drop database if exists "${name}" with (force)`),
-  }
+  return { databaseUrl: at(pooler || serverUrl), databaseDirectUrl: pooler && at(serverUrl), dropDatabase: drop }
 }

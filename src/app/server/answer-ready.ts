@@ -36,10 +36,11 @@ export const createReadyAnswers =
     const answer = answerOf(found, { encodings, match: headers['if-none-match'], isApi })
     const { status, body } = answer
     const requestId = newRequestId()
-    const length = body ? ['content-length', String(body.length)] : []
+    const sent = body && 'latin1' in body ? body.latin1 : body
+    const length = sent ? ['content-length', String(sent.length)] : []
     response.writeHead(status, [...answer.headers, ...length, ...fixed, 'x-request-id', requestId])
-    if (method === 'HEAD' || !body) response.end()
-    else response.end(body, 'latin1')
+    if (method === 'HEAD' || !sent) response.end()
+    else response.end(sent, 'latin1')
     const took = performance.now() - started
     measure({ method, route: found.route, status }, took / 1000)
     if (log.isLevelEnabled('info')) {

@@ -13,10 +13,12 @@ export type Made = {
   link?: string | null
 }
 /**
- * An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. What is compressed is a text
- * of one character for each byte (`latin1`): `node:http` sends a text in one piece with its headers.
+ * Bytes as a text of one character for each: `node:http` sends a text in one piece with its headers. It counts towards the limit of the
+ * heap, and is no body for anything that takes texts for what people read.
  */
-export type Ready = Pick<Made, 'status' | 'route'> & { bytes: Bytes; brotli: string; etag: string; headers: string[] }
+export type Packed = { latin1: string }
+/** An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. */
+export type Ready = Pick<Made, 'status' | 'route'> & { bytes: Bytes; brotli: Packed; etag: string; headers: string[] }
 export type Shelf = 'own' | 'typed' | 'answers'
 
 type Keeping = {
@@ -29,9 +31,9 @@ type Kept = { ready: Ready; shelf: Shelf | 'missing'; shows: readonly string[]; 
 const brotli = promisify(brotliCompress)
 
 /** Level 5 costs a few milliseconds for a catalogue page and loses little to the slowest. */
-const compress = async (bytes: Bytes) => {
+const compress = async (bytes: Bytes): Promise<Packed> => {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  return (await brotli(bytes, { params })).toString('latin1')
+  return { latin1: (await brotli(bytes, { params })).toString('latin1') }
 }
 
 const megabyte = 1_000_000
@@ -80,7 +82,8 @@ export function createReadyBytes({
     new LRUCache<string, Kept>({
       maxSize: size,
       maxEntrySize: maxEntry,
-      sizeCalculation: ({ ready }, address) => ready.bytes.length + ready.brotli.length + address.length + overhead,
+      sizeCalculation: ({ ready }, address) =>
+        ready.bytes.length + ready.brotli.latin1.length + address.length + overhead,
       dispose: (one, address) => drop(address, one),
     })
   const shelves = {
@@ -183,11 +186,11 @@ async function finish({ status, body, contentType, route, link }: Made): Promise
 
 type Asked = { encodings: string | undefined; match: string | undefined; isApi: boolean }
 
-/** What somebody gets of an answer that is ready: as they can read it, or that they have it already. A text is `latin1`. */
+/** What somebody gets of an answer that is ready: as they can read it, or that they have it already. */
 export function answerOf(
   ready: Ready,
   { encodings = '', match, isApi }: Asked,
-): { status: number; headers: string[]; body: Bytes | string | null } {
+): { status: number; headers: string[]; body: Bytes | Packed | null } {
   const { status, bytes, brotli, etag } = ready
   const headers = [...ready.headers, 'vary', isApi ? 'accept-encoding, cookie' : 'accept-encoding']
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
@@ -196,6 +199,6 @@ export function answerOf(
   return { status, headers, body: takesBrotli ? brotli : bytes }
 }
 
-/** The body of an answer as bytes, for whoever takes a text for what people read. */
-export const bytesOf = (body: Bytes | string | null): Bytes | null =>
-  typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+/** The body of an answer as bytes. */
+export const bytesOf = (body: Bytes | Packed | null): Bytes | null =>
+  body && 'latin1' in body ? Buffer.from(body.latin1, 'latin1') : body

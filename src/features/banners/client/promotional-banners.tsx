@@ -29,17 +29,25 @@ export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'descrip
       </a>
     </div>
     <span className="relative w-36 min-w-0 bg-oat md:w-40">
-      <Picture
-        src={banner.image}
-        alt=""
-        width={320}
-        height={320}
-        sizes="240px"
-        className={standsFree(banner.image) ? 'size-full object-contain p-3' : 'photo absolute inset-0 size-full'}
-      />
+      <BannerPicture src={banner.image} />
     </span>
   </div>
 )
+
+/** What stands free keeps room around it; a photograph fills its side, and is as wide as that is high. */
+const BannerPicture = ({ src }: { src: string }) => {
+  const isFree = standsFree(src)
+  return (
+    <Picture
+      src={src}
+      alt=""
+      width={320}
+      height={320}
+      sizes={isFree ? '160px' : '240px'}
+      className={isFree ? 'size-full object-contain p-3' : 'photo absolute inset-0 size-full'}
+    />
+  )
+}
 
 /** A banner leads inside the shop or to a web page, never to a script. */
 const safeLink = (link: string | null) => (link && isWebAddress(link) ? link : linkTo('/products'))
