@@ -28,13 +28,16 @@ export const BannerCard = ({ banner }: { banner: Pick<Banner, 'title' | 'descrip
         <span className="sr-only">: {banner.title}</span>
       </a>
     </div>
-    <span className="relative w-36 min-w-0 bg-oat md:w-40">
+    <span className="relative w-36 min-w-0 bg-oat md:w-40 [&_img]:after:absolute [&_img]:after:inset-0 [&_img]:after:bg-oat">
       <BannerPicture src={banner.image} />
     </span>
   </div>
 )
 
-/** What stands free keeps room around it; a photograph fills its side, and is as wide as that is high. */
+/**
+ * What stands free keeps room around it; a photograph fills its side, and is as wide as that is high. Only a picture that is gone has an
+ * `::after`, which covers the sign that browsers set in its place.
+ */
 const BannerPicture = ({ src }: { src: string }) => {
   const isFree = standsFree(src)
   return (
