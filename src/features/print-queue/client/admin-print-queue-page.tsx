@@ -84,7 +84,7 @@ function Printers({ edited, onEdit, linkOf }: PrintersProps) {
       >
         {(all) => (
           // On a phone they stand beside one another, so that the queue is in sight.
-          <ul className="-m-1 flex snap-x scroll-p-1 items-start gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 xl:grid-cols-3">
+          <ul className="relative -m-1 flex snap-x scroll-p-1 items-start gap-4 overflow-x-auto p-1 sm:grid sm:grid-cols-2 xl:grid-cols-3">
             {all.map((printer) => {
               const pieces = printing.filter(({ printerId }) => printerId === printer.id)
               return (
