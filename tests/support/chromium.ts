@@ -18,8 +18,13 @@ const findPath = async (): Promise<string> =>
 export const launchBrowser = async () => chromium.launchServer({ executablePath: await findPath(), args: quiet })
 
 /** A browser that draws in 3D, without a graphics card. Nobody else needs one: it takes its time. */
-export const launchWithGraphics = async () =>
+export const launchWithGraphics = async (more: string[] = []) =>
   chromium.launch({
     executablePath: await findPath(),
-    args: [...quiet.filter((one) => one !== '--disable-gpu'), '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: [
+      ...quiet.filter((one) => one !== '--disable-gpu'),
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      ...more,
+    ],
   })

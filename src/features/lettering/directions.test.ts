@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { graphemesOf } from '#features/makes/graphemes.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { directionsOf, isReadFromRight, lettersFromLeft } from './directions.ts'
 import { runsOf } from './runs.ts'
-import { graphemesOf, shapeLine } from './shape-line.ts'
+import { shapeLine } from './shape-line.ts'
 import { partsOf, shaperOf } from './shape-parts.ts'
 
 const { fonts } = await openWorkshop()
@@ -17,7 +18,7 @@ const shown = (text: string, directions = directionsOf(text)) =>
       level % 2 === 0
         ? graphemesOf(text)
         : graphemesOf(text)
-            .reverse()
+            .toReversed()
             .map((letter) => mirrored[letter] ?? letter),
     )
     .join('')

@@ -32,7 +32,7 @@ export function fromLeft(line: string, { levels, base }: Directions): number[] {
 }
 
 /** The letters of a text from the left, each to be set alone: a bracket that is read from the right opens the other way. */
-export function lettersFromLeft(text: string, letters: string[]): string[] {
+export function lettersFromLeft(text: string, letters: readonly string[]): string[] {
   const directions = directionsOf(text)
   const letterAt = placesOf(letters)
   const shown = letters.map((letter, i) => {
@@ -43,5 +43,5 @@ export function lettersFromLeft(text: string, letters: string[]): string[] {
 }
 
 /** For each character of a text which of its parts it belongs to. */
-export const placesOf = (parts: string[]): number[] =>
+export const placesOf = (parts: readonly string[]): number[] =>
   parts.flatMap((part, i) => Array.from({ length: part.length }, () => i))

@@ -7,7 +7,7 @@ export type Run = { face: Face; text: string; level: number }
 /** The runs of a line from left to right, and the graphemes that no face has. */
 export function runsOf(
   faces: Face[],
-  graphemes: string[],
+  graphemes: readonly string[],
   directions: Directions = directionsOf(graphemes.join('')),
 ): { runs: Run[]; missing: string[] } {
   const runs: Run[] = []

@@ -1,4 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs'
+import { graphemesOf } from '#features/makes/graphemes.ts'
 import type { Directions } from './directions.ts'
 import type { Face } from './fonts.ts'
 import { outlineOf } from './outline.ts'
@@ -43,13 +44,23 @@ function reachOf(points: Point[]) {
 /** An emoji as high as a capital letter. */
 const emojiHeight = 0.95
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-export const graphemesOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
-const graphemeAt = (text: string, index: number) => graphemes.segment(text).containing(index)?.segment ?? ''
+/** The one that a place in a text lies in. */
+function graphemeAt(text: string, index: number) {
+  let end = 0
+  return (
+    graphemesOf(text).find((one) => {
+      end += one.length
+      return index < end
+    }) ?? ''
+  )
+}
+
+/** One for all runs: what a buffer holds lies beyond the heap, and is given back only when garbage happens to be collected. */
+const buffer = new harfbuzz.Buffer()
 
 /** The glyphs of a run in ems. */
 function shape({ face: { font, unitsPerEm }, text, level }: Run) {
-  const buffer = new harfbuzz.Buffer()
+  buffer.reset()
   buffer.addText(text)
   buffer.guessSegmentProperties()
   // What is read from the right gets its brackets mirrored here.

@@ -1,5 +1,6 @@
 import { type Color, colorNames } from '#features/drawings/colors.ts'
 import { type Cents, scaled, times } from '#platform/money.ts'
+import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
 
 export const sizes = ['small', 'medium', 'large'] as const
@@ -89,10 +90,8 @@ export const tidyText = (text: string) =>
     .replace(/([^\s\u200b])[\s\u200b]+$/, '$1')
     .replace(/[^\S\ufeff]+/g, ' ')
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-
 /** How many characters a reader sees: an accent or a family emoji counts once. */
-export const lengthOf = (text: string) => [...graphemes.segment(text)].length
+export const lengthOf = (text: string) => graphemesOf(text).length
 
 /** What makes two lines the same line: equal for equal makes, whatever the order of their options. */
 export const makeKey = ({ color, size, engraving, options }: Make) =>

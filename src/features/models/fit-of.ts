@@ -1,5 +1,6 @@
-import { graphemesOf, shapeLine } from '#features/lettering/shape-line.ts'
+import { shapeLine } from '#features/lettering/shape-line.ts'
 import { wordsProblem } from '#features/makes/engravable.ts'
+import { graphemesOf } from '#features/makes/graphemes.ts'
 import { lengthOf, type Make, sizes, tidyText } from '#features/makes/make.ts'
 import { layLetters } from './build-gift.ts'
 import type { AnyModel, Workshop } from './model.ts'

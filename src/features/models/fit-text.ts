@@ -1,7 +1,7 @@
 import type { Face } from '#features/lettering/fonts.ts'
 import type { Point } from '#features/lettering/point.ts'
-import { graphemesOf } from '#features/lettering/shape-line.ts'
 import { type Part, partsOf, type Shaper, shaperOf } from '#features/lettering/shape-parts.ts'
+import { graphemesOf } from '#features/makes/graphemes.ts'
 import { tidyText } from '#features/makes/make.ts'
 import type { Kernel } from './kernel.ts'
 import { type Lettering, leastCapital, letteringOf } from './lettering.ts'

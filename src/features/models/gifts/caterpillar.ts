@@ -1,5 +1,5 @@
 import { lettersFromLeft } from '#features/lettering/directions.ts'
-import { graphemesOf } from '#features/lettering/shape-line.ts'
+import { graphemesOf } from '#features/makes/graphemes.ts'
 import { fitText } from '../fit-text.ts'
 import type { Kernel, Solid } from '../kernel.ts'
 import type { Lettering } from '../lettering.ts'

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, vi } from 'vitest'
+import { growingFonts } from './growing-fonts.ts'
+import { shapeLine } from './shape-line.ts'
+
+const { fonts, prepare } = growingFonts((file) => readFile(`node_modules/${file}`))
+await prepare('round', 'Ida')
+
+test('a text that is typed leaves nothing behind in the shaper, whatever was typed before it', () => {
+  const kept = vi.spyOn(FinalizationRegistry.prototype, 'register')
+  const first = shapeLine(fonts.round, 'Ida')
+  shapeLine(fonts.round, 'W'.repeat(50))
+  shapeLine(fonts.round, 'ولد')
+  expect(shapeLine(fonts.round, 'Ida')).toEqual(first)
+  expect(kept).not.toHaveBeenCalled()
+})
