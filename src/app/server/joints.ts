@@ -76,8 +76,8 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
 export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & QuotingShop => ({
   ...shop,
   whenPaid: (orderId) => queueOrder(shop, orderId),
-  findPrintingDays: async (pieces) => {
-    const printing = await findPrintingDays(shop, pieces)
+  findPrintingDays: async (pieces, settings) => {
+    const printing = await findPrintingDays(shop, pieces, settings)
     const later = printing && (await findRestockDays(shop, pieces))
     return printing && later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
   },

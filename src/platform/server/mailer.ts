@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import { enqueue, GiveUp, type JobWorker } from './jobs.ts'
 import { type Letterhead, type Mail, renderMail } from './mail.ts'
 import type { Shop } from './shop.ts'
+import { statement } from './statement.ts'
 import { keptMails } from './tables.ts'
 
 /** How long the mail server is waited for, in milliseconds. */
@@ -17,6 +18,21 @@ export const sendMail = (shop: Shop, key: string, outgoing: Outgoing) => enqueue
 export const forgetMails = ({ database }: Shop, to: string) =>
   database.db.delete(keptMails).where(eq(keptMails.recipient, to))
 
+const keeping = statement((db) =>
+  db
+    .insert(keptMails)
+    .values({
+      jobId: sql.placeholder('jobId'),
+      recipient: sql.placeholder('recipient'),
+      subject: sql.placeholder('subject'),
+      html: sql.placeholder('html'),
+      text: sql.placeholder('text'),
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoNothing()
+    .prepare(''),
+)
+
 /** Does the jobs that `sendMail` adds: over SMTP when it is configured, otherwise the mail is kept for `/dev/mail`. */
 export function mailWorker(shop: Shop, findLetterhead: () => Promise<Letterhead>): JobWorker {
   const { config, clock, database, log } = shop
@@ -28,10 +44,7 @@ export function mailWorker(shop: Shop, findLetterhead: () => Promise<Letterhead>
     const subject = mail.subject.replace(/\s+/g, ' ').trim()
     const { html, text } = renderMail({ ...mail, subject }, await findLetterhead())
     if (!transport || !config.smtp) {
-      await database.db
-        .insert(keptMails)
-        .values({ jobId: job.subject, recipient: to, subject, html, text, createdAt: clock.now() })
-        .onConflictDoNothing()
+      await keeping(database).execute({ jobId: job.subject, recipient: to, subject, html, text, now: clock.now() })
       return
     }
     // Its process died between asking the mail server and hearing the answer: a missing mail is better than a second one.

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/viewer.ts'
 import { Problem } from '../problem.ts'
 import type { ShopContext } from './http.ts'
 import type { Shop } from './shop.ts'
+import { statement } from './statement.ts'
 import { rateLimits } from './tables.ts'
 
 /** How often something may be done: `most` times in `minutes`; `RATE_LIMIT_SCALE` multiplies it. */
@@ -23,13 +24,16 @@ export async function countAttempt(shop: Shop, limit: Limit, who: string, weight
 export const isWithinLimit = async (shop: Shop, limit: Omit<Limit, 'sentence'>, who: string): Promise<boolean> =>
   (await count(shop, limit, who)).isWithin
 
-async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string, weight = 1) {
-  const now = clock.now()
-  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
-  const isOver = sql`${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz`
-  const [counted] = await database.db
+const counting = statement((db) => {
+  const now = sql.param(sql.placeholder('now'), rateLimits.windowEndsAt)
+  const isOver = sql`${rateLimits.windowEndsAt} <= ${now}`
+  return db
     .insert(rateLimits)
-    .values({ key: keyOf(limit, who), count: weight, windowEndsAt })
+    .values({
+      key: sql.placeholder('key'),
+      count: sql.placeholder('weight'),
+      windowEndsAt: sql.placeholder('windowEndsAt'),
+    })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -38,6 +42,13 @@ async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sent
       },
     })
     .returning()
+    .prepare('')
+})
+
+async function count({ database, config, clock }: Shop, limit: Omit<Limit, 'sentence'>, who: string, weight = 1) {
+  const now = clock.now()
+  const windowEndsAt = new Date(now.getTime() + limit.minutes * 60_000)
+  const [counted] = await counting(database).execute({ key: keyOf(limit, who), weight, windowEndsAt, now })
   const isWithin = !counted || counted.count <= limit.most * config.rateLimitScale
   const seconds = counted ? Math.ceil((counted.windowEndsAt.getTime() - now.getTime()) / 1000) : 0
   return { isWithin, seconds }

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
 import { type SignIn, wrongPassword } from '../contract.ts'
 import { createLink, redeemLink } from './one-time-links.ts'
@@ -65,11 +66,11 @@ export async function holdProven(
   return user
 }
 
-/** Whom to write to, and how to call them; `undefined` when the account is gone. */
-export async function findContact(
-  { database: { db } }: Shop,
-  userId: string,
-): Promise<{ name: string; email: string } | undefined> {
+/** Whom to write to, and how to call them. */
+export type Contact = Pick<SignedIn, 'name' | 'email'>
+
+/** The same by an account's id; `undefined` when it is gone. */
+export async function findContact({ database: { db } }: Shop, userId: string): Promise<Contact | undefined> {
   const [found] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId))
   return found
 }
@@ -83,8 +84,20 @@ export const lockPerson = (shop: Shop, userId: string) => lock(shop, userId, 'no
 /** Keeps a person from leaving until the caller's transaction is over. Likewise the first lock; answers whether they are there. */
 export const keepPerson = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
 
-async function lock({ database: { db } }: Shop, userId: string, strength: 'no key update' | 'key share') {
-  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for(strength)
+const locking = (strength: Strength) =>
+  statement((db) =>
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('userId')))
+      .for(strength)
+      .prepare(''),
+  )
+const locks = { 'no key update': locking('no key update'), 'key share': locking('key share') }
+type Strength = 'no key update' | 'key share'
+
+async function lock({ database }: Shop, userId: string, strength: Strength) {
+  const [found] = await locks[strength](database).execute({ userId })
   return found !== undefined
 }
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { keepPerson } from '#features/accounts/server/accounts.ts'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { findContact, keepPerson } from '#features/accounts/server/accounts.ts'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
@@ -16,7 +16,7 @@ import {
   type NewOrder,
   type OrderingShop,
 } from '#features/orders/server/create-order.ts'
-import { findOrder, findOrderOfPayment, ownerSees } from '#features/orders/server/find-orders.ts'
+import { findOrder, findOrderOfPayment } from '#features/orders/server/find-orders.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { wantPrintFiles } from '#features/proofs/server/make-files.ts'
@@ -28,6 +28,7 @@ import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
@@ -73,7 +74,7 @@ export async function placeOwnOrder(
 ): Promise<Order> {
   const { orderId, made } = await settlePayment(shop, user, wish)
   const viewer: Viewer = { sessionId: null, user }
-  return made && !isAdmin(viewer) ? ownerSees(made) : findOrder(shop, viewer, orderId)
+  return made && !isAdmin(viewer) ? made : findOrder(shop, viewer, orderId)
 }
 
 type Settled = { orderId: string; made?: Order }
@@ -128,7 +129,7 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   const order = orderOf(draft, lines, payment.id, claim)
   const { leavesOn, arrivals } = await promiseOf(shop, { draft, order, settings })
   const arrival = order.shippingAddress && ofCountry(order.shippingAddress.country, arrivals)
-  const orderId = await createOrder(shop, {
+  const made = await createOrder(shop, {
     ...order,
     leavesOn,
     arrivesFrom: arrival?.from ?? null,
@@ -140,11 +141,21 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
   )
   await forgetHold(shop, draft.id)
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
-  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId })
-  const made = await confirmOrder(shop, { orderId, note: order.note, settings })
+  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
+  // Whoever reports it is here, and is kept from leaving.
+  const customer = user ?? (await findContact(shop, draft.userId))
+  await confirmOrder(shop, { order: made, customer, note: order.note, settings })
   await db.update(checkouts).set({ status: 'completed', lines, leavesOn, arrivals }).where(eq(checkouts.id, draft.id))
-  return { orderId, made }
+  return { orderId: made.id, made }
 }
+
+const isOfPayment = eq(checkouts.paymentIntentId, sql.placeholder('paymentIntentId'))
+const payerOf = statement((db) =>
+  db.select({ userId: checkouts.userId }).from(checkouts).where(isOfPayment).prepare(''),
+)
+const lockedOfPayment = statement((db) =>
+  db.select().from(checkouts).where(isOfPayment).for('no key update').prepare(''),
+)
 
 /** The draft of a payment. One that a crash kept from learning its payment's id is known by the payment's own word. */
 async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment): Promise<Draft | undefined> {
@@ -157,7 +168,7 @@ async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment): P
     ? [{ userId: user.id }]
     : await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
   for (const { userId } of owners) await keepPerson(shop, userId)
-  const [draft] = await db.select().from(checkouts).where(ofPayment).for('no key update')
+  const [draft] = await lockedOfPayment(shop.database).execute({ paymentIntentId: payment.id })
   if (draft || !payment.checkoutId || !isId(payment.checkoutId)) return draft
   const [adopted] = await db
     .update(checkouts)
@@ -169,10 +180,7 @@ async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment): P
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */
 async function refuseStranger({ database }: Shop, user: SignedIn, paymentIntentId: string) {
-  const [draft] = await database.db
-    .select({ userId: checkouts.userId })
-    .from(checkouts)
-    .where(eq(checkouts.paymentIntentId, paymentIntentId))
+  const [draft] = await payerOf(database).execute({ paymentIntentId })
   if (draft?.userId !== user.id) throw noSuchPayment()
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { lockPerson } from '#features/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
@@ -23,6 +23,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { SignedIn, Viewer } from '#platform/viewer.ts'
 import { type DraftLine, holdMinutes, stockWants } from '../draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
@@ -64,6 +65,14 @@ export async function startCheckout(
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
 }
 
+const openOf = statement((db) =>
+  db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, sql.placeholder('userId')), eq(checkouts.status, 'open')))
+    .prepare(''),
+)
+
 async function reuseOrStore(
   shop: SellingShop,
   viewer: Viewer,
@@ -87,10 +96,7 @@ async function reuseOrStore(
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
   const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
-  const [open] = await db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, user.id), eq(checkouts.status, 'open')))
+  const [open] = await openOf(database).execute({ userId: user.id })
   const now = clock.now()
   const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }

@@ -1,20 +1,30 @@
-import { and, asc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
 import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import { nextChange } from '#platform/server/days.ts'
 import { byId, everything } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type Viewer } from '#platform/viewer.ts'
 import type { Offer } from '../contract.ts'
 import type { RunningOffer } from '../offer.ts'
 import { offers } from './tables.ts'
 
-const runningAt = (now: Date) =>
+const runningAt = (now: Date | SQLWrapper) =>
   and(
     eq(offers.isPublished, true),
     or(isNull(offers.startDate), lte(offers.startDate, now)),
     or(isNull(offers.endDate), gte(offers.endDate, now)),
   )
+
+const running = statement((db) =>
+  db
+    .select()
+    .from(offers)
+    .where(runningAt(sql.param(sql.placeholder('now'), offers.startDate)))
+    .orderBy(asc(offers.createdAt), asc(offers.id))
+    .prepare(''),
+)
 
 /** Offers, oldest first. Visitors see those that are published and within their dates. */
 export async function listOffers(
@@ -32,11 +42,7 @@ export async function listOffers(
 
 /** What makes a cart cheaper now. */
 export async function runningOffers({ database, clock }: Shop): Promise<RunningOffer[]> {
-  const rows = await database.db
-    .select()
-    .from(offers)
-    .where(runningAt(clock.now()))
-    .orderBy(asc(offers.createdAt), asc(offers.id))
+  const rows = await running(database).execute({ now: clock.now() })
   return rows.map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
 }
 

@@ -5,6 +5,8 @@ import type { Make, ModelVersion } from '#features/makes/make.ts'
 import type { Address } from '#platform/address.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { Order } from '../contract.ts'
+import { answerPlaced } from './find-orders.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One line of an order to be: everything that is kept of it, whatever happens to its product. `price` is one piece's. */
@@ -46,33 +48,41 @@ export type NewOrder = {
 /** A shop in which something follows from an order in the transaction that makes it: its pieces are queued. */
 export type OrderingShop = Shop & { whenPaid: (orderId: string) => Promise<void> }
 
-/** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers its id. */
-export async function createOrder(shop: OrderingShop, { lines, note, ...values }: NewOrder): Promise<string> {
+/** Stores a paid order with its lines and the first moment of its timeline. Call it in a transaction. Answers the order as whoever placed it reads it. */
+export async function createOrder(shop: OrderingShop, { lines, note, ...values }: NewOrder): Promise<Order> {
   const { db } = shop.database
   const createdAt = shop.clock.now()
   const [order] = await db
     .insert(orders)
     .values({ ...values, createdAt })
-    .returning({ id: orders.id })
+    .returning()
   if (!order) throw new Error('The order was not stored')
   // A product may have been deleted while it was being paid: its line is a snapshot and is kept without it.
   const sold = await stillThere(
     shop,
     lines.flatMap(({ productId }) => productId ?? []),
   )
-  await db.insert(orderItems).values(
-    lines.map((line, position) => ({
-      ...line,
-      orderId: order.id,
-      productId: line.productId && sold.has(line.productId) ? line.productId : null,
-      position,
-    })),
-  )
-  await db
+  const items = await db
+    .insert(orderItems)
+    .values(
+      lines.map((line, position) => ({
+        ...line,
+        orderId: order.id,
+        productId: line.productId && sold.has(line.productId) ? line.productId : null,
+        position,
+      })),
+    )
+    .returning()
+  const placed = await db
     .insert(orderEvents)
     .values({ orderId: order.id, kind: 'placed', to: 'pending', userId: values.userId, text: note, createdAt })
+    .returning()
   await shop.whenPaid(order.id)
-  return order.id
+  return answerPlaced(
+    order,
+    items.toSorted((one, other) => one.position - other.position),
+    placed,
+  )
 }
 
 type Completed = { orderId: string; shippingAddress: Address; billingAddress: Address; arrival: Arrival | undefined }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { findPromise } from '#features/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
-import { dollarsFromCents } from '#platform/money.ts'
+import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { dayIn } from '#platform/server/days.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -68,6 +68,7 @@ export async function recentOrders({ database }: Shop, most: number): Promise<Or
 
 type Row = typeof orders.$inferSelect
 type Line = typeof orderItems.$inferSelect
+type Event = typeof orderEvents.$inferSelect
 
 const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
   database.db.select().from(orderItems).where(eq(orderItems.orderId, id)).orderBy(asc(orderItems.position))
@@ -75,6 +76,17 @@ const linesOf = ({ database }: Shop, { id }: Row): Promise<Line[]> =>
 async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
   const { db } = shop.database
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).orderBy(asc(orderEvents.id))
+  const arrival = (await onItsWay(shop, row, events)) ?? arrivalOf(row)
+  return answerOrder({ row, items, events, arrival, refunded: await refundedOf(shop, row.id) })
+}
+
+/** An order that was just placed, as whoever placed it reads it: by the rows that were stored, which need not be read again. */
+export const answerPlaced = (row: Row, items: Line[], placed: Event[]): Order =>
+  ownerSees(answerOrder({ row, items, events: placed, arrival: arrivalOf(row), refunded: cents(0) }))
+
+type Known = { row: Row; items: Line[]; events: Event[]; arrival: Order['arrival']; refunded: Cents }
+
+function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
   const history = events.map(
     ({ kind, userName, from, to, text, createdAt }): OrderEvent => ({
       kind: kind as OrderEvent['kind'],
@@ -95,7 +107,7 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
     tax: dollarsFromCents(row.tax),
     billingAddress: row.billingAddress,
     trackingNumber: row.trackingNumber,
-    arrival: (await onItsWay(shop, row, events)) ?? arrivalOf(row),
+    arrival,
     items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
       ...item,
       customization: make,
@@ -105,7 +117,7 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
     timeline: history.flatMap(({ kind, to, at }) =>
       to && (kind === 'placed' || kind === 'status') ? [{ status: to, at }] : [],
     ),
-    refunded: dollarsFromCents(await refundedOf(shop, row.id)),
+    refunded: dollarsFromCents(refunded),
     history,
     ...(row.stripePaymentIntentId && { stripePaymentIntentId: row.stripePaymentIntentId }),
   }
@@ -143,7 +155,7 @@ const visibleTo = (viewer: Viewer): SQL =>
 async function onItsWay(
   shop: Shop,
   { status, shippingAddress, leavesOn: promised }: Row,
-  events: (typeof orderEvents.$inferSelect)[],
+  events: Event[],
 ): Promise<Order['arrival']> {
   const posted = events.findLast(({ kind, to }) => kind === 'status' && to === 'shipped')
   if (status !== 'shipped' || !posted) return null

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, ne } from 'drizzle-orm'
+import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { confirmTestPaymentSchema, TestPaymentAnswer } from '../contract.ts'
 import { noSuchPayment } from './no-such-payment.ts'
 import type { Payment, PaymentProvider, PaymentState } from './payment.ts'
@@ -12,8 +13,17 @@ import { testPayments, testRefunds } from './tables.ts'
 
 type Row = typeof testPayments.$inferSelect
 
+const byId = statement((db) =>
+  db
+    .select()
+    .from(testPayments)
+    .where(eq(testPayments.id, sql.placeholder('id')))
+    .prepare(''),
+)
+
 /** The built-in provider: payments are rows, no money moves. It is used when no Stripe key is configured. */
-export function testPaymentProvider({ db, transaction }: Database): PaymentProvider {
+export function testPaymentProvider(database: Database): PaymentProvider {
+  const { db, transaction } = database
   return {
     name: 'test',
     create: async ({ checkoutId, amount, currency }) => {
@@ -29,7 +39,7 @@ export function testPaymentProvider({ db, transaction }: Database): PaymentProvi
       return answerPayment(row)
     },
     find: async (id) => {
-      const [row] = await db.select().from(testPayments).where(eq(testPayments.id, id))
+      const [row] = await byId(database).execute({ id })
       return row && answerPayment(row)
     },
     cancel: async (id) => {
@@ -83,25 +93,23 @@ const cards: Record<string, (approved: boolean) => Outcome> = {
 
 /** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
 export async function confirmTestPayment(
-  { database: { db, transaction } }: Shop,
+  { database: { db } }: Shop,
   { clientSecret, cardNumber, approve = false }: z.output<typeof confirmTestPaymentSchema>,
 ): Promise<TestPaymentAnswer> {
-  return transaction(async () => {
-    const [payment] = await db
-      .select()
-      .from(testPayments)
-      .where(eq(testPayments.clientSecret, clientSecret))
-      .for('update')
-    if (!payment) throw noSuchPayment()
-    if (payment.status === 'succeeded') return { status: 'succeeded' }
-    if (payment.status === 'canceled')
-      return { status: 'failed', message: 'This payment has expired. Please start it again.' }
-    const card = cards[cardNumber.replace(/[\s-]/g, '')]
-    const { status, answer } = card?.(approve) ?? refused('Your card number is not one of the test cards.')
-    const failure = answer.message ?? null
-    await db.update(testPayments).set({ status, failure }).where(eq(testPayments.id, payment.id))
-    return answer
-  })
+  const card = cards[cardNumber.replace(/[\s-]/g, '')]
+  const { status, answer } = card?.(approve) ?? refused('Your card number is not one of the test cards.')
+  const ofSecret = eq(testPayments.clientSecret, clientSecret)
+  const [confirmed] = await db
+    .update(testPayments)
+    .set({ status, failure: answer.message ?? null })
+    .where(and(ofSecret, notInArray(testPayments.status, ['succeeded', 'canceled'])))
+    .returning({ id: testPayments.id })
+  if (confirmed) return answer
+  // How it ended is how it stays.
+  const [ended] = await db.select({ status: testPayments.status }).from(testPayments).where(ofSecret)
+  if (!ended) throw noSuchPayment()
+  if (ended.status === 'succeeded') return { status: 'succeeded' }
+  return { status: 'failed', message: 'This payment has expired. Please start it again.' }
 }
 
 const states: Record<Row['status'], PaymentState> = {

@@ -3,6 +3,7 @@ import { isWorkingDay, workingDaysFrom } from '#features/delivery/calendar.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import { filamentOf } from '#features/makes/filament.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Printer } from '../contract.ts'
@@ -11,9 +12,9 @@ import { findWorking } from './find-printers.ts'
 import { minutesOfPiece } from './find-waiting.ts'
 import { printJobs } from './tables.ts'
 
-/** The printers that work, with what lies on their beds and what is left of their day; the days of a plan are working days. */
-export async function readBeds(shop: Shop) {
-  const { settings, today, calendar } = await findCalendar(shop)
+/** The printers that work, with what lies on their beds and what is left of their day; the days of a plan are working days. By the settings as whoever has read them gives them along. */
+export async function readBeds(shop: Shop, known?: Settings) {
+  const { settings, today, calendar } = await findCalendar(shop, known)
   const working = await findWorking(shop)
   const onBeds = await readPrinting(shop)
   const now = shop.clock.now()

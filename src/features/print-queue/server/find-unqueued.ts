@@ -6,7 +6,9 @@ import { toPrintOf, withOwnWords } from '#features/makes/server/to-print.ts'
 import { isStillOpen } from '#features/orders/server/next-step.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { parcelPieces } from '#features/parcels/server/tables.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { printJobs } from './tables.ts'
 
 /** What its pieces keep of it. */
@@ -23,8 +25,16 @@ export type UnqueuedLine = {
 /** So many lines are queued by one statement at the most. */
 export const mostLines = 500
 
-/** Lines of open orders, the oldest first, that have fewer pieces in the queue than are to be printed; of one order where it is named. */
-export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Promise<UnqueuedLine[]> =>
+/** Lines of open orders, the oldest first, that have fewer pieces in the queue than are to be printed. */
+export const findUnqueued = ({ database: { db } }: Shop): Promise<UnqueuedLine[]> => unqueued(db).limit(mostLines)
+
+/** The same of one order. */
+export const findUnqueuedOf = ({ database }: Shop, orderId: string): Promise<UnqueuedLine[]> =>
+  unqueuedOfOne(database).execute({ orderId })
+
+const unqueuedOfOne = statement((db) => unqueued(db, eq(orders.id, sql.placeholder('orderId'))).prepare(''))
+
+const unqueued = (db: Db, which?: SQL) =>
   db
     .select({
       orderItemId: orderItems.id,
@@ -38,19 +48,11 @@ export const findUnqueued = ({ database: { db } }: Shop, orderId?: string): Prom
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
-    .where(
-      and(
-        isStillOpen,
-        orderId ? eq(orders.id, orderId) : undefined,
-        lt(queuedOfLine(db), toPrintOf(orderItems)),
-        not(wasMade(db)),
-      ),
-    )
+    .where(and(isStillOpen, which, lt(queuedOfLine(db), toPrintOf(orderItems)), not(wasMade(db))))
     .orderBy(asc(orders.createdAt), asc(orderItems.id))
-    .limit(mostLines)
 
 /** How many pieces of the line have been in the queue, reprints not counted. */
-const queuedOfLine = (db: Shop['database']['db']) =>
+const queuedOfLine = (db: Db) =>
   sql`(${db
     .select({ count: sql`count(*)` })
     .from(printJobs)
@@ -60,7 +62,7 @@ const queuedOfLine = (db: Shop['database']['db']) =>
  * Pieces with words of an order from before rule 92, when they were never queued: whoever has packed some of them, or printed the rest
  * of their order until it was ready, had them in hand and made them.
  */
-function wasMade(db: Shop['database']['db']): SQL {
+function wasMade(db: Db): SQL {
   const printed = db
     .select({ id: printJobs.id })
     .from(printJobs)

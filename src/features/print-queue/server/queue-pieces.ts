@@ -2,7 +2,7 @@ import { isOpen } from '#features/orders/order.ts'
 import { keepOrders } from '#features/orders/server/keep-orders.ts'
 import { markReady } from '#features/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { findUnqueued, mostLines, type UnqueuedLine } from './find-unqueued.ts'
+import { findUnqueued, findUnqueuedOf, mostLines, type UnqueuedLine } from './find-unqueued.ts'
 import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
 
@@ -11,7 +11,7 @@ import { printJobs } from './tables.ts'
  * in the transaction that makes the order, so that neither is there without the other.
  */
 export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
-  const lines = await findUnqueued(shop, orderId)
+  const lines = await findUnqueuedOf(shop, orderId)
   await queueLines(shop, lines)
   if (lines.length === 0) await markReady(shop, null, { orderId, isReady: true })
 }
@@ -23,7 +23,7 @@ export async function queueOrder(shop: Shop, orderId: string): Promise<void> {
 export async function queueMoved(shop: Shop, orderId: string): Promise<void> {
   const [order] = await keepOrders(shop, [orderId])
   if (!order || !isOpen(order.status)) return
-  const lines = await findUnqueued(shop, orderId)
+  const lines = await findUnqueuedOf(shop, orderId)
   await queueLines(shop, lines)
   await markReady(shop, null, { orderId, isReady: !(await hasOpenPieces(shop, orderId)) })
 }
