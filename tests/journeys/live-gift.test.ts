@@ -132,11 +132,16 @@ async function buy(page: Page) {
 }
 
 test('what cannot be printed is said below the words, before anything is bought, and said again by the shop', async () => {
-  const { page, close } = await newShopper(browser, story.shop.address)
-  await page.goto(`/products/${await productId('Name Caterpillar')}`)
+  const { page, close } = await newShopper(browser, story.shop.address, 390)
+  await page.goto(`/products/${await productId('Name Caterpillar')}?size=large&view=3d`)
   await untilReady(page)
+  await page.getByText('12 cm at its longest.').waitFor()
+  const bare = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
-  await page.getByText('is too long for the medium caterpillar: use up to 14 letters.').waitFor()
+  const tooLong = page.getByText('is too long for the large caterpillar: use up to 14 letters.')
+  await expect.poll(() => tooLong.evaluate(isUncovered)).toBe(true)
+  // It stands there without words, as large as it was chosen.
+  await expect.poll(async () => Buffer.compare(await shownOn(page), bare)).toBe(0)
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   expect(await page.getByLabel(/^Engraving/).evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await (await page.request.get('/api/cart')).json()).toEqual([])
@@ -202,7 +207,9 @@ test('without 3D the picture stays, with the words below it', async () => {
   await page.goto(`/products/${await productId()}`)
   await untilReady(page)
   await page.getByLabel(/^Engraving/).fill('Ida + Sam')
-  await page.locator('.engraved', { hasText: 'Ida + Sam' }).waitFor()
+  const words = page.getByText('Your words: Ida + Sam')
+  await expect.poll(() => words.evaluate(isUncovered)).toBe(true)
+  expect(await page.locator('.big-well').getByText('Your gift').count()).toBe(0)
   expect(await canvas(page).count()).toBe(0)
   await close()
 })

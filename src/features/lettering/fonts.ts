@@ -12,11 +12,11 @@ export const typefaces = {
 } as const
 export type Typeface = keyof typeof typefaces
 
-/** Where a font lacks a letter the next one is asked: Nunito has Cyrillic and Vietnamese, Vollkorn Greek. */
+/** Where a font lacks a letter the next one is asked: Nunito has Cyrillic and Vietnamese, Vollkorn Greek, Fredoka Hebrew. */
 export const fallbacks = {
   round: ['round', 'wide', 'serif', 'emoji'],
   script: ['script', 'round', 'wide', 'serif', 'emoji'],
-  serif: ['serif', 'wide', 'emoji'],
+  serif: ['serif', 'wide', 'round', 'emoji'],
 } as const satisfies Record<FontName, readonly Typeface[]>
 
 /** A typeface that is ready to be shaped; its outlines are in ems, upwards from the baseline. */

@@ -24,6 +24,8 @@ test.each<[FontName, string, number]>([
   ['script', 'Emma ♥ 🦊', 5],
   ['script', 'Emma', 1],
   ['serif', 'Emma', 1],
+  ['serif', 'נועה', 3],
+  ['serif', 'Emma 🦊', 3],
 ])('%s “%s” asks for %i typefaces, and is drawn as if all had been there', async (font, text, most) => {
   const asked: string[] = []
   const { fonts, prepare } = growingFonts((file) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasUnseen, looseAccent, unseenCharacter, wordsProblem } from './engravable.ts'
+import { hasUnseen, looseAccent, tooManyAccents, unseenCharacter, wordsProblem } from './engravable.ts'
 import { tidyText, tooLongEngraving } from './make.ts'
 import { makeWishSchema } from './make-schema.ts'
 
@@ -7,8 +7,10 @@ const unseen =
   'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
 const accent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
 
+const smudge = 'A letter in these words has more accents than can be printed on it. Please leave some of them out.'
+
 test('the sentences say what to do, and quote nothing that cannot be seen', () => {
-  expect([unseenCharacter, looseAccent]).toEqual([unseen, accent])
+  expect([unseenCharacter, looseAccent, tooManyAccents]).toEqual([unseen, accent, smudge])
 })
 
 test.each([
@@ -50,6 +52,9 @@ test.each([
   ['a Persian word that is parted', 'می\u200cخواهم'],
   ['a Hindi word that is joined', 'क्\u200dष'],
   ['Hebrew', 'נועה'],
+  ['Hebrew with all its points', 'שָּֽׁ'],
+  ['a Vietnamese name', 'Nguyễn'],
+  ['an accent above and one below', 'ạ̈̀'],
   ['nothing', ''],
   ['blanks', ' \t\n\u00a0'],
 ])('%s stays as it is', (_, text) => {
@@ -58,6 +63,14 @@ test.each([
 
 test.each(['\u0301', 'Ida \u0301', '\u0301Ida', ' \u20e3'])('an accent on no letter is said (%#)', (text) => {
   expect(wordsProblem(text)).toBe(accent)
+})
+
+test.each([
+  ['twenty accents', `a${'\u0301'.repeat(20)}b`],
+  ['four that no letter has', 'x\u0301\u0308\u0323\u0327'],
+  ['five Hebrew points', 'ש\u05c1\u05bc\u05b8\u05bd\u05b0'],
+])('%s on one letter are said, not printed as a smudge', (_, text) => {
+  expect(wordsProblem(text)).toBe(smudge)
 })
 
 test('whatever length somebody sends is refused before its characters are looked at, and none keeps the shop busy', () => {

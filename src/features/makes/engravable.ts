@@ -4,9 +4,11 @@ export const unseenCharacter =
   'There is a character in these words that cannot be seen or printed. Please type them anew instead of pasting them.'
 export const looseAccent = 'An accent in these words stands alone. Please type the letter that it belongs on before it.'
 
+export const tooManyAccents =
+  'A letter in these words has more accents than can be printed on it. Please leave some of them out.'
+
 /** Why words cannot stand on a gift as they were typed, whatever the gift; undefined where they can (rule 95). */
-export const wordsProblem = (text: string): string | undefined =>
-  hasUnseen(text) ? unseenCharacter : hasLooseAccent(text) ? looseAccent : undefined
+export const wordsProblem = (text: string): string | undefined => problems.find(([has]) => has(text))?.[1]
 
 /**
  * Whether something is in the midst of a text that nobody sees and that would have to be left out in silence: a control character, a
@@ -16,6 +18,16 @@ export const hasUnseen = (text: string): boolean => unseen.test(tidyText(text).r
 
 /** Whether an accent stands on no letter. */
 export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidyText(text))
+
+/** Whether more accents stand on a letter than any language sets there: they would be printed as one smudge. A Hebrew one bears up to four. */
+export const hasTooManyAccents = (text: string): boolean =>
+  /\p{M}{5}|[^\p{M}\p{Script=Hebrew}]\p{M}{3}/u.test(tidyText(text).replace(/[\ufe0e\ufe0f]/g, ''))
+
+const problems = [
+  [hasUnseen, unseenCharacter],
+  [hasLooseAccent, looseAccent],
+  [hasTooManyAccents, tooManyAccents],
+] as const
 
 /** U+2800 is a braille cell without dots, U+FFFC stands for a thing that was not copied along. */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc]/u

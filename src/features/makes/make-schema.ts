@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { colors } from '#features/drawings/colors.ts'
-import { hasLooseAccent, hasUnseen, looseAccent, unseenCharacter } from './engravable.ts'
+import {
+  hasLooseAccent,
+  hasTooManyAccents,
+  hasUnseen,
+  looseAccent,
+  tooManyAccents,
+  unseenCharacter,
+} from './engravable.ts'
 import { engravingLimit, lengthOf, mostOptions, type Options, optionLimit, sizes, tooLongEngraving } from './make.ts'
 import { materials } from './materials.ts'
 
@@ -26,6 +33,7 @@ const optionsSchema = z
 export const engravable = [
   z.refine<string>((text) => !hasUnseen(text), unseenCharacter),
   z.refine<string>((text) => !hasLooseAccent(text), looseAccent),
+  z.refine<string>((text) => !hasTooManyAccents(text), tooManyAccents),
 ] as const
 
 const engravingSchema = z.string('Engraving must be a text.').check(

@@ -146,6 +146,6 @@ const Still = ({ product, choice, src }: { product: Product; choice: Choice; src
         className={standsFree(src) ? 'proof' : 'photo'}
       />
     )}
-    <EngravedText text={choice.engraving} on="well" />
+    <EngravedText text={choice.engraving} on="picture" />
   </>
 )

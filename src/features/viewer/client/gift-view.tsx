@@ -1,7 +1,7 @@
 import { Rotate3d } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Choice } from '#features/makes/client/choice.ts'
-import { describeMake, sizeOf, tidyText } from '#features/makes/make.ts'
+import { type Choice, ownName } from '#features/makes/client/choice.ts'
+import { describeMake, tidyText } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { GiftCanvas } from './gift-canvas.tsx'
 import type { Stage } from './stage.ts'
@@ -16,6 +16,8 @@ export type GiftViewProps = {
   children: ReactNode
 }
 
+const badge = 'absolute top-5 right-5 z-[2] max-[22rem]:sr-only rounded-pill bg-card px-4 py-2 text-sm font-bold'
+
 /** The buttons above, and the note below. */
 const covered = { top: 72, bottom: 44 }
 
@@ -28,12 +30,11 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   const { color } = choice
 
   if (isBroken || hasFailed) return children
-  const { centimetres } = sizeOf(choice)
   return (
     <div className="gift-view" data-shown={isShown || undefined}>
       {!isShown && children}
       <GiftCanvas
-        shown={shown}
+        shown={shown?.gift}
         color={color}
         stage={stage}
         covered={covered}
@@ -57,9 +58,12 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
           View in your room
         </button>
       )}
-      <p className="gift-view-note">
-        <b className="num">{centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
-      </p>
+      {shown && (
+        <p className="gift-view-note">
+          <b className="num">{shown.centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
+        </p>
+      )}
+      <span className={badge}>{ownName(choice.isOwn)}</span>
     </div>
   )
 }

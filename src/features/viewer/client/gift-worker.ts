@@ -16,8 +16,8 @@ import { fontFiles } from './font-files.ts'
 export type Wanted = { number: number; model: WantedModel; make: Make }
 /** A model; of a design of the maker's own also how it is to stand and bear words, before that is kept. */
 export type WantedModel = { id: string; version: number; draft?: Pick<OwnDesign, 'turned' | 'place'> }
-/** What was built; nothing where its text cannot be printed so that it is read. */
-export type Built = { number: number; fit: Fit; shown?: Shown } | { number: number; failure: string }
+/** What was built; without words where they cannot be printed so that they are read. */
+export type Built = { number: number; fit: Fit; shown: Shown } | { number: number; failure: string }
 
 const { fonts, prepare } = growingFonts(async (file) => {
   const answer = await fetch(fontFiles[file] ?? file)
@@ -45,7 +45,7 @@ async function work() {
     }))
     const buffers =
       'fit' in built
-        ? (built.shown?.parts ?? []).flatMap(({ positions, normals, triangles }) => [
+        ? built.shown.parts.flatMap(({ positions, normals, triangles }) => [
             positions.buffer,
             normals.buffer,
             triangles.buffer,
@@ -63,8 +63,9 @@ async function build({ number, model: wanted, make }: Wanted): Promise<Built> {
   const tools = await workshop
   const fit = fitOf(tools, model, make)
   // Whoever looks for a place for words sees also what does not fit there.
-  if (!fit.fits && !wanted.draft) return { number, fit }
-  return { number, fit, shown: { view: model.view, parts: showGift(tools, model, wish).parts } }
+  const isBare = !fit.fits && !wanted.draft
+  const { parts } = showGift(tools, model, isBare ? wishOf(model, { ...make, engraving: '' }) : wish)
+  return { number, fit, shown: { view: model.view, parts } }
 }
 
 const designs = new Map<string, Promise<OwnDesign>>()

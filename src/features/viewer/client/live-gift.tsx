@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { ownName } from '#features/makes/client/choice.ts'
 import type { GiftViewProps } from './gift-view.tsx'
 
 /** The gift itself, as soon as what shows it has come; until then, and where it cannot be shown, its picture: `children`. */
@@ -12,12 +11,5 @@ export function LiveGift({ children, ...gift }: GiftViewProps) {
       () => undefined,
     )
   }, [])
-  return (
-    <>
-      <span className="absolute top-5 right-5 z-[2] max-[22rem]:sr-only rounded-pill bg-card px-4 py-2 text-sm font-bold">
-        {ownName(gift.choice.isOwn)}
-      </span>
-      {GiftView ? <GiftView {...gift}>{children}</GiftView> : children}
-    </>
-  )
+  return GiftView ? <GiftView {...gift}>{children}</GiftView> : children
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string; aside?: ReactNode }
 export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
@@ -16,6 +16,12 @@ export function FieldFrame({
 }: FieldTexts & { id?: string; className?: string; children: (wiring: FieldWiring) => ReactNode }) {
   const made = useId()
   const own = id ?? made
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // What is said while somebody types must not lie under a bar at the foot of a phone.
+    if (error && said.current?.parentElement?.contains(document.activeElement))
+      said.current.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <div className={className}>
@@ -27,7 +33,7 @@ export function FieldFrame({
       </div>
       {children({ id: own, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
       {error && (
-        <p id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
+        <p ref={said} id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
           <CircleAlert size={18} className="mt-1 flex-none" aria-hidden="true" />
           {error}
         </p>
