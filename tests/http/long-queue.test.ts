@@ -27,9 +27,10 @@ const join = (pieces: number) =>
 /** In how many days a piece would be printed, asked at this second. */
 const ask = async (second: number) =>
   (
-    await findPrintingDays({ ...shop.services, clock: { now: () => new Date(second * 1_000) } }, [
-      { filament: 'pla red', grams: 1, minutes: 1 },
-    ])
+    await findPrintingDays(
+      { ...shop.services, clock: { now: () => new Date(second * 1_000) } },
+      { pieces: [{ filament: 'pla red', grams: 1, minutes: 1 }] },
+    )
   )?.soon ?? 0
 
 test('a queue is read each time, and a long one once a second', async () => {

@@ -76,9 +76,9 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
 export const joinOrders = <S extends Shop>(shop: S): S & OrderingShop & QuotingShop => ({
   ...shop,
   whenPaid: (orderId) => queueOrder(shop, orderId),
-  findPrintingDays: async (pieces, settings) => {
-    const printing = await findPrintingDays(shop, pieces, settings)
-    const later = printing && (await findRestockDays(shop, pieces))
+  findPrintingDays: async (wish) => {
+    const printing = await findPrintingDays(shop, wish)
+    const later = printing && (await findRestockDays(shop, wish.pieces))
     return printing && later !== null ? { soon: printing.soon + later, late: printing.late + later } : null
   },
   findBeds: async () => (await findWorking(shop)).map(({ bedWidth: width, bedDepth: depth }) => ({ width, depth })),

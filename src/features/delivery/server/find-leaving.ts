@@ -13,7 +13,7 @@ export type PieceToPrint = { filament: Filament | null; grams: number | null; mi
 /** A shop that knows its print queue and its filament. */
 export type PromisingShop = Shop & {
   /** In how many working days these are printed, today is 0; null while no printer works. By the settings as whoever has read them gives them along. */
-  findPrintingDays: (pieces: PieceToPrint[], settings: Settings) => Promise<Printing | null>
+  findPrintingDays: (wish: { pieces: PieceToPrint[]; settings: Settings }) => Promise<Printing | null>
   /** In which filaments nothing is offered that has to be printed first, because they have run out (rule 88). */
   findNotOffered: (settings: Settings) => Promise<Filament[]>
 }
@@ -35,6 +35,6 @@ export async function findLeaving(
   { pieces, settings: known }: { pieces: PieceToPrint[]; settings?: Settings },
 ) {
   const { settings, ...found } = await findCalendar(shop, known)
-  const printing = pieces.length > 0 ? await shop.findPrintingDays(pieces, settings) : undefined
+  const printing = pieces.length > 0 ? await shop.findPrintingDays({ pieces, settings }) : undefined
   return { ...found, ...leavingOf({ ...found, settings, printing, road: found.transit[0] }) }
 }

@@ -10,8 +10,7 @@ import { readWaitingMinutes } from './find-waiting.ts'
 /** In how many working days pieces are printed that would be queued now, today is 0; null while no printer works. By the settings as whoever has read them gives them along. */
 export async function findPrintingDays(
   shop: Shop,
-  pieces: PieceToPrint[],
-  settings?: Settings,
+  { pieces, settings }: { pieces: PieceToPrint[]; settings?: Settings },
 ): Promise<Printing | null> {
   // One after the other: a checkout asks within its transaction.
   const { printers, failurePercent } = await readBeds(shop, settings)
