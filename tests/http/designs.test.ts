@@ -35,6 +35,8 @@ describe('a design that the maker drew elsewhere', () => {
       ...{ turned: upright, place: null, modelFile: `/models/${body.id}@1.bin?words=none` },
     })
     expect((await send(files.whole, 'again.stl')).body).toEqual(body)
+    // Drawn at half the size it is that design too, and what is said is said of the file that was sent.
+    expect((await send(files.half, 'half.stl')).body).toEqual({ ...body, size: [20, 10, 10] })
     expect((await admin.get('/api/designs')).body).toHaveLength(1)
   })
 

@@ -12,6 +12,8 @@ export function foreignFiles({ Solid }: Kernel) {
   new DataView(lying.buffer).setUint32(80, 1_000_000_000, true)
   return {
     whole: toStl(meshOf(block)),
+    /** The same at half the size. */
+    half: toStl(meshOf(block.scale(0.5))),
     /** A model drawn in inches: numbers a twenty-fifth as large. */
     inches: toStl(meshOf(Solid.cube([50, 20, 20]).scale(1 / 25.4))),
     /** 400,000 triangles and more, of which a printer can tell few apart. */

@@ -20,7 +20,7 @@ export type DesigningShop = Shop & { reading: ReadingThread }
 const upright: Turned = { x: 0, y: 0, z: 0 }
 
 /**
- * Keeps a design that the maker drew elsewhere, upright and without words. The same mesh again is the design that it was. Throws
+ * Keeps a design that the maker drew elsewhere, upright and without words. The same mesh again is the design that it was, however large the file draws it. Throws
  * 400 with what is wrong with the file.
  */
 export async function addDesign(
@@ -33,7 +33,7 @@ export async function addDesign(
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
   const known = await findDesign(shop, id)
-  if (known) return answerDesign(known)
+  if (known) return { ...answerDesign(known), ...read.report }
   const title = titleOf(name)
   const first = { id, version: 1, title, turned: upright, place: null }
   const design = { ...first, pieces: read.report.pieces, view: viewOf(null), mesh: read.mesh }

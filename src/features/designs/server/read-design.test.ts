@@ -8,9 +8,21 @@ const { kernel } = await openWorkshop()
 const { Solid } = kernel
 
 test('a design in very many pieces is refused', async () => {
-  const many = Solid.compose(Array.from({ length: 201 }, (_, i) => Solid.cube(1).translate([2 * i, 0, 0])))
+  const many = Solid.compose(
+    Array.from({ length: 201 }, (_, i) => Solid.cube(1).translate([2 * (i % 15), 2 * Math.floor(i / 15), 0])),
+  )
   expect(await readDesignFile(kernel, toStl(meshOf(many)))).toEqual({
     sentence: 'The model lies in 201 pieces. A gift has at most 200.',
+  })
+})
+
+test.each([
+  ['a sheet thinner than a nozzle', Solid.cube([100, 50, 0.1])],
+  ['a needle that comes down to nothing', Solid.cube([1000, 0.01, 0.01])],
+])('%s is refused before anybody can buy it', async (_, thin) => {
+  expect(await readDesignFile(kernel, toStl(meshOf(thin)))).toEqual({
+    sentence:
+      'The model is too thin to be printed: 120 mm long it would be less than 0.4 mm thick. Please make it thicker.',
   })
 })
 

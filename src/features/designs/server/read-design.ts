@@ -15,6 +15,13 @@ const mostKept = 150_000
 const slacks = [0.02, 0.05, 0.1]
 const longest = 120
 const mostPieces = 200
+/** What a nozzle prints at the least, in millimetres. */
+const thinnest = 0.4
+
+const tooThin = () =>
+  new Unreadable(
+    `The model is too thin to be printed: ${longest} mm long it would be less than ${thinnest} mm thick. Please make it thicker.`,
+  )
 
 /** Reads a file that a maker drew elsewhere, as one body with no more detail than is printed. */
 export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise<ReadFile> {
@@ -26,7 +33,11 @@ export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise
       const { min, max } = body.boundingBox()
       const sides = max.map((most, i) => most - min[i]!)
       const size = sides.map((side) => Math.round(side * 100) / 100) as Point3
-      const kept = lessened(body.translate(min.map((least) => -least) as Point3), longest / Math.max(...sides))
+      const scale = longest / Math.max(...sides)
+      if (Math.min(...sides) * scale < thinnest) throw tooThin()
+      const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
+      // What is thinner than may be left out comes down to nothing.
+      if (kept.isEmpty()) throw tooThin()
       const pieces = kept.decompose().length
       if (pieces > mostPieces)
         throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
