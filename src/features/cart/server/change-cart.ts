@@ -218,7 +218,7 @@ function refuseRunOut({ id, productId, customization: make }: CartItem, cart: Ca
 
 export const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))
 
-/** An index holds 2,700 bytes: a longer key, of fifty regions' flags, stands there as its hash. */
+/** An index holds 2,700 bytes: a longer key, of fifty long rows of Korean letter parts, stands there as its hash. */
 const indexable = (key: string) =>
   Buffer.byteLength(key) <= 2000 ? key : createHash('sha256').update(key).digest('base64url')
 
