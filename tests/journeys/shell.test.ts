@@ -26,6 +26,51 @@ test.each(widths)('offline, one quiet line says so at %i px and nothing moves; o
   await shopper.close()
 })
 
+describe('before a page is alive, as on a slow phone', () => {
+  const openBeforeItsScripts = async (path: string) => {
+    const shopper = await story.newShopper(390)
+    const { page } = shopper
+    const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    return { ...shopper, comeAlive }
+  }
+
+  test('what is typed and chosen of a gift counts, and its button waits', async () => {
+    const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
+    const { page, comeAlive, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
+    const words = page.getByRole('textbox', { name: /Engraving/ })
+    await words.fill('Ida & Sam')
+    await page.getByRole('radio', { name: 'Gold' }).check({ force: true })
+    const add = page.getByRole('button', { name: /^Add to Cart/ })
+    expect(await add.isDisabled()).toBe(true)
+    expect(await add.evaluate((it) => getComputedStyle(it).opacity)).toBe('1')
+    comeAlive()
+    await add.click()
+    await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
+    const [line] = await (await page.request.get('/api/cart')).json()
+    expect(line.customization).toMatchObject({ engraving: 'Ida & Sam', color: 'gold' })
+    expect(await words.inputValue()).toBe('Ida & Sam')
+    await close()
+  })
+
+  test('what is typed into a form stays, and goes nowhere', async () => {
+    const { page, comeAlive, close } = await openBeforeItsScripts('/contact')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Do you print in green?')
+    await page.getByRole('textbox', { name: 'Email' }).fill('ida@example.com')
+    await page.getByRole('textbox', { name: 'Email' }).press('Enter')
+    comeAlive()
+    await untilReady(page)
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('ida@example.com')
+    await close()
+  })
+})
+
 describe('another screen', () => {
   const animations = (page: Page) =>
     page.evaluate(() => [...document.querySelectorAll('#main > *')].map((each) => getComputedStyle(each).animationName))

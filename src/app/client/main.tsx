@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
 import type { Season } from '../season.ts'
 import { Document } from './document.tsx'
+import { rememberEarlyInput } from './early-input.ts'
 import { hydrated } from './hydrated.ts'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
@@ -11,6 +12,8 @@ import './look/main.css'
 
 // The screen comes alive after its frame. An answer in between, such as who is signed in, would make it another one than the
 // server drew: until then nothing more is asked.
+const giveBack = rememberEarlyInput()
+void hydrated.then(giveBack)
 let isComingAlive = false
 const queries = createPageQueries(async (path, init) => {
   if (isComingAlive) await hydrated

@@ -48,7 +48,7 @@ export function SearchBox({ className = '', onSearch }: { className?: string; on
           defaultValue={searched}
           onInput={(event) => {
             setTyped(event.currentTarget.value)
-            setIsUsed(true)
+            setIsUsed(event.currentTarget === document.activeElement)
           }}
           onBlur={() => setIsUsed(false)}
         />

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { notSaved, Refusal } from '#platform/client/form/refusal.tsx'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
-import { Button, LinkButton } from '#platform/client/ui/button.tsx'
+import { LinkButton } from '#platform/client/ui/button.tsx'
 import { accountPaths } from '../paths.ts'
 import { confirmAddress } from '../words.ts'
 import { confirmEmail } from './account-requests.ts'
@@ -24,9 +25,15 @@ export default function ConfirmEmailPage() {
           Go to your account
         </LinkButton>
       ) : (
-        <Button pending={isPending} onClick={() => mutate()} className="justify-self-start">
-          {confirmAddress}
-        </Button>
+        <form
+          className="justify-self-start"
+          onSubmit={(event) => {
+            event.preventDefault()
+            mutate()
+          }}
+        >
+          <SubmitButton pending={isPending}>{confirmAddress}</SubmitButton>
+        </form>
       )}
     </SmallPage>
   )

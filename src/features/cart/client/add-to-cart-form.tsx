@@ -12,8 +12,8 @@ import { colorNameOf, displayPrice, engravingLimit, lengthOf, sayRunOut, unitPri
 import { colorsOf } from '#features/makes/offer.ts'
 import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { SubmitButton } from '#platform/client/form/submit-button.tsx'
 import { toast } from '#platform/client/toast.ts'
-import { Button } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { openCartPanel } from './cart-panel-state.ts'
@@ -101,13 +101,13 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         {isShop ? (
           <p className="self-center font-semibold">You are signed in as the shop</p>
         ) : (
-          <Button type="submit" pending={add.isPending} disabled={soldOut} className="num min-h-14">
+          <SubmitButton pending={add.isPending} disabled={soldOut} className="num min-h-14">
             {isOut
               ? sayRunOut(colorNameOf(choice))
               : soldOut
                 ? soldOutLabel
                 : `${instead ? 'Update' : 'Add to'} Cart · ${showMoney(shown)}`}
-          </Button>
+          </SubmitButton>
         )}
         {left !== undefined && <p className="col-span-2 text-sm font-semibold text-err">Only {left} left</p>}
         {shown !== charged && (

@@ -11,7 +11,8 @@ export function SubmitButton({ disabled, ...rest }: Omit<ComponentProps<typeof B
     () => true,
     () => false,
   )
-  return <Button {...rest} type="submit" disabled={disabled || !isReady} />
+  const isWaiting = !isReady && !disabled
+  return <Button {...rest} type="submit" disabled={disabled || isWaiting} data-waiting={isWaiting || undefined} />
 }
 
 const never = () => () => undefined
