@@ -87,6 +87,41 @@ describe('the list of products', () => {
   })
 })
 
+test('older reviews of a gift come page after page, and one that cannot be read is asked for again', async () => {
+  const { page, close } = await story.newShopper(390)
+  let isThere = false
+  await page.route('**/api/products/*/reviews*', (route) => {
+    const number = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
+    if (number > 1 && !isThere) return route.abort()
+    const review = {
+      id: `r${number}`,
+      authorName: `Ida ${number}`,
+      rating: 5,
+      text: null,
+      createdAt: '2026-05-04T12:00:00Z',
+    }
+    return route.fulfill({
+      json: { average: 5, count: 3, nextPage: number < 3 ? number + 1 : null, reviews: [review] },
+    })
+  })
+  await page.goto('/products')
+  await untilReady(page)
+  await page.getByRole('main').getByRole('link', { name: 'Keepsake Heart' }).first().click()
+  const reviews = page.getByRole('region', { name: 'Reviews' })
+  const more = reviews.getByRole('button', { name: 'More reviews' })
+  await more.click()
+  await reviews.getByRole('alert').getByText('They could not be read. Please try again.').waitFor()
+  isThere = true
+  await more.click()
+  await reviews.getByText('Ida 2').waitFor()
+  expect(await reviews.getByRole('alert').count()).toBe(0)
+  await more.click()
+  await reviews.getByText('Ida 3').waitFor()
+  expect(await reviews.getByRole('listitem').allInnerTexts()).toHaveLength(3)
+  expect(await more.count()).toBe(0)
+  await close()
+})
+
 test('offline, adding to the cart says that it failed and keeps what was chosen; back online it works', async () => {
   const { page, context, close } = await story.newShopper()
   await page.goto(heart)

@@ -1,59 +1,41 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-const fields = 'input, textarea, select'
+/** Whatever is typed into, ticked or chosen from: a list that one is chosen from has no default of its own. */
+type Field = Omit<HTMLInputElement, 'defaultValue'> & { defaultValue?: string }
 
 /**
  * Remembers what somebody types and chooses in the page that the server drew while it is not alive: coming alive, it would start from
  * what the server wrote. The answer gives all of it back, as if it were typed then.
  */
 export function rememberEarlyInput(): () => void {
-  const made = new Map<Field, () => void>()
-  const remember = (field: Field) => made.set(field, givingBack(field))
-  const listen = ({ target }: Event) => {
-    if (target instanceof Element && target.matches(fields)) remember(target as Field)
-  }
-  // What a browser puts back into a page that is loaded again is not what somebody does now: the page's address says more.
-  const [arrived] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (arrived?.type === 'navigate')
-    for (const field of document.querySelectorAll<Field>(fields)) if (isChanged(field)) remember(field)
+  const early = new Map<Field, string | boolean>()
+  const remember = (field: Field) => early.set(field, isTicked(field) ? field.checked : field.value)
+  const listen = ({ target }: Event) => remember(target as HTMLInputElement)
   addEventListener('input', listen, true)
+  // What a browser puts back into a page that is loaded again is not what somebody does now: the page's address says more.
+  if (performance.getEntriesByType('navigation').some((arrived) => 'type' in arrived && arrived.type === 'navigate'))
+    for (const field of document.querySelectorAll<HTMLInputElement>('input, textarea, select'))
+      if (isChanged(field)) remember(field)
   return () => {
     removeEventListener('input', listen, true)
-    for (const [field, giveBack] of made) if (field.isConnected) giveBack()
+    for (const [field, made] of early) giveBack(field, made)
   }
 }
 
-const isTicked = (field: Field) => field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+const isTicked = ({ type }: Field) => type === 'radio' || type === 'checkbox'
 
-function isChanged(field: Field) {
-  if (field instanceof HTMLSelectElement)
-    return [...field.options].some(({ selected, defaultSelected }) => defaultSelected && !selected)
-  return isTicked(field)
-    ? (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked
-    : field.value !== field.defaultValue
-}
+const isChanged = (field: Field) =>
+  isTicked(field)
+    ? field.checked !== field.defaultChecked
+    : field.value !== (field.defaultValue ?? field.querySelector<HTMLOptionElement>('[selected]')?.value ?? field.value)
 
-function givingBack(field: Field): () => void {
+function giveBack(field: Field, made: string | boolean) {
   if (isTicked(field)) {
-    const { checked, type } = field as HTMLInputElement
-    return () => {
-      // Of several that exclude each other, the one that was chosen says it all.
-      if (!checked && type === 'radio') return
-      Object.assign(field, { checked: !checked })
-      field.click()
-    }
+    // Of several that exclude each other, the one that was chosen says it all.
+    if (!made && field.type === 'radio') return
+    field.checked = !made
+    return field.click()
   }
-  const { value } = field
-  const isFile = field instanceof HTMLInputElement && field.type === 'file'
-  return () => {
-    if (!isFile) setValue(field, value)
-    field.dispatchEvent(new Event(field instanceof HTMLSelectElement || isFile ? 'change' : 'input', { bubbles: true }))
-  }
-}
-
-/** Past React's own setter, which would take the event for an echo of what it has set. The caret stays where it is. */
-function setValue(field: Field, value: string) {
-  const { activeElement } = document
-  const caret = field === activeElement && 'selectionStart' in field ? field.selectionStart : null
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
-  if (caret !== null) (field as HTMLInputElement).setSelectionRange(caret, caret)
+  // Past React's own setter, which would take what follows for an echo of what it has set. Files are still there.
+  if (field.type !== 'file')
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, made)
+  for (const heard of ['input', 'change']) field.dispatchEvent(new Event(heard, { bubbles: true }))
 }

@@ -41,8 +41,8 @@ export function createQueryClient(fetcher: Fetcher): QueryClient {
 }
 
 /** Reads an address that no query key names, such as one of many pages. Throws `HttpError` for a refusal. */
-export async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(path, { credentials: 'include', signal })
+export async function read<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const response = await fetch(path, { credentials: 'include', signal: signal ?? null })
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 

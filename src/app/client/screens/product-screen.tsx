@@ -92,7 +92,7 @@ function ProductShown({ product }: { product: Product }) {
         estimate={product.estimates?.[choice.size]}
         days={readyIn(product, shop, wanted, arrival?.leavesIn)}
       />
-      <ProductReviewList productId={product.id} />
+      <ProductReviewList key={product.id} productId={product.id} />
     </div>
   )
 }

@@ -1,17 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { showDay } from '#platform/client/dates.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import type { Review } from '../contract.ts'
-import { olderReviewsQuery, reviewsQuery } from './requests.ts'
+import type { ProductReviews, Review } from '../contract.ts'
+import { readOlder, reviewsQuery } from './requests.ts'
 import { Stars } from './stars.tsx'
 
-/** The reviews of a product; nothing at all while there is none. */
+/** The reviews of a product; nothing at all while there is none. Older ones come page after page, once somebody asks for them. */
 export function ProductReviewList({ productId }: { productId: string }) {
   const { data } = useQuery(reviewsQuery(productId))
-  const older = useInfiniteQuery(olderReviewsQuery(productId, data?.nextPage ?? 2))
+  const [older, setOlder] = useState<ProductReviews[]>([])
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: (page: number) => readOlder(productId, page),
+    onSuccess: (page) => setOlder([...older, page]),
+  })
   if (!data?.average) return null
-  const shown = [...data.reviews, ...(older.data?.pages.flatMap(({ reviews }) => reviews) ?? [])]
-  const hasMore = older.data ? older.hasNextPage : data.nextPage !== null
+  const pages = [data, ...older]
+  const nextPage = pages.at(-1)?.nextPage
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-16 scroll-mt-28">
       <h2 id="reviews-title" className="mb-2 text-3xl">
@@ -22,21 +27,14 @@ export function ProductReviewList({ productId }: { productId: string }) {
         {data.count === 1 ? 'customer' : 'customers'} who got it
       </p>
       <ul className="grid gap-4 md:grid-cols-2">
-        {shown.map((review) => (
-          <ReviewCard key={review.id} review={review} />
-        ))}
+        {pages.map(({ reviews }) => reviews.map((review) => <ReviewCard key={review.id} review={review} />))}
       </ul>
-      {hasMore && (
-        <Button
-          variant="ghost"
-          className="mt-6"
-          pending={older.isFetching}
-          onClick={() => void (older.data ? older.fetchNextPage() : older.refetch())}
-        >
+      {nextPage && (
+        <Button variant="ghost" className="mt-6" pending={isPending} onClick={() => mutate(nextPage)}>
           More reviews
         </Button>
       )}
-      {older.isError && (
+      {isError && (
         <p role="alert" className="mt-2 font-semibold text-err">
           They could not be read. Please try again.
         </p>

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { userApi } from '#features/accounts/client/requests.ts'
 import { productsApi } from '#features/catalog/paths.ts'
 import { personal, read, send } from '#platform/client/http.ts'
@@ -10,15 +10,8 @@ const path = (productId: string) => `${productsApi}/${productId}/reviews`
 /** The newest reviews of a product and what all of them come to; read while the server renders. */
 export const reviewsQuery = (productId: string) => queryOptions<ProductReviews>({ queryKey: [path(productId)] })
 
-/** The older ones, page after page, once somebody asks for them. */
-export const olderReviewsQuery = (productId: string, firstPage: number) =>
-  infiniteQueryOptions({
-    queryKey: [path(productId), 'older'],
-    queryFn: ({ pageParam, signal }) => read<ProductReviews>(`${path(productId)}?page=${pageParam}`, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextPage }) => nextPage,
-    enabled: false,
-  })
+/** A page of the older ones. */
+export const readOlder = (productId: string, page: number) => read<ProductReviews>(`${path(productId)}?page=${page}`)
 
 /** The order lines the signed-in user has reviewed. */
 export const reviewedLinesQuery = queryOptions<ReviewedLines>({ queryKey: [`${userApi}/reviews`], ...personal })

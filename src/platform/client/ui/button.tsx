@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useSyncExternalStore } from 'react'
 
 export type ButtonVariant = 'primary' | 'ghost' | 'ink' | 'quiet'
 type Look = { variant?: ButtonVariant; size?: 'normal' | 'small' }
@@ -21,6 +21,22 @@ export function Button({ variant = 'primary', size, pending, className, children
     </button>
   )
 }
+
+/**
+ * Sends a form that stands in the page's HTML, once its script runs: before, the browser would send it by itself, with all that was
+ * typed in the address.
+ */
+export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const isWaiting = !isReady && !disabled
+  return <Button {...rest} type="submit" disabled={disabled || isWaiting} data-waiting={isWaiting || undefined} />
+}
+
+const never = () => () => undefined
 
 type LinkButtonProps = AnchorHTMLAttributes<HTMLAnchorElement> & Look & { href: string }
 
