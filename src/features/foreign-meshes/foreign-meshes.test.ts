@@ -63,6 +63,34 @@ const glbOf = async (scale = 0.001) => {
   return new WebIO().writeBinary(drawn)
 }
 
+/** A GLB file of what its first part says, and of three corners. */
+const packedGlb = (said: string) => {
+  const words = strToU8(said.padEnd(4 * Math.ceil(said.length / 4)))
+  const numbers = [0x46546c67, 2, 28 + words.length + 36, words.length, 0x4e4f534a]
+  return new Uint8Array([
+    ...new Uint8Array(Uint32Array.from(numbers).buffer),
+    ...words,
+    ...new Uint8Array(Uint32Array.from([36, 0x004e4942]).buffer),
+    ...new Uint8Array(36),
+  ])
+}
+const corners = { bufferView: 0, componentType: 5126, type: 'VEC3', count: 3 }
+/** Of a view that never goes on to the next one. */
+const again = { bufferViews: [{ buffer: 0, byteLength: 36, byteStride: 0 }] }
+const glbSaying = (more: object) =>
+  packedGlb(
+    JSON.stringify({
+      asset: { version: '2.0' },
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      accessors: [corners],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [{ byteLength: 36 }],
+      ...more,
+    }),
+  )
+
 describe('a model of another program is read', () => {
   test('from an STL file, binary or written', async () => {
     expect(await volumeOf(toStl(box))).toBeCloseTo(6000)
@@ -131,7 +159,12 @@ describe('a model of another program is read', () => {
 
 describe('what no gift can be made of is refused with a sentence', () => {
   test('a file of another kind, or of none', async () => {
-    for (const bytes of [new Uint8Array(0), strToU8('hello, world'), crypto.getRandomValues(new Uint8Array(5000))])
+    for (const bytes of [
+      new Uint8Array(0),
+      strToU8('hello, world'),
+      strToU8('hello, world '.repeat(9)),
+      crypto.getRandomValues(new Uint8Array(5000)),
+    ])
       expect(await refusal(bytes)).toBe('This is no 3D model that we can read. Send an STL, 3MF, OBJ or GLB file.')
     expect(await refusal(zipSync({ 'a.txt': strToU8('hello') }))).toMatch('no 3D model')
   })
@@ -172,7 +205,12 @@ describe('what no gift can be made of is refused with a sentence', () => {
       triangles: new Uint32Array([0, 1, 2, 0, 2, 1]),
     }
     expect(await refusal(toStl(flat))).toMatch('some of its faces meet wrongly')
-    expect(await refusal(strToU8('v 0 0 0\nv 1 0 0\nv 0 1 0\n'))).toBe('There is nothing solid in the file.')
+    for (const bytes of [
+      strToU8('v 0 0 0\nv 1 0 0\nv 0 1 0\n'),
+      strToU8('solid box\nendsolid box'),
+      new Uint8Array(84),
+    ])
+      expect(await refusal(bytes)).toBe('There is nothing solid in the file.')
   })
 
   test('an archive that unpacks to more than it should', async () => {
@@ -219,15 +257,46 @@ describe('what no gift can be made of is refused with a sentence', () => {
     expect(await refusal(zipSync({ '3D/3dmodel.model': moved }))).toBe(broken)
   })
 
-  test('a GLB that is compressed', async () => {
-    const bytes = await glbOf()
-    const text = Buffer.from(bytes).toString('latin1')
-    const asked = text.replace('"asset":{', '"extensionsRequired":["KHR_draco_mesh_compression"],"asset":{')
-    const grown = Uint8Array.from(Buffer.from(asked, 'latin1'))
-    const view = new DataView(grown.buffer)
-    view.setUint32(8, grown.length, true)
-    view.setUint32(12, view.getUint32(12, true) + grown.length - bytes.length, true)
-    expect(await refusal(grown)).toBe('The GLB file is compressed. Please export it without compression.')
+  const damaged = 'The GLB file is damaged, or part of it lies in other files. Please export it again, as one file.'
+
+  test('a GLB that is compressed, or needs what we cannot read', async () => {
+    expect(await refusal(glbSaying({ extensionsRequired: ['KHR_draco_mesh_compression'] }))).toBe(
+      'The GLB file is compressed. Please export it without compression.',
+    )
+    expect(await refusal(glbSaying({ extensionsRequired: ['KHR_mesh_quantization'] }))).toBe(
+      'The GLB file needs KHR_mesh_quantization, which we cannot read. Please export it without.',
+    )
+  })
+
+  test('a GLB that is damaged, or keeps its corners elsewhere', async () => {
+    const elsewhere = { buffers: [{ byteLength: 36, uri: 'http://127.0.0.1/corners.bin' }] }
+    for (const bytes of [packedGlb('{"asset":'), packedGlb('{}'), glbSaying(elsewhere)])
+      expect(await refusal(bytes)).toBe(damaged)
+  })
+
+  test.each([
+    ['whose corners stand nowhere', glbSaying({ accessors: [{ ...corners, bufferView: undefined, count: 5e7 }] })],
+    ['whose corners are one again and again', glbSaying({ ...again, accessors: [{ ...corners, count: 5e7 }] })],
+    ['whose corners are fewer than nothing', glbSaying({ accessors: [{ ...corners, count: -3 }] })],
+  ])('a GLB %s, before it takes any memory', async (_, bytes) => {
+    expect(await refusal(bytes)).toBe(damaged)
+  })
+
+  test('a GLB whose objects lie within each other without end, or show points again and again', async () => {
+    const nodes = Array.from({ length: 2000 }, (_, i) => ({ children: [i + 1] }))
+    const points = Array.from({ length: 2000 }, () => ({ attributes: { POSITION: 0 }, mode: 0 }))
+    for (const said of [{ nodes: [...nodes, { mesh: 0 }] }, { meshes: [{ primitives: points }] }])
+      expect(await refusal(glbSaying(said))).toMatch('The file places more than 200 objects.')
+  })
+
+  test('an object of many corners that is placed again and again', async () => {
+    const corners = '<vertex x="0" y="0" z="0"/>'.repeat(30_000)
+    const mesh = `<mesh><vertices>${corners}</vertices><triangles><triangle v1="0" v2="1" v3="2"/></triangles></mesh>`
+    const placed = '<item objectid="1"/>'.repeat(200)
+    const inside = `<resources><object id="1">${mesh}</object></resources><build>${placed}</build>`
+    expect(await refusal(zipSync({ '3D/3dmodel.model': model(inside) }))).toBe(
+      'The model has more than 1,500,000 triangles. Please reduce its detail and export it again.',
+    )
   })
 
   test('more triangles than anybody prints', async () => {

@@ -8,3 +8,5 @@ export const mostTriangles = 1_500_000
 /** How many objects a file may place, and how deep they may lie within each other. */
 export const mostObjects = 200
 export const mostLevels = 8
+/** What only places others counts too, or a few lines of text would keep their reader busy for years. */
+export const mostPlaced = mostObjects * mostLevels

@@ -2,9 +2,9 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { Parser } from 'htmlparser2'
 import type { Mesh } from '#features/models/mesh.ts'
 import { type Growing, growingPlaces, growingTriangles } from './growing.ts'
-import { mostLevels, mostObjects, unpackedBytes } from './limits.ts'
+import { mostLevels, mostObjects, mostPlaced, mostTriangles, unpackedBytes } from './limits.ts'
 import { bothOf, identity, type Moved, movedBy } from './moved.ts'
-import { namesMissingCorner, noMesh, tooDeep, tooManyObjects, Unreadable } from './unreadable.ts'
+import { namesMissingCorner, noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
 
 type Placed = { key: string; by: Moved }
 type Thing = {
@@ -30,13 +30,15 @@ export function read3mf(bytes: Uint8Array): Mesh[] {
   const isModel = unpacked(bytes, (name) => modelReader(name, read))
   if (!isModel) throw noMesh()
   const meshes: Mesh[] = []
-  let placed = 0
+  let [placed, drawn] = [0, 0]
   const place = ({ key, by }: Placed, level: number) => {
     const thing = read.things.get(key)
     if (!thing) throw new Unreadable('The file places an object that is not in it. Please export it again.')
     if (level > mostLevels) throw tooDeep()
-    // What only places others counts too, or a few lines of text would keep their reader busy for years.
-    if (++placed > mostObjects * mostLevels || meshes.length >= mostObjects) throw tooManyObjects()
+    if (++placed > mostPlaced || meshes.length >= mostObjects) throw tooManyObjects()
+    // An object that is placed again and again is as much as so many.
+    drawn += Math.max(thing.triangles.count(), thing.places.count() / 3)
+    if (drawn > mostTriangles) throw tooManyTriangles()
     if (thing.triangles.count() > 0) meshes.push(movedBy(by, drawnMesh(thing)))
     for (const component of thing.components) place({ key: component.key, by: bothOf(component.by, by) }, level + 1)
   }

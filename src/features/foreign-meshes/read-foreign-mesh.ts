@@ -26,16 +26,19 @@ async function readAsWhatItIs(bytes: Uint8Array): Promise<Foreign> {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4096))
   if (start.startsWith('PK')) return { form: '3mf', meshes: read3mf(bytes) }
   if (start.startsWith('glTF')) return { form: 'glb', meshes: await readGlb(bytes) }
-  if (/^\s*solid\b/i.test(start) && /\bfacet\b/i.test(start))
+  if (/^\s*solid\b/i.test(start) && /\b(facet|endsolid)\b/i.test(start))
     return { form: 'stl', meshes: [readWrittenStl(textOf(bytes))] }
   if (/^[ \t]*(v[ \t]+[-+\d.]|f[ \t]+\d|(o|g|mtllib|#)[ \t])/m.test(start) && !hasOddBytes(start))
     return { form: 'obj', meshes: [readObj(textOf(bytes))] }
   if (isBinaryStl(bytes)) return { form: 'stl', meshes: [readBinaryStl(bytes)] }
   // A head in plain letters with a count behind it is one whose rest is missing.
-  if (saidTriangles(bytes) !== undefined && !hasOddBytes(start.slice(0, 80))) throw endsEarly()
+  const said = saidTriangles(bytes)
+  if (said !== undefined && !hasOddBytes(start.slice(0, 80)) && !isText(start))
+    throw said > 0 ? endsEarly() : nothingSolid()
   throw noMesh()
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 /** Letters, marks and line ends are even; what else stands in a head of eighty is filled up with nought. */
+const isText = (start: string) => !/[^\t\n\r -~\xa0-\xff]/.test(start)
 const hasOddBytes = (text: string) => /[^\t\n\r -~\0\xa0-\xff]/.test(text)

@@ -31,7 +31,7 @@ export function readWrittenStl(text: string): Mesh {
   const places = growingPlaces()
   for (const [, x, y, z] of text.matchAll(/\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/gi))
     places.add(Number(x), Number(y), Number(z))
-  const isWhole = places.count() > 0 && places.count() % 3 === 0 && /endsolid/i.test(text.slice(-2000))
+  const isWhole = places.count() % 3 === 0 && /endsolid/i.test(text.slice(-2000))
   if (!isWhole) throw endsEarly()
   return { positions: places.all(), triangles: inTurn(places.count()) }
 }
