@@ -24,7 +24,7 @@ export function Button({ variant = 'primary', size, pending, className, children
 
 /**
  * Sends a form that stands in the page's HTML, once its script runs: before, the browser would send it by itself, with all that was
- * typed in the address.
+ * typed in the address (rule 107).
  */
 export function SubmitButton({ disabled, ...rest }: Omit<ButtonProps, 'type'>) {
   const isReady = useSyncExternalStore(
