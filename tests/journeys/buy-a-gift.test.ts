@@ -393,7 +393,7 @@ describe('the cart page', () => {
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Increase quantity' }).first().click()
     await page.getByText('$37.99').first().waitFor()
-    await expect.poll(async () => (await (await page.request.get('/api/cart')).json())[0].quantity).toBe(2)
+    await expect.poll(() => quantityOf(page)).toBe(2)
     await page
       .getByRole('button', { name: /^Remove/ })
       .first()
@@ -405,4 +405,29 @@ describe('the cart page', () => {
     expect(await cartButton(page).getAttribute('aria-label')).toBe('Cart, 2 items')
     await close()
   })
+
+  test('sends what is pressed in its order, and all of it, even when the cart is closed at once', async () => {
+    const { page, close } = await story.newShopper()
+    const [first] = await api('/api/products?published=true')
+    await page.request.post('/api/cart', { data: { productId: first.id } })
+    await page.goto('/')
+    await cartButton(page).click()
+    const sent: unknown[] = []
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/api/cart/*', async (route) => {
+      sent.push(route.request().postDataJSON().quantity)
+      if (sent.length === 1) await slow.promise
+      await route.continue()
+    })
+    for (let press = 0; press < 3; press++) await page.getByRole('button', { name: 'Increase quantity' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    slow.resolve()
+    await expect.poll(() => quantityOf(page)).toBe(4)
+    expect(sent).toEqual([2, 4])
+    await close()
+  })
 })
+
+/** How many the shop holds of the first line. */
+const quantityOf = async (page: Page) => (await (await page.request.get('/api/cart')).json())[0].quantity

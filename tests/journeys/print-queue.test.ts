@@ -65,6 +65,13 @@ async function moveAbout(page: Page) {
   await page.locator('tr[data-drop="before"]').first().waitFor()
   await page.mouse.up()
   await expect.poll(() => handlesOf(page)).toEqual([third, first, second, fourth])
+  // The second press comes before the first one was answered: it waits its turn.
+  const slow = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/print-queue/move', async (route) => {
+    if (sent++ === 0) await slow.promise
+    await route.continue()
+  })
   for (const moved of [
     [first, third, second, fourth],
     [first, second, third, fourth],
@@ -73,6 +80,13 @@ async function moveAbout(page: Page) {
     await expect.poll(() => handlesOf(page)).toEqual(moved)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(third)
   }
+  expect(sent).toBe(1)
+  const [last] = await Promise.all([
+    page.waitForResponse((answer) => sent === 2 && answer.url().endsWith('/move')),
+    slow.resolve(),
+  ])
+  expect(last.ok()).toBe(true)
+  await page.unroute('**/api/print-queue/move')
   await page.reload()
   await handles.first().waitFor()
   expect(await handlesOf(page)).toEqual(before)

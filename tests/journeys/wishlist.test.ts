@@ -157,6 +157,31 @@ test('an addition that the server refuses takes the heart back', async () => {
   await shopper.close()
 })
 
+test('a heart that is pressed twice ends as it was, however long the first press takes', async () => {
+  const shopper = await wisher(0, 390)
+  const { page } = shopper
+  const sent: string[] = []
+  const slow = Promise.withResolvers<void>()
+  await page.route('**/api/wishlist{,/*}', async (route) => {
+    const method = route.request().method()
+    if (method !== 'GET') sent.push(method)
+    if (method === 'POST') await slow.promise
+    await route.continue()
+  })
+  await page.goto('/products')
+  await untilReady(page)
+  const heart = page.getByRole('button', { name: `Wishlist: ${nameOf(0)}` })
+  for (const pressed of ['true', 'false']) {
+    await heart.click()
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe(pressed)
+  }
+  expect(sent).toEqual(['POST'])
+  slow.resolve()
+  await expectToast(page, 'Removed from wishlist')
+  expect([sent, await stored(page), await heart.getAttribute('aria-pressed')]).toEqual([['POST', 'DELETE'], 0, 'false'])
+  await shopper.close()
+})
+
 test('the list is used by keyboard alone, and the focus stays in it when a gift goes', async () => {
   const shopper = await wisher(2)
   const { page } = shopper

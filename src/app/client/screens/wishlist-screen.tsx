@@ -68,7 +68,7 @@ const OwnList = () => (
 )
 
 function Wish({ product, index }: { product: Product; index: number }) {
-  const { mutate } = useToggleWishlist()
+  const { mutate } = useToggleWishlist(product)
   return (
     <li className="flex flex-col">
       <ProductCard
@@ -83,7 +83,7 @@ function Wish({ product, index }: { product: Product; index: number }) {
             aria-label={`Remove ${product.name}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget)
-              mutate({ product, add: false })
+              mutate(false)
             }}
           >
             <X aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { soldOutLabel } from '#features/catalog/client/stock.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { Make } from '#features/makes/client/make.tsx'
@@ -17,7 +17,9 @@ type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 
 /** One line of the cart: what was chosen, how many, what it costs. A quantity below 1 removes it (rule 26). */
 export function CartLine({ item, onRemove }: CartLineProps) {
-  const { quantity, change } = useQuantity(item, () => onRemove(item))
+  // Taken back, a line comes with as many as were shown.
+  const remove = () => onRemove({ ...item, quantity })
+  const { quantity, change } = useQuantity(item, remove)
   const { product, customization, unitPrice } = item
   const each = centsOfSum(unitPrice)
   const left = product.whenOutOfStock === 'stop' && quantity > product.stock ? product.stock : undefined
@@ -64,12 +66,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
             Edit<span className="sr-only"> {product.name}</span>
           </a>
         )}
-        <button
-          type="button"
-          className="round-button"
-          aria-label={`Remove ${product.name}`}
-          onClick={() => onRemove(item)}
-        >
+        <button type="button" className="round-button" aria-label={`Remove ${product.name}`} onClick={remove}>
           <Trash2 size={20} aria-hidden="true" />
         </button>
       </div>
@@ -84,31 +81,31 @@ export const LineImage = ({ src }: { src: string | null | undefined }) => (
   </span>
 )
 
-/** How long a shopper's presses are gathered before the last one is sent, in milliseconds. */
-const pause = 350
-
 /** The quantity as it is being pressed; the server's comes back as soon as it has answered, for better or worse. */
-function useQuantity(item: CartItem, remove: () => void) {
-  const [wanted, setWanted] = useState<number>()
+function useQuantity({ id, quantity }: CartItem, remove: () => void) {
+  const [shown, setShown] = useState<number>()
+  const wanted = useRef<number>(undefined)
   const { mutateAsync } = useChangeQuantity()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
-  const sendLater = (quantity: number) => {
-    timer.current = setTimeout(async () => {
-      try {
-        await mutateAsync({ id: item.id, quantity })
-      } catch (error) {
-        toast.refused('Failed to update cart', error)
+  /** Presses are gathered while one is on its way; the next one carries them all. It goes on when the cart is closed. */
+  const sendAll = async () => {
+    try {
+      for (let sent: number | undefined; wanted.current !== undefined && wanted.current !== sent; ) {
+        sent = wanted.current
+        await mutateAsync({ id, quantity: sent })
       }
-      setWanted(undefined)
-    }, pause)
+    } catch (error) {
+      toast.refused('Failed to update cart', error)
+    }
+    wanted.current = undefined
+    setShown(undefined)
   }
-  const change = (quantity: number) => {
-    clearTimeout(timer.current)
-    if (quantity < 1) return remove()
-    setWanted(quantity)
-    sendLater(quantity)
+  const change = (next: number) => {
+    const isSending = wanted.current !== undefined
+    wanted.current = next < 1 ? undefined : next
+    if (next < 1) return remove()
+    setShown(next)
+    if (!isSending) void sendAll()
   }
-  return { quantity: wanted ?? item.quantity, change }
+  return { quantity: shown ?? quantity, change }
 }

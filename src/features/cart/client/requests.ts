@@ -15,19 +15,24 @@ export function useAddToCart() {
 }
 
 export function useChangeQuantity() {
-  return useCartWrite(({ id, quantity }: { id: string; quantity: number }) =>
-    send('PUT', `${cartApi}/${id}`, { quantity }),
+  return useCartWrite(
+    ({ id, quantity }: { id: string; quantity: number }) => send('PUT', `${cartApi}/${id}`, { quantity }),
+    oneByOne,
   )
 }
 
 export function useRemoveFromCart() {
-  return useCartWrite((id: string) => send('DELETE', `${cartApi}/${id}`))
+  return useCartWrite((id: string) => send('DELETE', `${cartApi}/${id}`), oneByOne)
 }
 
+/** A line's quantities, and that it is taken out, arrive in the order in which they were pressed (rule 108). */
+const oneByOne = { scope: { id: cartApi } }
+
 /** Every change of the cart asks for it again, whether it went well or not: totals come from the server alone. */
-function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, order?: typeof oneByOne) {
   const queries = useQueryClient()
   return useMutation({
+    ...order,
     mutationFn: write,
     onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
   })

@@ -203,6 +203,8 @@ function useMessageWrites({ id, name, answers }: ContactMessage) {
   const onSettled = () => queries.invalidateQueries(under(messagesApi, waitingPath))
   const fail = (title: string) => (error: Error) => toast.refused(title, error)
   const marking = useMutation({
+    // Opened and marked unread in a moment, it stays unread (rule 108).
+    scope: { id },
     mutationFn: (isRead: boolean) => send<unknown>('PUT', `${messagesApi}/${id}`, { isRead }),
     // Not read again: in the list of what is unread, a message would be gone while somebody reads it.
     onSuccess: (_, isRead) => {

@@ -49,8 +49,15 @@ export type QueueWrite =
 export function useQueueWrite() {
   const queries = useQueryClient()
   return useMutation({
+    mutationKey: [queueApi],
+    // A piece that is moved on before its last move was answered must not arrive before itself (rule 108).
+    scope: { id: queueApi },
     mutationFn: write,
-    onSettled: () => queries.invalidateQueries(under(queueApi, printersApi, ordersApi, parcelsApi, waitingPath)),
+    // The server's list would undo what is shown of a move that it has not heard of yet: the last one asks.
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey: [queueApi] }) === 1)
+        await queries.invalidateQueries(under(queueApi, printersApi, ordersApi, parcelsApi, waitingPath))
+    },
   })
 }
 

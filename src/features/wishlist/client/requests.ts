@@ -12,29 +12,28 @@ export const wishlistQuery = queryOptions<WishlistEntry[]>({ queryKey: [wishlist
 export const addToWishlist = (productId: string) => send<WishlistEntry>('POST', wishlistApi, { productId })
 export const removeFromWishlist = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
 
-type Toggle = { product: Product; add: boolean }
-
-/** Shows the change at once and takes it back when the server refuses it: this product's alone, others may be on their way. */
-export function useToggleWishlist() {
+/** Adds or removes one product: shown at once, and taken back when the server refuses it. Other products may be on their way. */
+export function useToggleWishlist(product: Product) {
   const queries = useQueryClient()
   const { queryKey } = wishlistQuery
-  const list = (product: Product, entry: WishlistEntry | undefined) =>
+  const list = (entry: WishlistEntry | undefined) =>
     queries.setQueryData(queryKey, (entries = []) =>
       [...entries.filter(({ productId }) => productId !== product.id), ...(entry ? [entry] : [])].sort(newestFirst),
     )
   return useMutation({
     mutationKey: queryKey,
-    mutationFn: ({ product, add }: Toggle): Promise<unknown> =>
-      add ? addToWishlist(product.id) : removeFromWishlist(product.id),
-    onMutate: async ({ product, add }) => {
+    // Pressed twice, the second press must not arrive first (rule 108).
+    scope: { id: product.id },
+    mutationFn: (add: boolean): Promise<unknown> => (add ? addToWishlist(product.id) : removeFromWishlist(product.id)),
+    onMutate: async (add) => {
       await queries.cancelQueries({ queryKey })
       const listed = queries.getQueryData(queryKey)?.find(({ productId }) => productId === product.id)
-      list(product, add ? (listed ?? hopedFor(product)) : undefined)
+      list(add ? (listed ?? hopedFor(product)) : undefined)
       return { listed }
     },
-    onSuccess: (_, { add }) => toast.success(add ? 'Added to wishlist!' : 'Removed from wishlist'),
-    onError: (_, { product, add }, before) => {
-      list(product, before?.listed)
+    onSuccess: (_, add) => toast.success(add ? 'Added to wishlist!' : 'Removed from wishlist'),
+    onError: (_, add, before) => {
+      list(before?.listed)
       toast.failure('Error', add ? 'Failed to add product to wishlist.' : 'Failed to remove product from wishlist.')
     },
     // The server's list would undo what is shown of a change that it has not heard of yet: the last one asks.

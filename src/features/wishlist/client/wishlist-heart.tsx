@@ -11,14 +11,14 @@ import { useToggleWishlist, wishlistQuery } from './requests.ts'
 export function WishlistHeart({ product, className = '' }: { product: Product; className?: string }) {
   const user = useUser()
   const { data: entries } = useQuery({ ...wishlistQuery, enabled: Boolean(user) && user?.role !== 'admin' })
-  const { mutate } = useToggleWishlist()
+  const { mutate } = useToggleWishlist(product)
   const listed = Boolean(user && entries?.some((entry) => entry.productId === product.id))
   if (user?.role === 'admin') return null
 
   const press = () => {
-    if (user) return mutate({ product, add: !listed })
+    if (user) return mutate(!listed)
     toast.failure('Sign in required', signInForWishlist)
-    openSignIn(() => mutate({ product, add: true }))
+    openSignIn(() => mutate(true))
   }
   return (
     <button
