@@ -147,6 +147,15 @@ describe('any other file', () => {
   })
 })
 
+test('a row whose model there is not is said before anything is stored, as the product editor says it', async () => {
+  const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin' })
+  const named = ['star@1.bin', 'heart@99.bin', 'unicorn@1.bin', 'own-0123456789abcdef@1.bin']
+  const file = ['id,name,price,modelFile', `${id},Heart,12,`, ...named.map((model) => `,Gift,12,/models/${model}`)]
+  const { body } = await send([...file, ',Owl,12,https://owls.test/owl.glb', ',Cat,12,'])
+  const sentence = 'There is no such model. Leave it empty for a gift without one.'
+  expect(body.problems).toEqual([4, 5, 6].map((line) => ({ line, column: 'modelFile', sentence })))
+})
+
 test('one gift whose name is there already is counted as one', async () => {
   await shop.product({ name: 'Owl' })
   const { body } = await send(['name,price', 'OWL,12'])

@@ -47,20 +47,26 @@ test('without a wish the first that a product comes in is taken', async () => {
   expect(line.customization).toMatchObject({ size: 'small', color: 'gold' })
 })
 
-test('a gift whose sizes change while its words are tried is not kept as what was not shown', async () => {
-  const { body } = await admin.post('/api/products', { ...vase, sizes, colors })
-  const { workshop } = shop.services
-  const tried = workshop.fit
-  vi.spyOn(workshop, 'fit').mockImplementationOnce(async (whole) => {
-    await admin.put(`/api/products/${body.id}`, { sizes: [{ ...sizes[0], centimetres: 9 }] })
-    return tried(whole)
-  })
-  const shopper = shop.visitor()
-  const add = () => shopper.post('/api/cart', { productId: body.id, customization: { engraving: 'Mila' } })
-  expect(await add()).toMatchObject({ status: 409, text: 'This gift has changed just now. Please look at it again.' })
-  expect((await shopper.get('/api/cart')).body).toEqual([])
-  expect((await add()).body.customization.called.size).toEqual({ name: 'Desk', centimetres: 9 })
-})
+test.each([
+  ['sizes', { sizes: [{ ...sizes[0], centimetres: 9 }] }, 9],
+  ['model', { modelFile: '/models/star@1.bin' }, 14],
+])(
+  'a gift whose %s changed while its words were tried is not kept as what was not shown',
+  async (engraving, change, centimetres) => {
+    const { body } = await admin.post('/api/products', { ...vase, sizes, colors })
+    const { workshop } = shop.services
+    const tried = workshop.fit
+    vi.spyOn(workshop, 'fit').mockImplementationOnce(async (whole) => {
+      await admin.put(`/api/products/${body.id}`, change)
+      return tried(whole)
+    })
+    const shopper = shop.visitor()
+    const add = () => shopper.post('/api/cart', { productId: body.id, customization: { engraving } })
+    expect(await add()).toMatchObject({ status: 409, text: 'This gift has changed just now. Please look at it again.' })
+    expect((await shopper.get('/api/cart')).body).toEqual([])
+    expect((await add()).body.customization.called.size).toEqual({ name: 'Desk', centimetres })
+  },
+)
 
 test('what a gift does not come in any more is not sold out of a cart either', async () => {
   const { body } = await admin.post('/api/products', { name: 'Bare Vase', price: '40.00', isPublished: true })

@@ -33,6 +33,8 @@ type Wish = {
   make: Make
   /** The proof of what was shown, for a gift with a model. */
   proofId?: string | null
+  /** What the product named as its model when it was proven. */
+  modelFile?: string | null
   /** The line whose place it takes. */
   instead?: string | undefined
 }
@@ -46,14 +48,15 @@ type Wish = {
 export async function addToCart(
   shop: PromisingShop,
   viewer: Viewer,
-  { productId, quantity, make, proofId = null, instead }: Wish,
+  { productId, quantity, make, proofId = null, modelFile, instead }: Wish,
 ): Promise<CartItem> {
   const { db } = shop.database
   if (isAdmin(viewer)) throw new Problem('not-allowed', 'You are signed in as the shop, which has no cart.')
   // In another tab they may be leaving: then there is nobody whose cart it is.
   if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
   const product = await lockSellable(shop, productId)
-  if (!isDeepStrictEqual(makeAmong(product, make), make))
+  const isProven = modelFile === undefined || modelFile === product.modelFile
+  if (!isProven || !isDeepStrictEqual(makeAmong(product, make), make))
     throw new Problem('conflict', 'This gift has changed just now. Please look at it again.')
   const [replaced] = instead
     ? await db.delete(cartItems).where(own(viewer, instead)).returning({ createdAt: cartItems.createdAt })

@@ -60,8 +60,9 @@ async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<Cart
   const notOffered = await shop.findNotOffered(terms.settings)
   if (product && isRunOut({ product, quantity, make }, colorsOfMaterial(notOffered, product.material)))
     throw runOut(make)
-  const proofId = await keepProof(shop, caller, { modelFile: product?.modelFile ?? null, make })
-  const wanted = { productId, quantity, make, proofId }
+  const modelFile = product?.modelFile ?? null
+  const proofId = await keepProof(shop, caller, { modelFile, make })
+  const wanted = { productId, quantity, make, proofId, modelFile }
   // Where the shelf alone is sold, it is counted against the whole line.
   const isEndless =
     product?.whenOutOfStock === 'print-to-order' &&

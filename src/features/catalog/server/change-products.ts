@@ -107,11 +107,15 @@ export async function valuesOf(shop: Shop, wish: Wish) {
   }
 }
 
-/** A model of ours, or a file somewhere else, which is shown as it is. Throws 400 for a model that there is not. */
+/** Throws 400 for a model that there is not. */
 async function knownOrElsewhere(shop: Shop, modelFile: string | null): Promise<string | null> {
-  if (modelFile?.startsWith('/models/') && !(await findModelOf(shop, modelFile))) throw noSuchModel()
+  if (modelFile && !(await isKnownOrElsewhere(shop, modelFile))) throw noSuchModel()
   return modelFile || null
 }
+
+/** Whether a product may name it: a model of ours, or a file somewhere else, which is shown as it is. */
+export const isKnownOrElsewhere = async (shop: Shop, modelFile: string): Promise<boolean> =>
+  !modelFile.startsWith('/models/') || Boolean(await findModelOf(shop, modelFile))
 
 type Said = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
 

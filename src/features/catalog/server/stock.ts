@@ -14,14 +14,14 @@ export type Want = { productId: string; quantity: number }
 
 export type Sellable = Pick<
   typeof products.$inferSelect,
-  'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'sizes' | 'colors'
+  'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'modelFile' | 'sizes' | 'colors'
 >
 
 /** A product that a shopper, admin or not, may put into a cart; locked until the caller's transaction is over, so that two tabs of one shopper count each other's pieces. Throws 404. */
 export async function lockSellable({ database: { db } }: Shop, id: string): Promise<Sellable> {
-  const { id: key, name, price, stock, whenOutOfStock, sizes, colors } = products
+  const { id: key, name, price, stock, whenOutOfStock, modelFile, sizes, colors } = products
   const [product] = await db
-    .select({ id: key, name, price, stock, whenOutOfStock, sizes, colors })
+    .select({ id: key, name, price, stock, whenOutOfStock, modelFile, sizes, colors })
     .from(products)
     .where(and(byId(products.id, id), visibleTo(nobody)))
     .for('no key update')

@@ -1,17 +1,22 @@
 import { isNull } from 'drizzle-orm'
+import { isKnownOrElsewhere } from '#features/catalog/server/change-products.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import type { GiftRow } from './read-rows.ts'
 
-/** What a file is compared with: the gifts by their ids, and the collections by their slugs and names. */
+/** What a file is compared with: the gifts by their ids, the collections by their slugs and names, and the models. */
 export type Catalogue = {
   known: Map<string, ProductRow>
   /** A collection by its slug, or by its name in small letters. */
   categoryIds: Map<string, string>
   categoryNames: Map<string, string>
+  /** What rows name as their models, and nothing can be made of. */
+  unknownModels: Set<string>
 }
 
-export async function findCatalogue({ database: { db } }: Shop): Promise<Catalogue> {
+export async function findCatalogue(shop: Shop, rows: GiftRow[]): Promise<Catalogue> {
+  const { db } = shop.database
   const gifts = await db.select().from(products).where(isNull(products.archivedAt))
   const collections = await db.select().from(categories)
   return {
@@ -21,5 +26,16 @@ export async function findCatalogue({ database: { db } }: Shop): Promise<Catalog
       ...collections.map(({ slug, id }) => [slug, id] as const),
     ]),
     categoryNames: new Map(collections.map(({ id, name }) => [id, name])),
+    unknownModels: await findUnknownModels(shop, rows),
   }
 }
+
+async function findUnknownModels(shop: Shop, rows: GiftRow[]) {
+  const named = new Set(rows.flatMap(({ cells }) => modelOf(cells) ?? []))
+  const unknown = new Set<string>()
+  for (const model of named) if (!(await isKnownOrElsewhere(shop, model))) unknown.add(model)
+  return unknown
+}
+
+/** What a row names as its model; undefined where it names none. */
+export const modelOf = ({ modelFile }: GiftRow['cells']): string | undefined => modelFile?.trim() || undefined

@@ -35,7 +35,7 @@ export async function importProducts(
   const source = sourceOf(table.headings)
   const rows = rowsOf(table, mapping, source)
   return shop.database.transaction(async () => {
-    const catalogue = await findCatalogue(shop)
+    const catalogue = await findCatalogue(shop, rows)
     const { plan, problems, unchanged } = planImport(catalogue, rows)
     const changed = plan.filter(({ id }) => id).length
     const answer = {

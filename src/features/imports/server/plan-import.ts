@@ -5,7 +5,7 @@ import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
 import { isWebAddress } from '#platform/web-address.ts'
 import type { ImportAnswer, Preview } from '../contract.ts'
-import type { Catalogue } from './find-catalogue.ts'
+import { type Catalogue, modelOf } from './find-catalogue.ts'
 import type { GiftRow } from './read-rows.ts'
 
 type Wish = Record<string, unknown>
@@ -60,7 +60,7 @@ export function previewOf({ line, id, wish }: Planned, { known, categoryNames }:
 /** A row's cells as the API takes a product; `undefined` when one of them is nothing that could be sent. */
 function read(
   { cells, images, imageTexts }: GiftRow,
-  { categoryIds }: Catalogue,
+  { categoryIds, unknownModels }: Catalogue,
   wrong: (column: string, sentence: string) => void,
 ): Wish | undefined {
   let isReadable = true
@@ -73,7 +73,9 @@ function read(
   if (price !== undefined) wish.price = price.trim()
   if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
-  if (modelFile !== undefined) wish.modelFile = modelFile || null
+  if (modelFile !== undefined) wish.modelFile = modelOf(cells) ?? null
+  if (unknownModels.has(modelOf(cells) ?? ''))
+    refuse('modelFile', 'There is no such model. Leave it empty for a gift without one.')
   if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
   if (images) wish.images = images
   if (images && imageTexts) wish.imageTexts = imageTexts
