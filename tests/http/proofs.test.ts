@@ -16,6 +16,7 @@ import { findPrintFile } from '#features/proofs/server/make-files.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { runJobs } from '#platform/server/jobs.ts'
+import { outbox } from '#platform/server/tables.ts'
 import { nobody } from '#platform/viewer.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -495,8 +496,21 @@ describe('the print files of a paid line', () => {
     await buyer.register('other@example.com')
     await add(buyer, (await heart()).id, { engraving: 'Only this' })
     const { body } = await buyer.checkOut()
-    await shop.db.update(proofs).set({ geometry: 'of another text' })
-    const refused = await admin.get(`/api/orders/${body.id}/items/${body.items[0].id}/print.stl`)
-    expect(refused.status).toBe(500)
+    const [line] = body.items
+    const [, proofId = ''] = /\/proofs\/(\w+)\./.exec(line.image) ?? []
+    await shop.db.update(proofs).set({ geometry: 'of another text' }).where(eq(proofs.id, proofId))
+    const said =
+      'Heart key ring “Only this” would come out otherwise than was agreed on. Print the file that was made then.'
+    for (const path of [
+      `/api/orders/${body.id}/items/${line.id}/print.stl`,
+      `/api/orders/${body.id}/items/${line.id}/print.3mf`,
+      `/api/printing/files.zip?items=${line.id}`,
+      `/api/printing/plate.3mf?items=${line.id}`,
+    ])
+      expect(await admin.get(path)).toMatchObject({ status: 409, text: said })
+    // A job that could never come out otherwise is not tried again.
+    await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
+    const [job] = await shop.db.select().from(outbox).where(eq(outbox.subject, proofId))
+    expect(job).toMatchObject({ kind: 'print-files', attempts: 1, failure: said, doneAt: expect.any(Date) })
   })
 })

@@ -53,7 +53,7 @@ export const printingCalls = (shop: MakingShop) =>
         does: 'The print files of several lines.',
         query: items,
         gives: { contentType: 'application/zip', does: 'A 3MF file for each line.' },
-        refuses: ['not-found', 'unavailable'],
+        refuses: ['not-found', 'conflict', 'unavailable'],
       },
       async ({ c, query }) => {
         const lines = await findPrintLines(shop, readItems(query))

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
 import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { type Design, isSetAsAgreed } from '../design.ts'
+import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
 import { type ProofFormat, type ProofWidth, proofFormats } from '../paths.ts'
 import type { Bed } from '../plate.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
@@ -27,11 +27,19 @@ export const printFilesWorker =
   (shop: MakingShop): JobWorker =>
   async ({ subject }) => {
     await keepPictures(shop, subject)
-    await makePrintFiles(shop, subject)
+    await makePrintFiles(shop, subject).catch(giveUpOnAnother)
     await wantSlicing(shop, subject)
   }
 
-/** A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there. */
+/** Another geometry than was agreed on is no other the next time. */
+function giveUpOnAnother(error: unknown): never {
+  throw error instanceof Problem && error.kind === 'conflict' ? new GiveUp(error.message) : error
+}
+
+/**
+ * A print file of a proof, made where it is not there yet and kept for good. Throws 404 for a proof that is not there, 409 where it
+ * would be something else than was agreed on.
+ */
 export async function findPrintFile(
   shop: MakingShop,
   { id, form }: { id: string; form: PrintForm },
@@ -47,7 +55,7 @@ async function makePrintFiles(shop: MakingShop, id: string) {
   if (!design) throw noSuchPrintFile()
   refuseOldLetters(design)
   const { threeMf, stl, hash, estimate } = await shop.workshop.print(design)
-  await rememberGeometry(shop, id, hash)
+  await rememberGeometry(shop, { id, design, hash })
   await shop.database.db
     .update(proofs)
     .set(estimate)
@@ -66,14 +74,22 @@ function refuseOldLetters(design: Design) {
   )
 }
 
-/** What is built later must be what was built first, or nothing of it is printed. */
-async function rememberGeometry({ database: { db } }: Shop, id: string, hash: string) {
+/** What is built later must be what was built first. Throws 409 where it is not: nothing of it is printed (rule 62). */
+async function rememberGeometry(
+  { database: { db } }: Shop,
+  { id, design, hash }: { id: string; design: Design; hash: string },
+) {
   await db
     .update(proofs)
     .set({ geometry: hash })
     .where(and(eq(proofs.id, id), isNull(proofs.geometry)))
   const [kept] = await db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id))
-  if (kept?.geometry !== hash) throw new GiveUp('what was built is not what was agreed on')
+  if (kept?.geometry === hash) return
+  const gift = [modelOf(design).title, ...wordsOn(design.make)].join(' ')
+  throw new Problem(
+    'conflict',
+    `${gift} would come out otherwise than was agreed on. Print the file that was made then.`,
+  )
 }
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
@@ -124,18 +140,23 @@ async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
 /** So many pieces of a proof, which itself does not say what it is printed from. */
 type WantedProof = { proofId: string; material: Material; count: number }
 
-/** Several proofs on one bed, as one print file. Throws 409 where they need more, or something is larger than the bed. */
+/**
+ * Several proofs on one bed, as one print file. Throws 409 where they need more, where something is larger than the bed, or would be
+ * something else than was agreed on.
+ */
 export async function findPlate(
   shop: MakingShop,
   { wanted, bed, bedIsIn }: { wanted: WantedProof[]; bed: Bed; bedIsIn: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: PlateOrder['pieces'] = []
-  for (const { proofId, material, count } of wanted) {
-    const design = await findDesign(shop, proofId)
+  const pieces: (PlateOrder['pieces'][number] & { id: string })[] = []
+  for (const { proofId: id, material, count } of wanted) {
+    const design = await findDesign(shop, id)
     if (design) refuseOldLetters(design)
-    if (design) pieces.push({ design: { ...design, make: madeOf(material, design.make) }, count })
+    if (design) pieces.push({ id, design: { ...design, make: madeOf(material, design.make) }, count })
   }
-  const { threeMf, plates, tooLarge } = await shop.workshop.plate({ pieces, bed })
+  const { threeMf, hashes, plates, tooLarge } = await shop.workshop.plate({ pieces, bed })
+  for (const [i, { id, design }] of pieces.entries())
+    await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = `${bed.width} × ${bed.depth} mm`
   if (tooLarge > 0)
     throw new Problem(

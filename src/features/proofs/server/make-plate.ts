@@ -1,27 +1,35 @@
-import { buildGift } from '#features/models/build-gift.ts'
 import type { Workshop } from '#features/models/model.ts'
 import { type PlacedThing, plateTo3mf } from '#features/models/print-file.ts'
-import { type Design, modelOf, wishFor } from '../design.ts'
+import type { Design } from '../design.ts'
 import { arrange, type Bed } from '../plate.ts'
-import { spoolOf, titleOf } from './make-print-files.ts'
+import { buildDesign, spoolOf, titleOf } from './make-print-files.ts'
 
 /** What is to stand on a plate: designs, and how many pieces of each. */
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
 
-/** A plate's print file; how many plates all of it would need, and how many pieces are larger than the bed. */
-export type Plate = { threeMf: Uint8Array<ArrayBuffer> | undefined; plates: number; tooLarge: number }
+/**
+ * A plate's print file; the hash of each design's geometry, in their order; how many plates all of it would need, and how many pieces
+ * are larger than the bed.
+ */
+export type Plate = {
+  threeMf: Uint8Array<ArrayBuffer> | undefined
+  hashes: string[]
+  plates: number
+  tooLarge: number
+}
 
-/** Arranges pieces on one bed. There is no file where they need more than one. */
+/** Arranges pieces on one bed. There is no file where they need more than one. Throws as `buildDesign` does. */
 export function makePlate(workshop: Workshop, { pieces, bed }: PlateOrder): Plate {
   const gifts = pieces.map(({ design, count }) => {
-    const { parts, box } = buildGift(workshop, modelOf(design), wishFor(design))
-    return { design, count, parts, box, width: box.max[0] - box.min[0], depth: box.max[1] - box.min[1] }
+    const { parts, box, hash } = buildDesign(workshop, design)
+    return { design, count, parts, box, hash, width: box.max[0] - box.min[0], depth: box.max[1] - box.min[1] }
   })
   const all = gifts.flatMap((gift) => Array.from({ length: gift.count }, () => gift))
   const beds = arrange(all, bed)
   const tooLarge = all.length - beds.flat().length
   const [placed] = beds
-  if (beds.length !== 1 || tooLarge > 0 || !placed) return { threeMf: undefined, plates: beds.length, tooLarge }
+  const hashes = gifts.map(({ hash }) => hash)
+  if (beds.length !== 1 || tooLarge > 0 || !placed) return { threeMf: undefined, hashes, plates: beds.length, tooLarge }
   const things = gifts.map(
     (gift): PlacedThing => ({
       title: titleOf(gift.design),
@@ -31,5 +39,5 @@ export function makePlate(workshop: Workshop, { pieces, bed }: PlateOrder): Plat
         .map(({ x, y }) => [x - gift.box.min[0], y - gift.box.min[1]] as const),
     }),
   )
-  return { threeMf: plateTo3mf(`Plate of ${all.length} pieces`, things), plates: 1, tooLarge: 0 }
+  return { threeMf: plateTo3mf(`Plate of ${all.length} pieces`, things), hashes, plates: 1, tooLarge: 0 }
 }

@@ -19,23 +19,29 @@ export type PrintFiles = {
   estimate: Estimate
 }
 
-/** Builds a gift and writes its print files. Throws when its model is not known, or when it did not come out whole. */
+/** Builds a gift and writes its print files. Throws as `buildDesign` does. */
 export function makePrintFiles(workshop: Workshop, design: Design): PrintFiles {
-  const model = modelOf(design)
-  const wish = wishFor(design)
-  const { parts, whole, pieces, problems } = buildGift(workshop, model, wish)
-  if (problems.length > 0 || pieces !== (model.pieces?.(wish) ?? 1))
-    throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
-  const stl = toStl(whole)
+  const { parts, whole, stl, hash } = buildDesign(workshop, design)
   return {
     threeMf: to3mf(
       titleOf(design),
       parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
     ),
-    stl,
-    hash: contentHash(stl),
+    ...{ stl, hash },
     estimate: estimateMesh(workshop, whole),
   }
+}
+
+/** Builds what is to be printed, with the hash of its geometry. Throws when its model is not known, or when it did not come out whole. */
+export function buildDesign(workshop: Workshop, design: Design) {
+  const model = modelOf(design)
+  const wish = wishFor(design)
+  const gift = buildGift(workshop, model, wish)
+  const { whole, pieces, problems } = gift
+  if (problems.length > 0 || pieces !== (model.pieces?.(wish) ?? 1))
+    throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
+  const stl = toStl(whole)
+  return { ...gift, stl, hash: contentHash(stl) }
 }
 
 /** What printing a design takes. */
