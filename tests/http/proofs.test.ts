@@ -217,6 +217,22 @@ describe('a proof', () => {
     expect(await picture(added.body.image.replace('.webp', '.png'))).toMatchObject({ status: 200, type: 'image/png' })
   })
 
+  test('is what was drawn for the cart: nothing else is printed, also when it was never built before', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('drawn@example.com')
+    const { body } = await add(buyer, (await heart()).id, { size: 'medium', engraving: 'Drawn first' })
+    const geometry = async () => {
+      const [, id = ''] = /\/proofs\/(\w+)\./.exec(body.image) ?? []
+      return (await shop.db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id)))[0]?.geometry
+    }
+    expect(await geometry()).toBeNull()
+    await picture(body.image)
+    const drawn = await geometry()
+    const order = (await buyer.checkOut()).body
+    const { bytes } = await download(`/api/orders/${order.id}/items/${order.items[0].id}/print.stl`)
+    expect(drawn).toBe(contentHash(bytes))
+  })
+
   test('of another text, font, colour or size is another one; of the same wish the same', async () => {
     const { id } = await heart()
     const images = []

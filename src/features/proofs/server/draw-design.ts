@@ -1,16 +1,23 @@
-import { showGift } from '#features/models/build-gift.ts'
+import { buildGift, showGift } from '#features/models/build-gift.ts'
 import type { Workshop } from '#features/models/model.ts'
+import { toStl } from '#features/models/print-file.ts'
 import { drawGift, type Pixels } from '#features/renders/draw-gift.ts'
+import { contentHash } from '#platform/server/files.ts'
 import { type Design, modelOf, wishFor } from '../design.ts'
 import { spoolOf } from './make-print-files.ts'
 
+/** A design's picture, and the hash of the geometry that will be printed. */
+export type Drawing = Pixels & { hash: string }
+
 /** Draws a design as its model wants to be looked at, so many pixels wide. */
-export function drawDesign(workshop: Workshop, design: Design, width: number): Pixels {
+export function drawDesign(workshop: Workshop, design: Design, width: number): Drawing {
   const model = modelOf(design)
-  const { parts } = showGift(workshop, model, wishFor(design))
-  return drawGift(
+  const wish = wishFor(design)
+  const { parts } = showGift(workshop, model, wish)
+  const pixels = drawGift(
     parts.map((part) => ({ ...part, hex: spoolOf(design, part.role).hex })),
     model.view,
     width,
   )
+  return { ...pixels, hash: contentHash(toStl(buildGift(workshop, model, wish).whole)) }
 }

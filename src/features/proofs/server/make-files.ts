@@ -75,14 +75,9 @@ function refuseOldLetters(design: Design) {
 }
 
 /** What is built later must be what was built first. Throws 409 where it is not: nothing of it is printed (rule 62). */
-async function rememberGeometry(
-  { database: { db } }: Shop,
-  { id, design, hash }: { id: string; design: Design; hash: string },
-) {
-  await db
-    .update(proofs)
-    .set({ geometry: hash })
-    .where(and(eq(proofs.id, id), isNull(proofs.geometry)))
+async function rememberGeometry(shop: Shop, { id, design, hash }: { id: string; design: Design; hash: string }) {
+  await freezeGeometry(shop, { id, hash })
+  const { db } = shop.database
   const [kept] = await db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id))
   if (kept?.geometry === hash) return
   const gift = [modelOf(design).title, ...wordsOn(design.make)].join(' ')
@@ -90,6 +85,14 @@ async function rememberGeometry(
     'conflict',
     `${gift} would come out otherwise than was agreed on. Print the file that was made then.`,
   )
+}
+
+/** Whatever is built first is what was agreed on. */
+async function freezeGeometry({ database: { db } }: Shop, { id, hash }: { id: string; hash: string }) {
+  await db
+    .update(proofs)
+    .set({ geometry: hash })
+    .where(and(eq(proofs.id, id), isNull(proofs.geometry)))
 }
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
@@ -134,7 +137,10 @@ async function smallerOf(shop: MakingShop, id: string, width: ProofWidth) {
 
 async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
   const design = await findDesign(shop, id)
-  return design && encodePicture(await shop.workshop.draw(design, width))
+  if (!design) return undefined
+  const { hash, ...pixels } = await shop.workshop.draw(design, width)
+  await freezeGeometry(shop, { id, hash })
+  return encodePicture(pixels)
 }
 
 /** So many pieces of a proof, which itself does not say what it is printed from. */

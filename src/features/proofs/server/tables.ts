@@ -5,7 +5,7 @@ import type { ProvenModel } from '../design.ts'
 
 /**
  * What was agreed to be printed: a model in its version and how it is made, called by the hash of both. Its picture and its print
- * files are called by the same name. `geometry` is the hash of what was first built of it.
+ * files are called by the same name. `geometry` is the hash of what was first built of it: when its picture was drawn.
  */
 export const proofs = pgTable(
   'proofs',

@@ -1,10 +1,10 @@
 import type { Estimate } from '#features/estimates/estimate.ts'
 import type { Fit } from '#features/models/fit-of.ts'
-import type { Pixels } from '#features/renders/draw-gift.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { openTaskThread, type ThreadLimits } from '#platform/server/task-thread.ts'
 import type { Design } from '../design.ts'
+import type { Drawing } from './draw-design.ts'
 import type { Plate, PlateOrder } from './make-plate.ts'
 import type { PrintFiles } from './make-print-files.ts'
 
@@ -13,7 +13,7 @@ export type WorkshopThreads = {
   /** Whether a text can be printed so that it is read, or what could. */
   fit: (design: Design) => Promise<Fit>
   /** Draws it, so many pixels wide. */
-  draw: (design: Design, width: number) => Promise<Pixels>
+  draw: (design: Design, width: number) => Promise<Drawing>
   /** Builds it as a page shows it, in the form of a mesh file. */
   show: (design: Design) => Promise<Uint8Array<ArrayBuffer>>
   print: (design: Design) => Promise<PrintFiles>
