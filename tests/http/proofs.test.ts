@@ -517,13 +517,13 @@ describe('the print files of a paid line', () => {
     await shop.db.update(proofs).set({ geometry: 'of another text' }).where(eq(proofs.id, proofId))
     const said =
       'Heart key ring “Only this” would come out otherwise than was agreed on. Print the file that was made then.'
-    for (const path of [
-      `/api/orders/${body.id}/items/${line.id}/print.stl`,
-      `/api/orders/${body.id}/items/${line.id}/print.3mf`,
-      `/api/printing/files.zip?items=${line.id}`,
-      `/api/printing/plate.3mf?items=${line.id}`,
+    for (const answer of [
+      await admin.get(`/api/orders/${body.id}/items/${line.id}/print.stl`),
+      await admin.get(`/api/orders/${body.id}/items/${line.id}/print.3mf`),
+      await admin.get(`/api/printing/files.zip?items=${line.id}`),
+      await admin.get(`/api/printing/plate.3mf?items=${line.id}`),
     ])
-      expect(await admin.get(path)).toMatchObject({ status: 409, text: said })
+      expect(answer).toMatchObject({ status: 409, text: said })
     // A job that could never come out otherwise is not tried again.
     await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
     const [job] = await shop.db.select().from(outbox).where(eq(outbox.subject, proofId))
