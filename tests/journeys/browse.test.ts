@@ -256,7 +256,7 @@ test('on a phone that is touched, a card’s way to 3D and its heart stand besid
 
 describe('the first load of a product page', () => {
   test('ships at most 97.4 KB of JavaScript', async () => {
-    const { page, close } = await story.newShopper()
+    const { page, close } = await story.newShopper(1440, { alone: true })
     const scripts = new Set<string>()
     page.on('response', (response) => response.url().endsWith('.js') && scripts.add(new URL(response.url()).pathname))
     await page.goto(heart, { waitUntil: 'networkidle' })
@@ -273,7 +273,7 @@ describe('the first load of a product page', () => {
   test.each(widths)('does not shift at %i px', async (width) => {
     for (const path of ['/products', heart]) {
       // A new browser each time: nothing is cached, fonts included.
-      const { page, close } = await story.newShopper(width)
+      const { page, close } = await story.newShopper(width, { alone: true })
       await page.addInitScript(() => {
         const seen = window as unknown as { shift: number }
         seen.shift = 0

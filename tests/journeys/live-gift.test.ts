@@ -200,7 +200,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
 })
 
 test('without 3D the picture stays, with the words below it', async () => {
-  const { page, close } = await story.newShopper()
+  const { page, close } = await story.newShopper(1440, { alone: true })
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
@@ -227,7 +227,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     },
     () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   ]) {
-    const { page, complaints, close } = await newShopper(browser, story.shop.address, 390)
+    const { page, complaints, close } = await newShopper(browser, story.shop.address, 390, { alone: true })
     await page.addInitScript(without)
     await page.goto(`/products/${await productId('Name Caterpillar')}`)
     await untilReady(page)
@@ -273,7 +273,7 @@ const fromLeft = (element: Element, parts: string[]) => {
 }
 
 test('words that begin from the right are written in every place as they stand on the gift', async () => {
-  const { page, complaints, close } = await newShopper(browser, story.shop.address)
+  const { page, complaints, close } = await newShopper(browser, story.shop.address, 1440, { alone: true })
   const parts = ['\u05e0\u05d5\u05e2\u05d4', 'Ida']
   const seen = parts.toReversed()
   const words = parts.join(' + ')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { screens } from '#app/screens.ts'
-import { newShopper, resize } from '../support/browser.ts'
+import { follow, newShopper, resize, untilReady } from '../support/browser.ts'
 import { claimFor, homeAddress } from '../support/claim.ts'
 import { type Office, openOffice } from '../support/office.ts'
 
@@ -194,9 +194,11 @@ describe('one unbroken word in every field', () => {
       '/nowhere',
     ]
     const faults: string[] = []
+    await page.goto('/cart')
+    await untilReady(page)
     for (const address of addresses) {
       await page.setViewportSize({ width: 320, height: 900 })
-      await page.goto(address)
+      await follow(page, address)
       await settled(page)
       faults.push(...(await look(page, address)))
     }
@@ -211,15 +213,23 @@ describe('one unbroken word in every field', () => {
   })
 
   test('makes no screen of the back office wider than its window, nor a dialog', async () => {
-    const { page, close } = await office.asAdmin('/admin', 320)
+    const { page, close } = await office.asAdmin('/cart', 320)
+    await untilReady(page)
     const faults: string[] = []
     const addresses = screens.filter(({ frame }) => frame === 'office').map(({ path }) => idsOf(path))
     const papers = ['label', 'packing-slip'].map((kind) => `/admin/parcel-papers?kind=${kind}&parcels=${known.parcel}`)
     const more = [`/admin/orders?order=${known.order}`, `/admin/packing?order=${known.open}`, ...papers]
-    for (const address of [...addresses, ...more]) {
-      await page.goto(address)
+    const see = async (address: string) => {
       await settled(page)
       faults.push(...(await look(page, address)))
+    }
+    for (const address of addresses) {
+      await follow(page, address)
+      await see(address)
+    }
+    for (const address of more) {
+      await page.goto(address)
+      await see(address)
     }
     const open = async (address: string, name: string | RegExp) => {
       await page.goto(address)

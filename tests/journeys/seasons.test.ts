@@ -46,7 +46,7 @@ test('the browser takes the season from the page, whatever its own clock says', 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const browser = await openBrowser()
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const shopper = await newShopper(browser, address)
+  const shopper = await newShopper(browser, address, 1440, { alone: true })
   const { page } = shopper
   await page.clock.setFixedTime(new Date('2026-12-20T12:00:00Z'))
   await page.goto('/')

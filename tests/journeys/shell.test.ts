@@ -207,7 +207,7 @@ test.each([1440, 1100, 800, 390])('at %i px a gift is offered while its name is 
 })
 
 test('there is one toast at a time, for five seconds, and for as long as somebody points at it', async () => {
-  const { page, close } = await story.newShopper()
+  const { page, close } = await story.newShopper(1440, { alone: true })
   const ida = { name: 'Ida', email: 'toasted@example.com', password: 'a long enough password' }
   await page.request.post('/api/auth/register', { data: ida })
   const [gift] = await (await page.request.get('/api/products?published=true')).json()
@@ -258,7 +258,7 @@ test('there is one toast at a time, for five seconds, and for as long as somebod
 })
 
 test('a toast that a dialog says goes by itself too when the dialog is closed under the pointer', async () => {
-  const { page, close } = await story.newShopper()
+  const { page, close } = await story.newShopper(1440, { alone: true })
   const [gift] = await (await page.request.get('/api/products?published=true')).json()
   await page.clock.install({ time: '2026-12-20T12:00:00Z' })
   await page.goto(`/products/${gift.id}`)

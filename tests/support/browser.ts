@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, request } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { isFull } from './how-often.ts'
 import type { RunningShop } from './running-shop.ts'
@@ -22,35 +22,101 @@ export const storyWidths = isFull ? widths : ([390] as const)
 
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
 
+/** `alone` is for who moves the clock or brings a script along: their window is nobody's afterwards. */
+type Wishes = Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasTouch' | 'reducedMotion'> & {
+  alone?: boolean
+}
+
 /** A person with a browser of their own. What their pages complain about is kept and can be asked for. */
-export async function newShopper(
-  browser: Browser,
-  address: string,
-  width = 1440,
-  wishes: Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasTouch' | 'reducedMotion'> = {},
-) {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    reducedMotion: 'reduce',
-    baseURL: address,
-    ...wishes,
-  })
-  const page = await context.newPage()
-  // It ends a story that waits for ever; a busy machine takes its time.
-  page.setDefaultTimeout(120_000)
+export async function newShopper(browser: Browser, address: string, width = 1440, { alone, ...wishes }: Wishes = {}) {
+  const isKept = !alone && !wishes.hasTouch
+  const page = (isKept && (await takeWindow(browser, address, wishes))) || (await openWindow(browser, address, wishes))
+  if (isKept) keepClean(page)
+  await page.setViewportSize({ width, height: 900 })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     // A refusal of the server (a declined card, a wrong password) is an answer, not a fault of the page.
     if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) complaints.push(message.text())
   })
-  return { page, context, complaints, close: () => context.close() }
+  let hasLeft = false
+  const close = async () => {
+    if (hasLeft) return
+    hasLeft = true
+    if (!isKept || !(await emptyWindow(page, address))) await page.context().close()
+    else windowsOf(browser, address).push(page)
+  }
+  return { page, context: page.context(), complaints, close }
 }
 
-/** Somebody whose calls the API answers, and who looks at no page. */
-export async function newCaller(browser: Browser, address: string) {
-  const context = await browser.newContext({ baseURL: address })
-  return { request: context.request, close: () => context.close() }
+async function openWindow(browser: Browser, address: string, wishes: Omit<Wishes, 'alone'>) {
+  const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: address, ...wishes })
+  const page = await context.newPage()
+  // It ends a story that waits for ever; a busy machine takes its time.
+  page.setDefaultTimeout(120_000)
+  return page
+}
+
+/** Windows that nobody looks into, by the shop that they have been in. */
+const windows = new WeakMap<Browser, Map<string, Page[]>>()
+function windowsOf(browser: Browser, address: string): Page[] {
+  const ofBrowser = windows.get(browser) ?? new Map<string, Page[]>()
+  windows.set(browser, ofBrowser)
+  const known = ofBrowser.get(address) ?? []
+  ofBrowser.set(address, known)
+  return known
+}
+
+/**
+ * A window that somebody has left: what a browser does before its first page in a process of its own takes longer than the page.
+ * It has nothing of theirs but pictures, styles and scripts.
+ */
+async function takeWindow(browser: Browser, address: string, wishes: Omit<Wishes, 'alone'>) {
+  const page = windowsOf(browser, address).pop()
+  await page?.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...wishes })
+  return page
+}
+
+/** What no window is rid of again. */
+function keepClean(page: Page) {
+  const refuse = () => {
+    throw new Error('Ask for a window of your own: { alone: true }')
+  }
+  page.addInitScript = refuse
+  Object.defineProperty(page, 'clock', { get: refuse, configurable: true })
+}
+
+const heard = ['pageerror', 'console', 'request', 'response', 'dialog'] as const
+
+/** Takes everything of somebody's out of their window; answers whether that went well. It stays in the shop, and so in its process. */
+async function emptyWindow(page: Page, address: string): Promise<boolean> {
+  const context = page.context()
+  for (const event of heard) page.removeAllListeners(event)
+  try {
+    for (const other of context.pages()) if (other !== page) await other.close()
+    await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+    await page.goto(`${address}/robots.txt`, { timeout: 10_000 })
+    await Promise.all([context.clearCookies(), context.clearPermissions(), page.emulateMedia({ media: null })])
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    return true
+  } catch {
+    // Its shop has ended, or it is offline.
+    return false
+  }
+}
+
+/** Closes the windows that have been in a shop: it ends. */
+export async function closeWindows(browser: Browser, address: string) {
+  for (const page of windowsOf(browser, address).splice(0)) await page.context().close()
+}
+
+/** Somebody whose calls the API answers, and who looks at no page: a browser has nothing to do for them. */
+export async function newCaller(address: string) {
+  const caller = await request.newContext({ baseURL: address })
+  return { request: caller, close: () => caller.dispose() }
 }
 
 /** What axe finds serious or critical on the page as it is now; of its colours alone where everything else was looked at before. */
@@ -83,6 +149,22 @@ export const untilReady = (page: Page) =>
     .getByRole('banner')
     .getByRole('button', { name: /^(Sign In|Account)$/ })
     .waitFor()
+
+/**
+ * Goes on to another path as by a link of the shop, which takes a part of what loading the page takes: for whoever looks at screen after
+ * screen. Waits for its heading.
+ */
+export async function follow(page: Page, path: string) {
+  await page.evaluate((href) => {
+    for (const heading of document.querySelectorAll('main h1')) heading.setAttribute('data-left', '')
+    const link = document.createElement('a')
+    link.href = href
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, path)
+  await page.locator('main h1:not([data-left])').first().waitFor({ state: 'attached' })
+}
 
 /** The toast that is showing, by its texts. */
 export const expectToast = async (page: Page, ...texts: string[]) => {

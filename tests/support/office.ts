@@ -1,4 +1,4 @@
-import { newCaller, newShopper, openBrowser } from './browser.ts'
+import { closeWindows, newCaller, newShopper, openBrowser } from './browser.ts'
 import { claimFor } from './claim.ts'
 import { type Kind, newPlace, startShop } from './running-shop.ts'
 
@@ -21,8 +21,7 @@ export async function openOffice(environment: Record<string, string> = {}, on?: 
     },
     /** Somebody orders a product, one of it unless `wish` says otherwise, paid; answers the order. */
     ordered: async (name = 'Peppermint Bauble', wish: object = {}) => {
-      // They open no page: each one is a process of the browser.
-      const { request, close } = await newCaller(browser, shop.address)
+      const { request, close } = await newCaller(shop.address)
       const post = async (path: string, data: object) => (await request.post(path, { data })).json()
       const account = { email: `buyer-${people++}@example.com`, password: 'a long enough password' }
       await post('/api/auth/register', { name: 'Ida Lindqvist', ...account })
@@ -40,6 +39,7 @@ export async function openOffice(environment: Record<string, string> = {}, on?: 
       return { ...order, number, account } as { id: string; userId: string; number: string; account: typeof account }
     },
     close: async () => {
+      await closeWindows(browser, shop.address)
       await shop.stop()
       await place.forget()
     },

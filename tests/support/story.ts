@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { asAdmin, newShopper, openBrowser } from './browser.ts'
+import { asAdmin, closeWindows, newShopper, openBrowser } from './browser.ts'
 import { newPlace, type Place, type RunningShop, sharedShop, startShop } from './running-shop.ts'
 
 export type Story = ReturnType<typeof openStory>
@@ -24,6 +24,7 @@ export function openStory(which: 'shared shop' | 'own shop' = 'shared shop') {
     for (const close of leave) await close()
     if (!place) return
     // One that did not open has a place all the same.
+    if (shop) await closeWindows(browser, shop.address)
     await shop?.stop()
     await place.forget()
   })
