@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { enqueue, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
-import { lanes } from '#platform/server/lanes.ts'
+import { enqueue, enqueueAll, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
+import { laneNames, lanes } from '#platform/server/lanes.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -100,6 +100,42 @@ describe('lanes', () => {
       await expect.poll(async () => (await jobOf(subject)).doneAt).not.toBe(null)
     }
     expect([done, looks()]).toEqual([subjects, first + subjects.length])
+  })
+
+  test('jobs that may be done together are taken up, done and ended in one go', async () => {
+    const subjects = Array.from({ length: 12 }, (_, number) => `thanks ${number}`)
+    await enqueueAll(
+      shop.services,
+      subjects.map((subject) => ({ kind: 'mail', subject, payload: {} })),
+    )
+    const rounds: string[][] = []
+    const together = async (jobs: Job[]) => void rounds.push(jobs.map(({ subject }) => subject))
+    const asked = vi.spyOn(shop.services.database.pool, 'query')
+    const workers: JobWorkers = { mail: { lane: 'mails', work: (job) => together([job]), together } }
+    expect(await runJobs(shop.services, workers)).toBe(12)
+    expect(rounds).toEqual([subjects])
+    const changes = asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('update \\"outbox\\"'))
+    // It looks once more, as every lane does: for what came meanwhile.
+    expect(changes).toHaveLength(2 + laneNames.length)
+    expect((await jobOf('thanks 11')).doneAt).toBeTruthy()
+  })
+
+  test('of jobs that fail together each is done by itself', async () => {
+    const subjects = ['thanks', 'broken', 'shipped']
+    for (const subject of subjects) await add('mail', subject)
+    const work = async ({ subject }: Job) => {
+      if (subject === 'broken') throw new Error('its address is none')
+    }
+    const together = async (jobs: Job[]) => {
+      for (const job of jobs) await work(job)
+    }
+    await runJobs(shop.services, { mail: { lane: 'mails', work, together } })
+    const states = await Promise.all(subjects.map(jobOf))
+    expect(states.map(({ doneAt, failure }) => [doneAt !== null, failure])).toEqual([
+      [true, null],
+      [false, 'its address is none'],
+      [true, null],
+    ])
   })
 
   test('a hand that finds more than one job due goes on until none is', async () => {

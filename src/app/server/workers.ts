@@ -22,7 +22,7 @@ export const shopWorkers = (shop: MakingShop & SellingShop, address: string) =>
     [askKind]: { lane: 'printers', work: askWorker(joinFeatures(shop)) },
     mail: {
       lane: 'mails',
-      work: mailWorker(shop, async () => {
+      ...mailWorker(shop, async () => {
         const { shopName, mailClosing: closing } = await findSettings(shop)
         return { shopName, closing, address }
       }),

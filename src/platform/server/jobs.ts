@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import { every } from './every.ts'
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { every, type Rounds } from './every.ts'
 import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
+import { addJobs, claiming, finishing } from './outbox.ts'
 import type { Shop } from './shop.ts'
-import { statement } from './statement.ts'
 import { outbox } from './tables.ts'
 
 export type Job = typeof outbox.$inferSelect
@@ -14,8 +14,15 @@ export type Job = typeof outbox.$inferSelect
  * database everybody would wait for it.
  */
 export type JobWorker = (job: Job, begin: () => Promise<void>) => Promise<void>
+/** Does several jobs of a kind in one go, all or none: what it throws is nobody's fate, they are done one by one then. */
+export type JobsWorker = (jobs: Job[]) => Promise<void>
 /** Who does which kind of job, and in which lane; without one it is an errand. */
-export type JobWorkers = Record<string, JobWorker | { lane: LaneName; work: JobWorker }>
+export type JobWorkers = Record<
+  string,
+  JobWorker | { lane: LaneName; work: JobWorker; together?: JobsWorker | undefined }
+>
+/** A job that somebody wishes for. */
+export type JobWish = { kind: string; subject: string; payload: object }
 
 /** Thrown by a worker whose job is not to be tried again. */
 export class GiveUp extends Error {}
@@ -25,42 +32,33 @@ const lookEvery = 5_000
 /** A quarter of the shortest lease. */
 const renewEvery = 30_000
 
-const adding = statement((db) =>
-  db
-    .insert(outbox)
-    .values({
-      kind: sql.placeholder('kind'),
-      subject: sql.placeholder('subject'),
-      payload: sql.placeholder('payload'),
-      createdAt: sql.placeholder('now'),
-      runAfter: sql.placeholder('now'),
-    })
-    .onConflictDoNothing()
-    .prepare(''),
-)
-
 /**
  * Adds a job in the caller's transaction. The same kind and subject again is the same job: it is done once. With `again` one that is
  * finished may be asked for again; one that still waits is enough. What is made of something is called by that something's
  * hash: made once, whoever asks.
  */
 export async function enqueue(
-  { database, clock }: Shop,
+  shop: Shop,
   kind: string,
   subject: string,
   payload: object,
   { again = false } = {},
 ): Promise<void> {
-  // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
+  if (!again) return enqueueAll(shop, [{ kind, subject, payload }])
+  const { database, clock } = shop
   const now = clock.now()
-  if (again) {
-    const fresh = { payload, attempts: 0, startedAt: null, createdAt: now, runAfter: now, doneAt: null, failure: null }
-    await database.db
-      .insert(outbox)
-      .values({ kind, subject, ...fresh })
-      .onConflictDoUpdate({ target: [outbox.kind, outbox.subject], set: fresh, setWhere: isNotNull(outbox.doneAt) })
-  } else await adding(database).execute({ kind, subject, payload, now })
+  const fresh = { payload, attempts: 0, startedAt: null, createdAt: now, runAfter: now, doneAt: null, failure: null }
+  await database.db
+    .insert(outbox)
+    .values({ kind, subject, ...fresh })
+    .onConflictDoUpdate({ target: [outbox.kind, outbox.subject], set: fresh, setWhere: isNotNull(outbox.doneAt) })
   await database.announce('jobs_added', kind)
+}
+
+/** Adds several jobs likewise, in one statement; those that were asked for before are left as they are. */
+export async function enqueueAll({ database, clock }: Shop, wishes: JobWish[]): Promise<void> {
+  // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
+  for (const { kind } of await addJobs(database, wishes, clock.now())) await database.announce('jobs_added', kind)
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */
@@ -83,7 +81,14 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
     )
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
-    .flatMap((lane) => Array.from({ length: lanes[lane].atOnce }, () => ({ lane, ...work(lane) })))
+    .flatMap((lane) => Array.from({ length: handsIn(workers, lane) }, () => ({ lane, ...work(lane) })))
+  // Jobs that were added in one go call for a hand one after another: the one that takes up several is called once.
+  const calling = new Set<Rounds>()
+  const callOnce = (hand: Rounds & { lane: LaneName }) => {
+    if (mostOf(workers, hand.lane) === 1) return hand.hurry()
+    if (!calling.has(hand)) queueMicrotask(() => calling.delete(hand) && hand.hurry())
+    calling.add(hand)
+  }
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
     for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
@@ -92,7 +97,7 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
     // Each of our own jobs is told of by itself: one hand looks for it. Others say once that there are some.
     const free = ofLane.find(({ isBusy }) => !isBusy())
     const called = kind && whose === 'own' && free ? [free] : ofLane
-    for (const { hurry } of called) hurry()
+    for (const hand of called) callOnce(hand)
   })
   return async () => {
     isStopped = true
@@ -100,6 +105,9 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
     await renewing.stop()
   }
 }
+
+/** How many hands a lane has here: where one does many jobs together, others would only take them from it. */
+const handsIn = (workers: JobWorkers, lane: LaneName) => (mostOf(workers, lane) > 1 ? 1 : lanes[lane].atOnce)
 
 /** One hand in a lane: takes up job after job until none is due. */
 async function drain(
@@ -111,14 +119,17 @@ async function drain(
   let count = 0
   while (!isStopped()) {
     const { clock, database } = shop
-    const [claimed] = await claims[lane](database).execute({ now: clock.now(), leaseEnd: leaseEnd(shop, lane) })
-    if (!claimed) break
-    count++
-    const { isLast, ...job } = claimed
-    underWay.add(job)
-    await work(shop, workers, job).finally(() => underWay.delete(job))
+    const claimed = await claims[lane](database).execute({ now: clock.now(), leaseEnd: leaseEnd(shop, lane) })
+    const [first] = claimed
+    if (!first) break
+    count += claimed.length
+    const jobs = claimed.map(({ isLast, ...job }) => job).sort((one, other) => one.id - other.id)
+    for (const job of jobs) underWay.add(job)
+    await workOn(shop, workers, jobs).finally(() => {
+      for (const job of jobs) underWay.delete(job)
+    })
     // What was added since calls for a hand by itself, where somebody listens; what comes due meanwhile waits for the next look.
-    if (isLast && listens) break
+    if (first.isLast && listens) break
   }
   return count
 }
@@ -127,31 +138,9 @@ async function drain(
 type Hands = { workers: JobWorkers; claims: Record<LaneName, ReturnType<typeof claiming>> }
 
 function handsFor(workers: JobWorkers): Hands {
-  const claims = laneNames.map((lane) => [lane, claiming(isIn(workers, lane))] as const)
+  const claims = laneNames.map((lane) => [lane, claiming(isIn(workers, lane), mostOf(workers, lane))] as const)
   return { workers, claims: Object.fromEntries(claims) as Hands['claims'] }
 }
-
-/** Takes up the job that is due longest, and says whether another one is due. One row is looked for, so it is planned once. */
-const claiming = (isOfLane: SQL) =>
-  statement((db) => {
-    const isDue = sql`${outbox.doneAt} is null and ${outbox.runAfter} <= ${moment('now')} and ${isOfLane}`
-    const others = db.select({ id: outbox.id }).from(outbox).where(isDue).as('others')
-    return db
-      .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: sql`${moment('leaseEnd')}` })
-      .where(
-        sql`${outbox.id} = (select ${outbox.id} from ${outbox} where ${isDue} order by ${outbox.runAfter}, ${outbox.id} limit 1
-          for update skip locked)`,
-      )
-      .returning({
-        ...getTableColumns(outbox),
-        // Within one more `sql` columns keep the names of their tables.
-        isLast: sql<boolean>`not exists (select from ${others} where ${sql`${others.id} <> ${outbox.id}`})`,
-      })
-      .prepare('')
-  })
-
-const moment = (name: string) => sql.param(sql.placeholder(name), outbox.runAfter)
 
 /** Kinds that nobody here knows are errands too, or nobody would ever say so. */
 const isIn = (workers: JobWorkers, lane: LaneName) =>
@@ -170,21 +159,19 @@ function laneOf(workers: JobWorkers, kind: string): LaneName {
   return typeof worker === 'object' ? worker.lane : 'errands'
 }
 
-const leaseEnd = ({ clock }: Shop, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
+/** So many jobs are done together at the most. */
+const mostTogether = 20
 
-const finishing = statement((db) =>
-  db
-    .update(outbox)
-    .set({ doneAt: sql`${moment('now')}`, payload: {}, failure: sql`${sql.placeholder('failure')}` })
-    .where(
-      and(
-        eq(outbox.id, sql.placeholder('id')),
-        eq(outbox.attempts, sql.placeholder('attempts')),
-        isNull(outbox.doneAt),
-      ),
-    )
-    .prepare(''),
-)
+/** How many jobs a hand of a lane takes up at once: more than one where all that are done there may be done together. */
+const mostOf = (workers: JobWorkers, lane: LaneName) =>
+  kindsIn(workers, lane).every((kind) => togetherOf(workers, kind)) && lane !== 'errands' ? mostTogether : 1
+
+function togetherOf(workers: JobWorkers, kind: string) {
+  const worker = workers[kind]
+  return typeof worker === 'object' ? worker.together : undefined
+}
+
+const leaseEnd = ({ clock }: Shop, lane: LaneName) => new Date(clock.now().getTime() + lanes[lane].lease)
 
 /** Changes a job as long as it belongs to whoever took it up; answers whether it does. */
 async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Partial<Job>): Promise<boolean> {
@@ -196,10 +183,31 @@ async function changeOwn({ database }: Shop, { id, attempts }: Job, values: Part
   return changed.length > 0
 }
 
+/** Does jobs that were taken up at once: together, or one by one where that is not to be had or fails. */
+async function workOn(shop: Shop, workers: JobWorkers, jobs: Job[]) {
+  const [one, ...others] = jobs
+  const together = one && others.length > 0 ? togetherOf(workers, one.kind) : undefined
+  if (together && others.every(({ kind }) => kind === one?.kind))
+    try {
+      await together(jobs)
+      await finish(shop, jobs)
+      return
+    } catch (error) {
+      shop.log.warn({ jobs: jobs.length, reason: reasonOf(error) }, 'jobs failed together and are done one by one')
+    }
+  for (const job of jobs) await work(shop, workers, job)
+}
+
+const finish = ({ database, clock }: Shop, jobs: Job[], failure: string | null = null) =>
+  finishing(database).execute({
+    ids: jobs.map(({ id }) => id),
+    attempts: jobs.map(({ attempts }) => attempts),
+    now: clock.now(),
+    failure,
+  })
+
 async function work(shop: Shop, workers: JobWorkers, job: Job) {
-  const { clock, log, database } = shop
-  // What a job carried is about people: it is forgotten with the job.
-  const finish = (failure: string | null) => finishing(database).execute({ id, attempts, now: clock.now(), failure })
+  const { clock, log } = shop
   const { id, kind, attempts } = job
   const lane = lanes[laneOf(workers, kind)]
   try {
@@ -211,12 +219,12 @@ async function work(shop: Shop, workers: JobWorkers, job: Job) {
       if (!(await changeOwn(shop, job, { startedAt: clock.now() })))
         throw new GiveUp('it took longer than its lease, and somebody else has taken it up')
     })
-    await finish(null)
+    await finish(shop, [job])
   } catch (error) {
     const failure = reasonOf(error)
     if (error instanceof GiveUp || attempts >= lane.attempts) {
       log.error({ jobId: id, kind, attempts, reason: failure }, 'a job was given up')
-      await finish(failure)
+      await finish(shop, [job], failure)
       return
     }
     log.warn({ jobId: id, kind, attempts, reason: failure }, 'a job failed and will be tried again')

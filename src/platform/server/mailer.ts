@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { enqueue, GiveUp, type JobWorker } from './jobs.ts'
+import type { Config } from './config.ts'
+import { enqueueAll, GiveUp, type Job, type JobsWorker, type JobWish, type JobWorker } from './jobs.ts'
 import { type Letterhead, type Mail, renderMail } from './mail.ts'
 import type { Shop } from './shop.ts'
-import { statement } from './statement.ts'
 import { keptMails } from './tables.ts'
 
 /** How long the mail server is waited for, in milliseconds. */
@@ -12,41 +12,53 @@ const patience = 20_000
 export type Outgoing = { to: string; replyTo?: string; mail: Mail }
 
 /** Sends a mail once its cause is committed. `key` names the occasion (`order-confirmation:<id>`): one mail each, however often it is asked for. */
-export const sendMail = (shop: Shop, key: string, outgoing: Outgoing) => enqueue(shop, 'mail', key, outgoing)
+export const sendMail = (shop: Shop, key: string, outgoing: Outgoing) => enqueueAll(shop, [mailWish(key, outgoing)])
+
+/** The same as a wish, for whoever adds several jobs at once. */
+export const mailWish = (key: string, outgoing: Outgoing): JobWish => ({
+  kind: 'mail',
+  subject: key,
+  payload: outgoing,
+})
 
 /** Forgets the kept mails to an address, whose owner has left. */
 export const forgetMails = ({ database }: Shop, to: string) =>
   database.db.delete(keptMails).where(eq(keptMails.recipient, to))
 
-const keeping = statement((db) =>
-  db
-    .insert(keptMails)
-    .values({
-      jobId: sql.placeholder('jobId'),
-      recipient: sql.placeholder('recipient'),
-      subject: sql.placeholder('subject'),
-      html: sql.placeholder('html'),
-      text: sql.placeholder('text'),
-      createdAt: sql.placeholder('now'),
-    })
-    .onConflictDoNothing()
-    .prepare(''),
-)
+/** Does the jobs that `sendMail` adds: over SMTP when it is configured, otherwise the mails are kept for `/dev/mail`, which may be many at once. */
+export function mailWorker(
+  shop: Shop,
+  findLetterhead: () => Promise<Letterhead>,
+): { work: JobWorker; together: JobsWorker | undefined } {
+  const { smtp } = shop.config
+  if (smtp) return { work: sending(shop, smtp, findLetterhead), together: undefined }
+  const together: JobsWorker = async (jobs) => keepMails(shop, jobs, await findLetterhead())
+  return { work: (job) => together([job]), together }
+}
 
-/** Does the jobs that `sendMail` adds: over SMTP when it is configured, otherwise the mail is kept for `/dev/mail`. */
-export function mailWorker(shop: Shop, findLetterhead: () => Promise<Letterhead>): JobWorker {
-  const { config, clock, database, log } = shop
-  const transport =
-    config.smtp && createTransport({ url: config.smtp.url, connectionTimeout: patience, socketTimeout: patience })
+async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Letterhead) {
+  const mails = jobs.map((job) => {
+    const { to, subject, html, text } = written(job, letterhead)
+    return { jobId: job.subject, recipient: to, subject, html, text, createdAt: clock.now() }
+  })
+  await database.db.insert(keptMails).values(mails).onConflictDoNothing()
+}
+
+function written({ payload }: Job, letterhead: Letterhead) {
+  const { to, replyTo, mail } = payload as Outgoing
+  // One line, whatever somebody typed into it: a subject must not become a header of its own.
+  const subject = mail.subject.replace(/\s+/g, ' ').trim()
+  return { to, replyTo, subject, ...renderMail({ ...mail, subject }, letterhead) }
+}
+
+function sending(
+  { log }: Shop,
+  smtp: NonNullable<Config['smtp']>,
+  findLetterhead: () => Promise<Letterhead>,
+): JobWorker {
+  const transport = createTransport({ url: smtp.url, connectionTimeout: patience, socketTimeout: patience })
   return async (job, begin) => {
-    const { to, replyTo, mail } = job.payload as Outgoing
-    // One line, whatever somebody typed into it: a subject must not become a header of its own.
-    const subject = mail.subject.replace(/\s+/g, ' ').trim()
-    const { html, text } = renderMail({ ...mail, subject }, await findLetterhead())
-    if (!transport || !config.smtp) {
-      await keeping(database).execute({ jobId: job.subject, recipient: to, subject, html, text, now: clock.now() })
-      return
-    }
+    const { to, replyTo, subject, html, text } = written(job, await findLetterhead())
     // Its process died between asking the mail server and hearing the answer: a missing mail is better than a second one.
     if (job.startedAt) throw new GiveUp('the mail may have been sent before the shop stopped; it is not sent again')
     // A server that is away or refuses the key is found out here, where trying again cannot make two mails of one.
@@ -55,8 +67,8 @@ export function mailWorker(shop: Shop, findLetterhead: () => Promise<Letterhead>
     })
     await begin()
     try {
-      const messageId = `<${job.id}.${job.createdAt.getTime()}@${hostOf(config.smtp.from)}>`
-      await transport.sendMail({ from: config.smtp.from, to, replyTo, subject, html, text, messageId })
+      const messageId = `<${job.id}.${job.createdAt.getTime()}@${hostOf(smtp.from)}>`
+      await transport.sendMail({ from: smtp.from, to, replyTo, subject, html, text, messageId })
     } catch (error) {
       throw understand(error as SmtpError)
     }

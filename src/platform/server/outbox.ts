@@ -1,0 +1,86 @@
+import { type AnyColumn, and, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from './database.ts'
+import { statement } from './statement.ts'
+import { outbox } from './tables.ts'
+
+/** The statements about jobs that are asked again and again (decisions/0033). */
+
+type Wish = { kind: string; subject: string; payload: object }
+
+/** So many are added by one statement at the most: each number of them has a text of its own. */
+const mostAdded = 8
+
+/** Adds jobs that were not there; answers the kinds of those that were added. */
+export async function addJobs(database: Database, wishes: Wish[], now: Date): Promise<{ kind: string }[]> {
+  if (wishes.length === 0) return []
+  const some = wishes.slice(0, mostAdded)
+  const given = some.flatMap(({ kind, subject, payload }, place) => [
+    [`kind${place}`, kind],
+    [`subject${place}`, subject],
+    [`payload${place}`, payload],
+  ])
+  const added = await addingSome[some.length - 1]?.(database).execute({ ...Object.fromEntries(given), now })
+  return [...(added ?? []), ...(await addJobs(database, wishes.slice(mostAdded), now))]
+}
+
+const adding = (some: number) =>
+  statement((db) =>
+    db
+      .insert(outbox)
+      .values(
+        Array.from({ length: some }, (_, place) => ({
+          kind: sql.placeholder(`kind${place}`),
+          subject: sql.placeholder(`subject${place}`),
+          payload: sql.placeholder(`payload${place}`),
+          createdAt: sql.placeholder('now'),
+          runAfter: sql.placeholder('now'),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ kind: outbox.kind })
+      .prepare(''),
+  )
+const addingSome = Array.from({ length: mostAdded }, (_, place) => adding(place + 1))
+
+/**
+ * Takes up the jobs of a lane that are due longest, `most` of them, and says whether those are all that are due. An index says which, however
+ * many there are, so it is planned once: `limit` would have it planned each time.
+ */
+export const claiming = (isOfLane: SQL, most: number) =>
+  statement((db) => {
+    const isDue = sql`${outbox.doneAt} is null and ${outbox.runAfter} <= ${moment('now')} and ${isOfLane}`
+    const others = db.select({ id: outbox.id }).from(outbox).where(isDue).as('others')
+    const taken = db.$with('taken').as(
+      db
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(
+          sql`${isDue} order by ${outbox.runAfter}, ${outbox.id} fetch first ${sql.raw(String(most))} rows only for update skip locked`,
+        ),
+    )
+    return db
+      .with(taken)
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, runAfter: sql`${moment('leaseEnd')}` })
+      .where(sql`${outbox.id} in (select id from ${taken})`)
+      .returning({
+        ...getTableColumns(outbox),
+        // Within one more `sql` columns keep the names of their tables.
+        isLast: sql<boolean>`not exists (select from ${others} where ${sql`${others.id}`} not in (select id from ${taken}))`,
+      })
+      .prepare('')
+  })
+
+const moment = (name: string) => sql.param(sql.placeholder(name), outbox.runAfter)
+
+/** Ends jobs for good, as far as they belong to whoever took them up. What they carried is about people: it is forgotten with them. */
+export const finishing = statement((db) =>
+  db
+    .update(outbox)
+    .set({ doneAt: sql`${moment('now')}`, payload: {}, failure: sql`${sql.placeholder('failure')}` })
+    .where(and(areOwn(outbox), isNull(outbox.doneAt)))
+    .prepare(''),
+)
+
+const areOwn = ({ id, attempts }: Record<'id' | 'attempts', AnyColumn>) =>
+  sql`(${id}, ${attempts}) in (select * from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('attempts')}::int[]))`
