@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { SignedIn, StaffRole } from '#platform/viewer.ts'
@@ -83,6 +84,16 @@ export const lockPerson = (shop: Shop, userId: string) => lock(shop, userId, 'no
 
 /** Keeps a person from leaving until the caller's transaction is over. Likewise the first lock; answers whether they are there. */
 export const keepPerson = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
+
+/** The same as part of a statement that begins a transaction, and locks nothing before it: whom `userId` names, where they are there. */
+export const keptPerson = (db: Db) =>
+  db.$with('kept').as(
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.id, sql.placeholder('userId')))
+      .for('key share'),
+  )
 
 const locking = (strength: Strength) =>
   statement((db) =>

@@ -3,8 +3,7 @@ import { sessions, users } from '#features/accounts/server/tables.ts'
 import { visibleTo } from '#features/catalog/server/find-products.ts'
 import { products, stockHolds } from '#features/catalog/server/tables.ts'
 import type { Make } from '#features/makes/make.ts'
-import { asOfSettings } from '#features/settings/server/find-settings.ts'
-import { settings } from '#features/settings/server/tables.ts'
+import { settingsNumber } from '#features/settings/server/find-settings.ts'
 import type { Cents } from '#platform/money.ts'
 import type { Db } from '#platform/server/database.ts'
 import { nothing } from '#platform/server/filters.ts'
@@ -44,7 +43,7 @@ export function findEndless(db: Db, owner: 'userId' | 'sessionId', mostLines: nu
     .from(cartItems)
     .where(eq(cartItems[owner], asked(owner)))
   const { id, version } = products
-  const areAsTheyWere = sql`coalesce((select ${asOfSettings} from ${settings}), 0)::text = ${asked('asOf')}`
+  const areAsTheyWere = sql`${settingsNumber} = ${asked('asOf')}`
   const isAsItWas = and(eq(id, asked('productId')), eq(version, asked('version')), visibleTo(nobody), areAsTheyWere)
   const person = owner === 'userId' ? users : sessions
   const line = db

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
-import type { Database } from '#platform/server/database.ts'
+import type { Database, Db } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { saidOfStock } from '../catalog.ts'
 import { visibleTo } from './find-products.ts'
@@ -35,6 +36,17 @@ export async function stillThere({ database: { db } }: Shop, ids: string[]): Pro
   const found = db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
 }
+
+/** The same as part of a statement, by the list `productIds`, so that a line may point at what is there still. */
+export const thereStill = (db: Db) =>
+  db.$with('there').as(
+    db
+      .select({ id: products.id })
+      .from(products)
+      .where(sql`${products.id} = any(${sql.placeholder('productIds')}::uuid[])`)
+      .orderBy(asc(products.id))
+      .for('key share'),
+  )
 
 type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolean }
 
@@ -133,8 +145,14 @@ export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
 }
 
 /** The pieces of a checkout are sold: they stay out of stock and are no longer held. */
-export const forgetHold = ({ database: { db } }: Shop, checkoutId: string) =>
-  db.delete(stockHolds).where(eq(stockHolds.checkoutId, checkoutId))
+export const forgetHold = ({ database }: Shop, checkoutId: string) => forgetting(database).execute({ checkoutId })
+
+const forgetting = statement((db) =>
+  db
+    .delete(stockHolds)
+    .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
+    .prepare(''),
+)
 
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(

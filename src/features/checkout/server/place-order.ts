@@ -1,5 +1,5 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import { findContact, keepPerson } from '#features/accounts/server/accounts.ts'
+import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { findContact, keepPerson, keptPerson } from '#features/accounts/server/accounts.ts'
 import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
@@ -9,24 +9,21 @@ import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
 import { type MakeWish, makeKey, normaliseMake } from '#features/makes/make.ts'
 import type { Order } from '#features/orders/contract.ts'
-import { confirmOrder } from '#features/orders/server/confirm-order.ts'
-import {
-  completeAddresses,
-  createOrder,
-  type NewOrder,
-  type OrderingShop,
-} from '#features/orders/server/create-order.ts'
+import { confirmationsOf } from '#features/orders/server/confirm-order.ts'
+import { completeAddresses, createOrder, type OrderingShop } from '#features/orders/server/create-order.ts'
 import { findOrder, findOrderOfPayment } from '#features/orders/server/find-orders.ts'
+import type { NewOrder } from '#features/orders/server/store-order.ts'
 import { noSuchPayment } from '#features/payments/server/no-such-payment.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
-import { wantPrintFiles } from '#features/proofs/server/make-files.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { printFilesOf } from '#features/proofs/server/make-files.ts'
+import { findSettings, findSettingsAt, settingsNumber } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { ofCountry } from '#features/settings/transit.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { isId } from '#platform/server/http.ts'
+import { enqueueAll } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
@@ -98,7 +95,7 @@ async function settlePayment(
 async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
   const { database, log } = shop
   const { db } = database
-  const draft = await lockDraft(shop, user, payment)
+  const { draft, asOf } = await lockDraft(shop, user, payment)
   if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
     log.error(
@@ -123,7 +120,7 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
     return { orderId: existing }
   }
 
-  const settings = await findSettings(shop)
+  const settings = asOf === undefined ? await findSettings(shop) : await findSettingsAt(shop, asOf)
   const lines = draft.status === 'open' ? draft.lines : await retakeStock(shop, draft)
   // Locks the gifts, so it comes before what hangs on them: holds and cart lines.
   const order = orderOf(draft, lines, payment.id, claim)
@@ -135,17 +132,19 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
     arrivesFrom: arrival?.from ?? null,
     arrivesTo: arrival?.to ?? null,
   })
-  await wantPrintFiles(
-    shop,
-    lines.flatMap(({ proofId }) => proofId ?? []),
-  )
   await forgetHold(shop, draft.id)
   await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
   // Whoever reports it is here, and is kept from leaving.
   const customer = user ?? (await findContact(shop, draft.userId))
-  await confirmOrder(shop, { order: made, customer, note: order.note, settings })
-  await db.update(checkouts).set({ status: 'completed', lines, leavesOn, arrivals }).where(eq(checkouts.id, draft.id))
+  const isAsDrafted = draft.status === 'open' && leavesOn === draft.leavesOn && arrivals === draft.arrivals
+  await (isAsDrafted
+    ? completing(database).execute({ id: draft.id })
+    : db.update(checkouts).set({ status: 'completed', lines, leavesOn, arrivals }).where(eq(checkouts.id, draft.id)))
+  await enqueueAll(shop, [
+    ...printFilesOf(lines.flatMap(({ proofId }) => proofId ?? [])),
+    ...confirmationsOf({ order: made, customer, note: order.note, settings }),
+  ])
   return { orderId: made.id, made }
 }
 
@@ -156,26 +155,52 @@ const payerOf = statement((db) =>
 const lockedOfPayment = statement((db) =>
   db.select().from(checkouts).where(isOfPayment).for('no key update').prepare(''),
 )
+/** The same by whoever pays, who is locked before it, with the settings' number. */
+const lockedOfPayer = statement((db) => {
+  const kept = keptPerson(db)
+  return db
+    .with(kept)
+    .select({ draft: getTableColumns(checkouts), asOf: settingsNumber })
+    .from(checkouts)
+    .where(and(isOfPayment, sql`exists (select from ${kept})`))
+    .for('no key update')
+    .prepare('')
+})
+const completing = statement((db) =>
+  db
+    .update(checkouts)
+    .set({ status: 'completed' })
+    .where(eq(checkouts.id, sql.placeholder('id')))
+    .prepare(''),
+)
 
-/** The draft of a payment. One that a crash kept from learning its payment's id is known by the payment's own word. */
-async function lockDraft(shop: Shop, user: SignedIn | null, payment: Payment): Promise<Draft | undefined> {
+/** The draft of a payment, and where it was read along the settings' number. One that a crash kept from learning its payment's id is known by the payment's own word. */
+async function lockDraft(
+  shop: Shop,
+  user: SignedIn | null,
+  payment: Payment,
+): Promise<{ draft?: Draft | undefined; asOf?: string }> {
   const { db } = shop.database
-  const ofPayment = eq(checkouts.paymentIntentId, payment.id)
-  const named =
-    payment.checkoutId && isId(payment.checkoutId) ? or(ofPayment, eq(checkouts.id, payment.checkoutId)) : ofPayment
   // Whoever reports their own was asked whose it is.
+  if (user) {
+    const [known] = await lockedOfPayer(shop.database).execute({ userId: user.id, paymentIntentId: payment.id })
+    if (known) return known
+  }
+  const ofPayment = eq(checkouts.paymentIntentId, payment.id)
+  const isNamed = payment.checkoutId !== null && isId(payment.checkoutId)
+  const named = isNamed ? or(ofPayment, eq(checkouts.id, payment.checkoutId ?? '')) : ofPayment
   const owners = user
     ? [{ userId: user.id }]
     : await db.select({ userId: checkouts.userId }).from(checkouts).where(named)
   for (const { userId } of owners) await keepPerson(shop, userId)
   const [draft] = await lockedOfPayment(shop.database).execute({ paymentIntentId: payment.id })
-  if (draft || !payment.checkoutId || !isId(payment.checkoutId)) return draft
+  if (draft || !payment.checkoutId || !isNamed) return { draft }
   const [adopted] = await db
     .update(checkouts)
     .set({ paymentIntentId: payment.id })
     .where(and(eq(checkouts.id, payment.checkoutId), isNull(checkouts.paymentIntentId)))
     .returning()
-  return adopted
+  return { draft: adopted }
 }
 
 /** Asked before the provider is, so that a stranger's payment and a missing one look the same. */

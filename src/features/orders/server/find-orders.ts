@@ -12,6 +12,7 @@ import type { OrderStatus } from '../order.ts'
 import { noSuchOrder } from './no-such-order.ts'
 import { findCosts } from './order-costs.ts'
 import { refundedOf } from './payment-status.ts'
+import type { StoredOrder } from './store-order.ts'
 import { orderEvents, orderItems, orders } from './tables.ts'
 
 /** One order, for its owner or an admin; anybody else gets the same 404 as for an id that does not exist (rule 8). */
@@ -80,11 +81,11 @@ async function whole(shop: Shop, row: Row, items: Line[]): Promise<Order> {
   return answerOrder({ row, items, events, arrival, refunded: await refundedOf(shop, row.id) })
 }
 
-/** An order that was just placed, as whoever placed it reads it: by the rows that were stored, which need not be read again. */
-export const answerPlaced = (row: Row, items: Line[], placed: Event[]): Order =>
-  ownerSees(answerOrder({ row, items, events: placed, arrival: arrivalOf(row), refunded: cents(0) }))
+/** An order that was just placed, as whoever placed it reads it: by what was stored, which need not be read again. */
+export const answerPlaced = ({ row, items, placed }: StoredOrder): Order =>
+  ownerSees(answerOrder({ row, items, events: [placed], arrival: arrivalOf(row), refunded: cents(0) }))
 
-type Known = { row: Row; items: Line[]; events: Event[]; arrival: Order['arrival']; refunded: Cents }
+type Known = { row: Row; items: Line[]; events: Omit<Event, 'id'>[]; arrival: Order['arrival']; refunded: Cents }
 
 function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
   const history = events.map(

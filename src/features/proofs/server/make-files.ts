@@ -4,7 +4,7 @@ import { wordsOn } from '#features/makes/make.ts'
 import type { Material } from '#features/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
-import { enqueue, GiveUp, type JobWorker } from '#platform/server/jobs.ts'
+import { GiveUp, type JobWish, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
 import { type ProofFormat, type ProofWidth, proofFormats } from '../paths.ts'
@@ -18,10 +18,9 @@ import { wantSlicing } from './want-slicing.ts'
 
 export const noSuchPrintFile = () => new Problem('not-found', 'There is no such print file.')
 
-/** Asks for the print files of what was paid, in the caller's transaction: once each, whoever asks again. */
-export async function wantPrintFiles(shop: Shop, ids: string[]): Promise<void> {
-  for (const id of new Set(ids)) await enqueue(shop, 'print-files', id, {})
-}
+/** The print files of what was paid, to be asked for in its transaction: once each, whoever asks again. */
+export const printFilesOf = (ids: string[]): JobWish[] =>
+  [...new Set(ids)].map((id) => ({ kind: 'print-files', subject: id, payload: {} }))
 
 export const printFilesWorker =
   (shop: MakingShop): JobWorker =>

@@ -31,7 +31,21 @@ export async function findSettingsAsOf({ database, config }: Shop): Promise<Sett
   const own: Partial<Settings> = Object.fromEntries(known.map(({ name, value }) => [name, value]))
   const all = { ...defaultSettings, timeZone: config.timeZone, ...own }
   const announcement = own.announcement ?? madeAnnouncement(all)
-  return { settings: { ...all, announcement }, asOf: rows[0]?.asOf ?? '0' }
+  const found = { settings: { ...all, announcement }, asOf: rows[0]?.asOf ?? '0' }
+  remembered.set(database, found)
+  return found
+}
+
+/** What was read last, by the database that it was read from. */
+const remembered = new WeakMap<Shop['database'], SettingsAsOf>()
+
+/** The number of the settings as part of a statement: what `findSettingsAt` is asked with. */
+export const settingsNumber = sql<string>`coalesce((select ${asOfSettings} from ${settings}), 0)::text`
+
+/** The settings whose number somebody has just read: those that were read last, where they are still the same. */
+export async function findSettingsAt(shop: Shop, asOf: string): Promise<Settings> {
+  const known = remembered.get(shop.database)
+  return known?.asOf === asOf ? known.settings : findSettings(shop)
 }
 
 /** It stands above every gift: from what the shelf takes to what the printers take (rule 45). */
