@@ -1,4 +1,4 @@
-import { asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
@@ -17,6 +17,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
 import { nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
@@ -42,17 +43,28 @@ export function ownedBy(viewer: Viewer): SQL {
  */
 export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTerms): Promise<PricedLine[]> {
   const terms = known ?? (await findSettings(shop))
-  const rows = await shop.database.db
-    .select({ line: cartItems, product: products, model: proofs.model })
-    .from(cartItems)
-    .innerJoin(products, eq(products.id, cartItems.productId))
-    .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
-    .where(ownedBy(viewer))
-    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+  const { user, sessionId } = viewer
+  if (!user && !sessionId) return []
+  const rows = user
+    ? await linesOf.userId(shop.database).execute({ owner: user.id })
+    : await linesOf.sessionId(shop.database).execute({ owner: sessionId })
   return rows
     .filter(({ product }) => product.isPublished && !product.archivedAt)
     .map(({ line, product, model }) => ({ ...priced(line, product, terms), model }))
 }
+
+const linesBy = (owner: 'userId' | 'sessionId') =>
+  statement((db) =>
+    db
+      .select({ line: cartItems, product: products, model: proofs.model })
+      .from(cartItems)
+      .innerJoin(products, eq(products.id, cartItems.productId))
+      .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
+      .where(eq(cartItems[owner], sql.placeholder('owner')))
+      .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+      .prepare(''),
+  )
+const linesOf = { userId: linesBy('userId'), sessionId: linesBy('sessionId') }
 
 type Line = typeof cartItems.$inferSelect
 

@@ -20,7 +20,8 @@ type Line = {
  * The pieces of lines that are to be printed, one by one. One whose proof was not built yet takes what its product says of its size, so that a
  * cart promises what the page did.
  */
-export async function findPiecesToPrint(shop: Shop, lines: Line[]): Promise<PieceToPrint[]> {
+export async function findPiecesToPrint(shop: Shop, all: Line[]): Promise<PieceToPrint[]> {
+  const lines = all.filter((line) => piecesToPrint(line) > 0)
   const exact = await findEstimates(
     shop,
     lines.map(({ proofId }) => proofId),

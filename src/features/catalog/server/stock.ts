@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#platform/problem.ts'
 import type { Database, Db } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
@@ -61,11 +61,18 @@ export async function holdStock(
 ): Promise<Map<string, number>> {
   const { database } = shop
   const { db } = database
-  const wanted = sumByProduct(wants)
   const taken = new Map<string, number>()
   const moved: Moved[] = []
-  for (const product of await lockProducts(database, [...wanted.keys()])) {
-    const quantity = wanted.get(product.id) ?? 0
+  for (const [productId, quantity] of inOrder(sumByProduct(wants))) {
+    // However many there are, so few may be taken of them.
+    const [had] =
+      quantity <= mostAnyway ? await setAside(database).execute({ userId, checkoutId, productId, quantity }) : []
+    if (had) {
+      taken.set(productId, quantity)
+      moved.push({ product: { ...had, stock: had.stock + quantity }, by: -quantity })
+    }
+    const [product] = had ? [] : await lockProducts(database, [productId])
+    if (!product) continue
     const most = isPaid ? quantity : mostHeld(product.stock)
     const canBeRefused = product.whenOutOfStock === 'stop' && !isPaid
     if (canBeRefused && product.stock < quantity) throw tooFew(product.name, product.stock)
@@ -84,6 +91,33 @@ export async function holdStock(
   return taken
 }
 
+/** Gifts are locked in the order of their ids (docs/payments.md). */
+const inOrder = (wanted: Map<string, number>) => [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))
+
+/** Takes pieces that are there from the shelf and notes them as held, in one statement. */
+const setAside = statement((db) => {
+  const { id, stock, whenOutOfStock } = products
+  const wanted = { id: sql.placeholder('productId'), quantity: sql.placeholder('quantity') }
+  const taken = db.$with('taken').as(
+    db
+      .update(products)
+      .set({ stock: sql`${stock} - ${wanted.quantity}` })
+      .where(and(eq(id, wanted.id), gte(stock, wanted.quantity)))
+      .returning({ id, stock, whenOutOfStock }),
+  )
+  const { checkoutId, productId, userId, quantity } = stockHolds
+  const hold = db
+    .select({
+      checkoutId: sql`${sql.placeholder('checkoutId')}::uuid`.as(checkoutId.name),
+      productId: sql`${taken.id}`.as(productId.name),
+      userId: sql`${sql.placeholder('userId')}::uuid`.as(userId.name),
+      quantity: sql`${wanted.quantity}::int`.as(quantity.name),
+    })
+    .from(taken)
+  const held = db.$with('held').as(db.insert(stockHolds).select(hold).returning({ productId }))
+  return db.with(taken, held).select().from(taken).prepare('')
+})
+
 type Moved = { product: Pick<Sellable, 'id' | 'stock' | 'whenOutOfStock'>; by: number }
 
 /** Tells what shows these counts, and pages only when they say something else of the shelf now (rule 78). */
@@ -101,7 +135,8 @@ async function tellPages(shop: Shop, moved: Moved[]) {
 }
 
 /** One checkout takes up to 20 pieces, or half of a larger shelf: nobody empties it for others without paying. */
-const mostHeld = (stock: number) => Math.max(20, Math.ceil(stock / 2))
+const mostHeld = (stock: number) => Math.max(mostAnyway, Math.ceil(stock / 2))
+const mostAnyway = 20
 
 const tooMany = (name: string, most: number) =>
   new Problem('conflict', `At most ${most} of ${name} can be ordered at once. Please write to us if you need more.`)

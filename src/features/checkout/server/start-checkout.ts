@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { lockPerson } from '#features/accounts/server/accounts.ts'
 import { findPaymentCustomer, rememberPaymentCustomer } from '#features/accounts/server/payment-customer.ts'
 import { findPricedCart } from '#features/cart/server/find-cart.ts'
@@ -15,10 +15,10 @@ import { filamentOf } from '#features/makes/filament.ts'
 import { colorNameOf, makeKey, sayRunOut } from '#features/makes/make.ts'
 import { makeAmong, type Offer, sayOffer } from '#features/makes/offer.ts'
 import { piecesToPrint } from '#features/makes/to-print.ts'
-import { runningOffers } from '#features/offers/server/find-offers.ts'
+import { offersNumber, runningOffers } from '#features/offers/server/find-offers.ts'
 import type { PayingShop, Payment } from '#features/payments/server/payment.ts'
 import { isSetAsAgreed } from '#features/proofs/design.ts'
-import { findSettings } from '#features/settings/server/find-settings.ts'
+import { findSettingsAt, settingsNumber } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, cents, centsFromDollars, isOneAmount, largestOf, mostCents, showMoney } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
@@ -65,11 +65,28 @@ export async function startCheckout(
   throw new Problem('conflict', 'Your cart has changed. Please try again.')
 }
 
+/** The open draft, if there is one, and the numbers of what it is priced by. */
 const openOf = statement((db) =>
   db
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, sql.placeholder('userId')), eq(checkouts.status, 'open')))
+    .select({ open: checkouts, settingsAsOf: settingsNumber, offersAsOf: offersNumber })
+    .from(sql`(select) as one`)
+    .leftJoin(checkouts, and(eq(checkouts.userId, sql.placeholder('userId')), eq(checkouts.status, 'open')))
+    .prepare(''),
+)
+
+const given = (name: keyof typeof checkouts.$inferInsert) => sql.placeholder(name)
+
+const storing = statement((db) =>
+  db
+    .insert(checkouts)
+    .values({
+      ...{ id: given('id'), userId: given('userId'), customRequestId: given('customRequestId') },
+      ...{ fingerprint: given('fingerprint'), lines: given('lines'), offerTitle: given('offerTitle') },
+      ...{ subtotal: given('subtotal'), discount: given('discount'), shipping: given('shipping') },
+      ...{ tax: given('tax'), total: given('total'), leavesOn: given('leavesOn'), arrivals: given('arrivals') },
+      ...{ createdAt: given('createdAt'), expiresAt: given('expiresAt') },
+    })
+    .returning()
     .prepare(''),
 )
 
@@ -83,20 +100,21 @@ async function reuseOrStore(
   const { db } = database
   // One checkout of a person at a time: two tabs wait for each other here and then share one draft.
   if (!(await lockPerson(shop, user.id))) throw notSignedIn()
-  const settings = await findSettings(shop)
+  const [found] = await openOf(database).execute({ userId: user.id })
+  const { open = null, settingsAsOf = '', offersAsOf = '' } = found ?? {}
+  const settings = await findSettingsAt(shop, settingsAsOf)
   const basket = customRequestId
     ? quoteBasket(await findPayable(shop, user, customRequestId))
     : await cartBasket(shop, viewer, settings)
   const { shippingFee, taxPercent } = settings
   const shipping = centsFromDollars(shippingFee) ?? cents(0)
   // A quote is a price that was agreed on: offers are for the cart.
-  const offers = customRequestId ? [] : await runningOffers(shop)
+  const offers = customRequestId ? [] : await runningOffers(shop, offersAsOf)
   const totals = totalsOf(basket.lines, { shipping, offers, taxPercent })
   if (!isOneAmount(largestOf([totals.subtotal], totals.total))) throw tooMuchAtOnce()
   if (seenAmount !== totals.total) throw pricesHaveChanged()
 
   const fingerprint = fingerprintOf(basket.lines, totals, customRequestId)
-  const [open] = await openOf(database).execute({ userId: user.id })
   const now = clock.now()
   const wished = new Date(now.getTime() + holdMinutes * 60_000)
   if (open && (open.fingerprint !== fingerprint || open.expiresAt <= now)) return { stale: open }
@@ -112,21 +130,11 @@ async function reuseOrStore(
   await refuseRunOut(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
-  const [draft] = await db
-    .insert(checkouts)
-    .values({
-      id,
-      userId: user.id,
-      customRequestId,
-      fingerprint,
-      lines,
-      leavesOn,
-      arrivals: await findArrivalsOf(shop, { leavesOn, settings }),
-      ...totals,
-      createdAt: now,
-      expiresAt,
-    })
-    .returning()
+  const arrivals = await findArrivalsOf(shop, { leavesOn, settings })
+  const [draft] = await storing(database).execute({
+    ...{ id, userId: user.id, customRequestId: customRequestId ?? null, fingerprint },
+    ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
+  })
   if (!draft) throw new Error('The draft was not stored')
   return draft
 }
@@ -229,26 +237,44 @@ async function payOf(shop: PayingShop, user: SignedIn, draft: Draft): Promise<Pa
     currency: draft.currency,
     customerId: await customerOf(shop, user),
   })
-  const [kept] = await database.db
-    .update(checkouts)
-    // One that the provider does not know, of other keys or of another provider, gives way: nobody can pay it any more.
-    .set({ paymentIntentId: payment.id })
-    .where(and(eq(checkouts.id, draft.id), eq(checkouts.status, 'open'), isOrNone(draft.paymentIntentId, payment.id)))
-    .returning({ id: checkouts.id })
+  const [kept] = await keepingPayment(database).execute({
+    id: draft.id,
+    made: payment.id,
+    unknown: draft.paymentIntentId,
+  })
   // Whoever ended the draft meanwhile, in another tab or by leaving, knew of no payment to cancel.
   return kept ? payment : { ...payment, state: await shop.payments.cancel(payment.id) }
 }
 
-/** A draft that has learnt its payment meanwhile, in another tab, keeps it: the provider made both calls the same payment. */
-const isOrNone = (unknown: string | null, made: string) =>
-  or(isNull(checkouts.paymentIntentId), inArray(checkouts.paymentIntentId, [made, ...(unknown ? [unknown] : [])]))
+/**
+ * A draft that has learnt its payment meanwhile, in another tab, keeps it: the provider made both calls the same payment. One that the provider
+ * does not know, of other keys or of another provider, gives way: nobody can pay it any more.
+ */
+const keepingPayment = statement((db) => {
+  const { id, status, paymentIntentId } = checkouts
+  const [made, unknown] = [sql.placeholder('made'), sql.placeholder('unknown')]
+  return db
+    .update(checkouts)
+    .set({ paymentIntentId: sql`${made}` })
+    .where(
+      and(
+        eq(id, sql.placeholder('id')),
+        eq(status, 'open'),
+        or(isNull(paymentIntentId), eq(paymentIntentId, made), eq(paymentIntentId, unknown)),
+      ),
+    )
+    .returning({ id })
+    .prepare('')
+})
 
 /** The provider's own id of who pays, made the first time that somebody pays. */
 async function customerOf(shop: PayingShop, user: SignedIn) {
+  const { createCustomer } = shop.payments
+  if (!createCustomer) return null
   const known = await findPaymentCustomer(shop, user)
   if (known) return known
-  const id = await shop.payments.createCustomer({ userId: user.id, name: user.name, email: user.email })
-  if (id) await rememberPaymentCustomer(shop, user, id)
+  const id = await createCustomer({ userId: user.id, name: user.name, email: user.email })
+  await rememberPaymentCustomer(shop, user, id)
   return id
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, isNull, lte, or, sql } from 'drizzle-orm'
 import { showHundredths } from '#platform/hundredths.ts'
 import { Problem } from '#platform/problem.ts'
 import { nextChange } from '#platform/server/days.ts'
@@ -10,21 +10,27 @@ import type { Offer } from '../contract.ts'
 import type { RunningOffer } from '../offer.ts'
 import { offers } from './tables.ts'
 
-const runningAt = (now: Date | SQLWrapper) =>
+const runningAt = (now: Date) =>
   and(
     eq(offers.isPublished, true),
     or(isNull(offers.startDate), lte(offers.startDate, now)),
     or(isNull(offers.endDate), gte(offers.endDate, now)),
   )
 
-const running = statement((db) =>
+/** What is another text after each change of a published offer, as part of a statement: what `runningOffers` is asked with. */
+export const offersNumber = sql<string>`coalesce((select string_agg(${offers.id} || ' ' || ${offers.version}, ' ' order by ${offers.id})
+  from ${offers} where ${offers.isPublished}), '')`
+
+const allPublished = statement((db) =>
   db
-    .select()
+    .select({ offer: getTableColumns(offers), asOf: offersNumber })
     .from(offers)
-    .where(runningAt(sql.param(sql.placeholder('now'), offers.startDate)))
+    .where(eq(offers.isPublished, true))
     .orderBy(asc(offers.createdAt), asc(offers.id))
     .prepare(''),
 )
+/** What was read last, by the database that it was read from. */
+const remembered = new WeakMap<Shop['database'], { offers: (typeof offers.$inferSelect)[]; asOf: string }>()
 
 /** Offers, oldest first. Visitors see those that are published and within their dates. */
 export async function listOffers(
@@ -40,10 +46,21 @@ export async function listOffers(
   return rows.map((row) => answerOffer(row, isAdmin(viewer)))
 }
 
-/** What makes a cart cheaper now. */
-export async function runningOffers({ database, clock }: Shop): Promise<RunningOffer[]> {
-  const rows = await running(database).execute({ now: clock.now() })
-  return rows.map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
+/** What makes a cart cheaper now, by the number of the offers that somebody has just read: those that were read last, where they are still the same. */
+export async function runningOffers(shop: Shop, asOf: string): Promise<RunningOffer[]> {
+  const known = remembered.get(shop.database)
+  const published = known?.asOf === asOf ? known.offers : await readOffers(shop)
+  const now = shop.clock.now()
+  return published
+    .filter(({ startDate, endDate }) => (startDate ?? now) <= now && (endDate ?? now) >= now)
+    .map(({ title, discountType, value }) => ({ title, discountType, value: showHundredths(value) }))
+}
+
+async function readOffers({ database }: Shop) {
+  const rows = await allPublished(database).execute()
+  const found = { offers: rows.map(({ offer }) => offer), asOf: rows[0]?.asOf ?? '' }
+  remembered.set(database, found)
+  return found.offers
 }
 
 /** When the next published offer begins or ends, in milliseconds. */

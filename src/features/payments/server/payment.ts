@@ -44,8 +44,8 @@ export type PaymentProvider = {
   refund: (refund: { refundId: string; paymentIntentId: string; amount: Cents; isRepeat?: boolean }) => Promise<string>
   /** What went back of a payment, wherever that was asked for; `refundId` is ours, when it was asked for here. */
   listRefunds: (paymentIntentId: string) => Promise<MadeRefund[]>
-  /** Makes a customer known to the provider, once for each user; a provider that keeps no customers answers none. */
-  createCustomer: (person: { userId: string; name: string; email: string }) => Promise<string | null>
+  /** Makes a customer known to the provider, once for each user; one that keeps no customers cannot. */
+  createCustomer?: (person: { userId: string; name: string; email: string }) => Promise<string>
   /** Makes the provider forget a customer who has left. */
   forgetCustomer: (customerId: string) => Promise<void>
   /** The payments made since then that went through, so that one whose draft got lost can be found. */

@@ -21,6 +21,21 @@ const byId = statement((db) =>
     .prepare(''),
 )
 
+const making = statement((db) =>
+  db
+    .insert(testPayments)
+    .values({
+      id: sql.placeholder('id'),
+      clientSecret: sql.placeholder('clientSecret'),
+      checkoutId: sql.placeholder('checkoutId'),
+      amount: sql.placeholder('amount'),
+      currency: sql.placeholder('currency'),
+    })
+    .onConflictDoNothing()
+    .returning()
+    .prepare(''),
+)
+
 /** The built-in provider: payments are rows, no money moves. It is used when no Stripe key is configured. */
 export function testPaymentProvider(database: Database): PaymentProvider {
   const { db, transaction } = database
@@ -29,11 +44,7 @@ export function testPaymentProvider(database: Database): PaymentProvider {
     create: async ({ checkoutId, amount, currency }) => {
       const id = `pi_test_${randomBytes(12).toString('hex')}`
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
-      const [made] = await db
-        .insert(testPayments)
-        .values({ id, clientSecret, checkoutId, amount, currency })
-        .onConflictDoNothing()
-        .returning()
+      const [made] = await making(database).execute({ id, clientSecret, checkoutId, amount, currency })
       const [row] = made ? [made] : await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
       if (!row) throw new Error('The test payment was not stored')
       return answerPayment(row)
@@ -67,7 +78,6 @@ export function testPaymentProvider(database: Database): PaymentProvider {
       }),
     // What it gave back was all asked for here, and written down.
     listRefunds: async () => [],
-    createCustomer: async () => null,
     forgetCustomer: async () => {},
     listSucceeded: async function* (since) {
       const succeeded = and(eq(testPayments.status, 'succeeded'), gte(testPayments.createdAt, since))
