@@ -1,4 +1,4 @@
-import { type AnyColumn, and, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
 import { statement } from './statement.ts'
 import { outbox } from './tables.ts'
@@ -65,22 +65,27 @@ export const claiming = (isOfLane: SQL, most: number) =>
       .where(sql`${outbox.id} in (select id from ${taken})`)
       .returning({
         ...getTableColumns(outbox),
-        // Within one more `sql` columns keep the names of their tables.
-        isLast: sql<boolean>`not exists (select from ${others} where ${sql`${others.id}`} not in (select id from ${taken}))`,
+        // Fewer than were asked for are all. Within one more `sql` columns keep the names of their tables.
+        isLast:
+          most > 1
+            ? sql<boolean>`(select count(*) < ${sql.raw(String(most))} from ${taken})`
+            : sql<boolean>`not exists (select from ${others} where ${sql`${others.id} <> ${outbox.id}`})`,
       })
       .prepare('')
   })
 
 const moment = (name: string) => sql.param(sql.placeholder(name), outbox.runAfter)
 
-/** Ends jobs for good, as far as they belong to whoever took them up. What they carried is about people: it is forgotten with them. */
-export const finishing = statement((db) =>
-  db
+/**
+ * Ends jobs for good, as far as they belong to whoever took them up: only they know how often each was tried. What jobs carry is about people: it is
+ * forgotten with them.
+ */
+export const finishing = statement((db) => {
+  const own = sql`unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('attempts')}::int[]) as own (id, attempts)`
+  return db
     .update(outbox)
     .set({ doneAt: sql`${moment('now')}`, payload: {}, failure: sql`${sql.placeholder('failure')}` })
-    .where(and(areOwn(outbox), isNull(outbox.doneAt)))
-    .prepare(''),
-)
-
-const areOwn = ({ id, attempts }: Record<'id' | 'attempts', AnyColumn>) =>
-  sql`(${id}, ${attempts}) in (select * from unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('attempts')}::int[]))`
+    .from(own)
+    .where(sql`${outbox.id} = own.id and ${outbox.attempts} = own.attempts`)
+    .prepare('')
+})
