@@ -37,9 +37,11 @@ export function mailWorker(
 }
 
 async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Letterhead) {
-  const mails = jobs.map((job) => {
+  const now = clock.now().getTime()
+  const mails = jobs.map((job, place) => {
     const { to, subject, html, text } = written(job, letterhead)
-    return { jobId: job.subject, recipient: to, subject, html, text, createdAt: clock.now() }
+    // They are shown in their order.
+    return { jobId: job.subject, recipient: to, subject, html, text, createdAt: new Date(now + place) }
   })
   await database.db.insert(keptMails).values(mails).onConflictDoNothing()
 }

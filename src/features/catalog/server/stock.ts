@@ -207,7 +207,17 @@ export async function heldBy(
 const lockProducts = ({ db }: Database, ids: string[]) =>
   ids.length === 0
     ? Promise.resolve([])
-    : db.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('no key update')
+    : db
+        .select({
+          id: products.id,
+          name: products.name,
+          stock: products.stock,
+          whenOutOfStock: products.whenOutOfStock,
+        })
+        .from(products)
+        .where(inArray(products.id, ids))
+        .orderBy(asc(products.id))
+        .for('no key update')
 
 /** What a shopper is told who wants more than there is. */
 export const tooFew = (name: string, left: number) =>

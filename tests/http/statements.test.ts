@@ -1,0 +1,82 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopWorkers } from '#app/server/workers.ts'
+import { runJobs } from '#platform/server/jobs.ts'
+import { laneNames } from '#platform/server/lanes.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
+
+/** How often each call of a checkout asks the database: most of what an order costs (decisions/0072). Fewer is better; more is seen here. */
+
+const send = pg.Client.prototype.query
+let asked = 0
+let shop: TestShop
+beforeAll(async () => {
+  // A connection remembers how it sends from its first moment on.
+  pg.Client.prototype.query = function query(this: pg.Client, ...parts: unknown[]) {
+    asked++
+    return Reflect.apply(send, this, parts)
+  } as typeof send
+  shop = await openTestShop()
+})
+afterAll(async () => {
+  await shop.close()
+  pg.Client.prototype.query = send
+})
+
+async function count(work: () => Promise<unknown>) {
+  const before = asked
+  await work()
+  return asked - before
+}
+
+/** Buys a gift, call by call; answers how often each asked. */
+async function buying(visitor: Visitor, productId: string) {
+  const counts: Record<string, number> = {}
+  const counted = async (name: string, work: () => Promise<{ status: number; body: any }>) => {
+    let answer: { status: number; body: any } | undefined
+    counts[name] = await count(async () => {
+      answer = await work()
+    })
+    expect([200, 201]).toContain(answer?.status)
+    return answer?.body
+  }
+  await counted('cart', () => visitor.post('/api/cart', { productId }))
+  const { clientSecret, paymentIntentId } = await counted('payment', () =>
+    visitor.post('/api/create-payment-intent', { amount: 21.99 }),
+  )
+  await counted('card', () =>
+    visitor.post('/api/test-payments/confirm', { clientSecret, cardNumber: '4242 4242 4242 4242' }),
+  )
+  await counted('order', () =>
+    visitor.post('/api/orders', {
+      stripePaymentIntentId: paymentIntentId,
+      total: '21.99',
+      items: [{ productId, quantity: 1, price: '16.00' }],
+      shippingAddress: home,
+      billingAddress: home,
+    }),
+  )
+  counts.mails = await count(() => runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test')))
+  return counts
+}
+
+const home = {
+  ...{ name: 'Ida Lindqvist', street: '1420 SW Alder Street', city: 'Portland', state: 'OR', zip: '97205' },
+  country: 'US',
+}
+/** Each lane is looked at once more, for what came meanwhile. */
+const looks = laneNames.length
+
+describe('a checkout of what was bought before asks the database', () => {
+  test.each([
+    ['for a gift from the shelf', 10, { cart: 2, payment: 11, card: 2, order: 11, mails: 4 + looks }],
+    // Its pieces are planned, and queued.
+    ['for a gift that is printed to order', 0, { cart: 2, payment: 16, card: 2, order: 13, mails: 4 + looks }],
+  ])('%s', async (_, stock, expected) => {
+    const { id } = await shop.product({ stock })
+    const visitor = shop.visitor()
+    await visitor.register(`ida-${stock}@example.com`)
+    await buying(visitor, id)
+    expect(await buying(visitor, id)).toEqual(expected)
+  })
+})
