@@ -120,8 +120,16 @@ function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>): Viewe
 
 /** The most bytes that the body of a call may have, where the call says more than usual. */
 export function mostBytes(calls: MountedCall[], method: string, path: string): number | undefined {
-  const called = calls.find((one) => one.method === method && mostOf(one.call) && parse(one.path).pattern.test(path))
+  const called = calls.find((one) => one.method === method && mostOf(one.call) && patternOf(one.path).test(path))
   return called && mostOf(called.call)
+}
+
+/** Each request is held against these: they are made once. */
+const patterns = new Map<string, RegExp>()
+function patternOf(path: string): RegExp {
+  const pattern = patterns.get(path) ?? parse(path).pattern
+  patterns.set(path, pattern)
+  return pattern
 }
 
 const mostOf = ({ most, takes }: Call) => most ?? (isSchema(takes) ? undefined : takes?.most)
