@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopWorkers } from '#app/server/workers.ts'
+import { settings } from '#features/settings/server/tables.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { laneNames } from '#platform/server/lanes.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -79,4 +81,21 @@ describe('a checkout of what was bought before asks the database', () => {
     await buying(visitor, id)
     expect(await buying(visitor, id)).toEqual(expected)
   })
+})
+
+test('what another process changed of settings and offers counts with the next checkout', async () => {
+  const { id } = await shop.product()
+  const visitor = shop.visitor()
+  await visitor.register('changes@example.com')
+  await buying(visitor, id)
+  await visitor.post('/api/cart', { productId: id })
+  const start = async (amount: number) => (await visitor.post('/api/create-payment-intent', { amount })).status
+  await shop.db.insert(settings).values({ name: 'shippingFee', value: '7.00' })
+  expect([await start(21.99), await start(23)]).toEqual([409, 200])
+  await shop.db.execute(
+    sql`insert into offers (title, discount_type, value, is_published) values ('Half', 'percentage', 50, true)`,
+  )
+  expect([await start(23), await start(15)]).toEqual([409, 200])
+  await shop.db.execute(sql`update offers set value = 25, version = version + 1`)
+  expect([await start(15), await start(19)]).toEqual([409, 200])
 })
