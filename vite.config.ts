@@ -1,6 +1,6 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** What the server runs: the page renderer, and the files that are started by their path. */
 const serverFiles = {
@@ -17,13 +17,19 @@ const serverFiles = {
 }
 
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwind(), react()],
+export default defineConfig(({ isSsrBuild, command }) => ({
+  plugins: [tailwind(), react(), reactAsUsed],
   appType: 'custom',
   // The router asks for what React did not have in its days.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // What is meant for the server alone is left out of what browsers fetch.
-  ...(!isSsrBuild && { define: { 'typeof document': '"object"' } }),
+  // React's tools find a shop that is being developed, not one that is built.
+  ...(!isSsrBuild && {
+    define: {
+      'typeof document': '"object"',
+      ...(command === 'build' && { 'typeof __REACT_DEVTOOLS_GLOBAL_HOOK__': '"undefined"' }),
+    },
+  }),
   ssr: isSsrBuild
     ? {
         noExternal: true,
@@ -59,7 +65,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: 'src/app/client/main.tsx',
+        input: ['src/app/client/main.ts', 'src/app/client/program.tsx'],
         // A contract's schema that no screen of the browser uses does not travel to it.
         output: {
           // Seven letters tell any two builds of a file apart, and every page names all files.
@@ -106,12 +112,33 @@ export default defineConfig(({ isSsrBuild }) => ({
 }))
 
 /**
+ * What no screen has of React's renderer: view transitions, activities, lists of what is suspended, and refs of fragments; a ninth of it. Their
+ * functions do nothing here, and what only they call is left out. With a React that has others nothing is built. decisions/0073
+ */
+const neverCalled =
+  /\nfunction (\w*(?:ViewTransition|AfterMutationEffects|FragmentInstance(?!Host)|(?:update|init)SuspenseList|(?:update|mount|retry|commit)Activity)\w*\([^)]*\)) \{\n.*?\n\}(?=\n)/gs
+const methodsOfThem =
+  /\n(?:ViewTransitionPseudoElement|FragmentInstance)\.prototype\.\w+ = function \w*\(.*?\n\};(?=\n)/gs
+const reactAsUsed: Plugin = {
+  name: 'react-as-used',
+  transform: {
+    filter: { id: /react-dom-client\.production\.js$/ },
+    handler(code) {
+      const found = [neverCalled, methodsOfThem].map((part) => code.match(part)?.length)
+      if (`${found}` !== '42,15')
+        this.error(`This React has other parts that no screen has: ${found}. See decision 0073.`)
+      return { code: code.replace(neverCalled, '\nfunction $1 {}').replace(methodsOfThem, ''), map: null }
+    },
+  },
+}
+
+/**
  * Small parts that most screens use come in one file instead of thirty. What only forms and account pages need stays apart: it would
  * bring the validation library to everybody who looks at a gift. The back office has a folder of its own, which is not here.
  */
 const isOfEveryPage = (id: string) => ofEveryPage.test(id)
 const ofEveryPage =
-  /node_modules\/(react-dom|wouter)\/|query-core\/.*\/hydration|icons\/(box|check|minus|package-open|plus|printer|star|truck)\.|src\/(app\/client\/(document|navigation|page-queries|router|season|shell\/(shell|links))\.|platform\/(number-of|viewer|client\/(leave-guard|settled|ui\/(field-frame|empty-state|reading|skeleton|stepper|text-field)))\.|features\/(catalog\/client\/stock|delivery\/client\/arrival-text|drawings\/client\/filament-class|estimates\/hours|makes\/(client\/make|picture-of)|models\/model-file|reviews\/client\/stars|wishlist\/client\/wishlist-heart)\.)/
+  /(look\/main|ui\/timeline|client\/product-card)\.css|rolldown\/runtime|node_modules\/(react-dom|wouter)\/|icons\/(box|check|minus|package-open|plus|printer|star|truck)\.|src\/(app\/client\/(document|navigation|page-queries|router|season|shell\/(shell|links))\.|platform\/(number-of|viewer|client\/(dates|leave-guard|settled|ui\/(field-frame|empty-state|reading|skeleton|stepper|text-field)))\.|features\/(catalog\/client\/stock|delivery\/client\/arrival-text|drawings\/client\/filament-class|estimates\/hours|makes\/(client\/(make|choice)|picture-of)|models\/model-file|reviews\/client\/stars|wishlist\/client\/wishlist-heart)\.)/
 const words =
   /src\/(platform\/(picture-upload|web-address|email-address|lengths|client\/under|client\/upload|client\/ui\/timeline)|app\/client\/home\/promises|features\/((accounts|cart|checkout)\/(client\/)?(\w+-)?(words|paths|say-welcome|sign-in-required|small-frame)|office\/paths|catalog\/client\/words|(orders|reviews|custom-requests)\/[^/]*(order|review|request|paths)|settings\/client\/seller|sent-models\/color-named|foreign-meshes\/limits))\.tsx?/
 const isWords = (id: string) => words.test(id)

@@ -1,32 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { notFound, screens } from '#app/screens.ts'
 
-const entry = 'src/app/client/main.tsx'
+const starter = 'src/app/client/main.ts'
+const entry = 'src/app/client/program.tsx'
 const officeScreens = screens.filter(({ frame }) => frame === 'office').map(({ file }) => file)
 const shopScreens = [...screens.filter(({ frame }) => frame !== 'office'), notFound].map(({ file }) => file)
 const officeRooms = /^src\/features\/(office|audit|dashboard|customers)\/client\/|\/client\/(screens\/)?admin-/
 
 /** A file of the build: the sources it is made of, what is fetched with it at once, and its styles. */
-type Chunk = { sources: string[]; fetches: string[]; styles: string[] }
+type Chunk = { sources: string[]; fetches: string[]; styles: string[]; code: string }
 const chunks = new Map<string, Chunk>()
 const styles = new Map<string, string>()
 /** What each source imports at once; what it only fetches when it is needed is not here. */
 const imports = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
+  // As it is built for shoppers: React has another file for those who develop or test.
+  vi.stubEnv('NODE_ENV', 'production')
   const { output } = (await build({
     logLevel: 'silent',
     build: { write: false },
     plugins: [{ name: 'imports', generateBundle: noteImports }],
   })) as Rolldown.RolldownOutput
+  vi.unstubAllEnvs()
   for (const file of output) {
     if (file.type === 'asset') styles.set(file.fileName, String(file.source))
     else
       chunks.set(file.fileName, {
         sources: file.moduleIds.map(named),
         fetches: file.imports,
+        code: file.code,
         styles: [...(file.viteMetadata?.importedCss ?? [])],
       })
   }
@@ -68,6 +74,23 @@ describe('what a browser fetches', () => {
   test('is known of every screen', () => {
     expect(shopScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
     expect(officeScreens.filter((file) => !sourcesFor([file]).includes(file))).toEqual([])
+  })
+
+  test('before a page is seen is one small file that fetches no other at once', () => {
+    const first = [...chunks.values()].filter(({ sources }) => sources.includes(starter))
+    expect(first.map(({ sources, fetches }) => [sources, fetches])).toEqual([[[starter], []]])
+  })
+
+  test('for one screen does not say where the others are', () => {
+    expect(sourcesFor(shopScreens)).not.toContain('src/app/client/screen-files.ts')
+  })
+
+  test('of React is nothing that no screen has', () => {
+    const sources = globSync('src/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
+    expect(
+      sources.filter((text) => /\b(ViewTransition|Activity|SuspenseList)\b|<Fragment[^>]* ref=/.test(text)),
+    ).toEqual([])
+    expect(fetchedFor([]).filter(({ code }) => /startViewTransition|observeUsing/.test(code))).toEqual([])
   })
 
   test.each(shopScreens)('for %s is nothing of the back office', (file) => {

@@ -255,7 +255,7 @@ test('on a phone that is touched, a card’s way to 3D and its heart stand besid
 })
 
 describe('the first load of a product page', () => {
-  test('ships at most 97.4 KB of JavaScript', async () => {
+  test('ships at most 90 KB of JavaScript', async () => {
     const { page, close } = await story.newShopper(1440, { alone: true })
     const scripts = new Set<string>()
     page.on('response', (response) => response.url().endsWith('.js') && scripts.add(new URL(response.url()).pathname))
@@ -266,7 +266,7 @@ describe('the first load of a product page', () => {
       0,
     )
     expect(scripts.size).toBeGreaterThan(1)
-    expect(bytes / 1000).toBeLessThan(97.4)
+    expect(bytes / 1000).toBeLessThan(90)
     await close()
   })
 

@@ -26,6 +26,35 @@ test.each(widths)('offline, one quiet line says so at %i px and nothing moves; o
   await shopper.close()
 })
 
+test('a page is seen before its program is fetched, but for one that shows what is its program’s to ask', async () => {
+  const { page, close } = await story.newShopper(390)
+  const isSeenFirst = async (path: string) => {
+    await page.goto(path)
+    await untilReady(page)
+    return page.evaluate(() => {
+      const [seen] = performance.getEntriesByName('first-contentful-paint')
+      const program = performance.getEntriesByType('resource').filter(({ name }) => /shared-.*\.js$/.test(name))
+      return program.map(({ startTime }) => startTime >= (seen?.startTime ?? Number.POSITIVE_INFINITY))
+    })
+  }
+  for (const path of ['/', '/products', '/contact']) expect([path, await isSeenFirst(path)]).toEqual([path, [true]])
+  expect(await isSeenFirst('/cart')).toEqual([false])
+  await close()
+})
+
+test('where other screens are is asked by whoever moves', async () => {
+  const { page, close } = await story.newShopper()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await untilReady(page)
+  const areNamed = () => asked.some((url) => url.includes('screen-files'))
+  expect(areNamed()).toBe(false)
+  await page.mouse.move(200, 200)
+  await expect.poll(areNamed).toBe(true)
+  await close()
+})
+
 describe('before a page is alive, as on a slow phone', () => {
   const openBeforeItsScripts = async (path: string) => {
     const shopper = await story.newShopper(390)

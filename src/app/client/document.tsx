@@ -1,17 +1,33 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import type { Season } from '../season.ts'
 import { OriginProvider } from './origin.ts'
 import { Screen } from './router.tsx'
 import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** Addresses of what a page loads: `fonts` and `preloads` are fetched early, `script` starts it. */
-export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
+/** Addresses of what a page loads: styles, fonts, and the `files` of its program, among them that of its `screen`. `starter` fetches them once the page is seen. */
+export type Assets = {
+  starter: string
+  program: string
+  screen?: string | undefined
+  files: string[]
+  styles: string[]
+  fonts: string[]
+}
+/** What a page brings along as data: addresses of its program, and what was read of the shop. */
+export type Sent = Pick<Assets, 'program' | 'screen' | 'files'> & { known: [key: QueryKey, data: unknown][] }
 
-type DocumentProps = { queries: QueryClient; origin: string; season: Season | undefined; assets?: Assets }
+type DocumentProps = {
+  queries: QueryClient
+  origin: string
+  season: Season | undefined
+  assets?: Assets
+  /** Files of the program that are fetched with the page, where it does not wait until the page is seen. */
+  preloads?: string[]
+}
 
 /** The whole page, head included. Titles and descriptions are written by the screens; React puts them into the head. */
-export const Document = ({ queries, origin, season, assets }: DocumentProps) => (
+export const Document = ({ queries, origin, season, assets, preloads }: DocumentProps) => (
   <html lang="en" data-season={season}>
     <head>
       <meta charSet="utf-8" />
@@ -26,7 +42,7 @@ export const Document = ({ queries, origin, season, assets }: DocumentProps) => 
       {assets?.styles.map((url) => (
         <link key={url} rel="stylesheet" href={url} precedence="app" />
       ))}
-      {assets?.preloads.map((url) => (
+      {preloads?.map((url) => (
         <link key={url} rel="modulepreload" href={url} fetchPriority="low" />
       ))}
     </head>

@@ -1,9 +1,10 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { Fetcher } from '#platform/client/http.ts'
+import { findScreen } from '../screens.ts'
 import type { Season } from '../season.ts'
-import { type Assets, Document } from './document.tsx'
+import { type Assets, Document, type Sent } from './document.tsx'
 import { createPageQueries } from './page-queries.ts'
 import { prepare } from './router.tsx'
 
@@ -19,24 +20,35 @@ export async function render(
   const queries = createPageQueries(fetcher)
   const { file, status } = await prepare(queries, url)
   const assets = assetsOf(file)
+  // What a closed screen shows is its program's to ask: there is nothing to be seen that it could come behind. decisions/0073
+  const { isOpen } = findScreen(url.pathname).screen
   const html = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>
-      <Document queries={queries} origin={url.origin} season={season} assets={assets} />
+      <Document
+        queries={queries}
+        origin={url.origin}
+        season={season}
+        assets={assets}
+        preloads={isOpen ? [] : assets.files}
+      />
     </Router>,
   )
-  const state = escaped(JSON.stringify(timeless(dehydrate(queries))))
+  const { program, screen, files } = assets
+  const sent: Sent = { program, screen, files, known: knownTo(queries) }
+  const state = escaped(JSON.stringify(sent))
   queries.clear()
   const tail =
     `<script id="state" type="application/json">${state}</script>` +
-    `<script type="module" src="${assets.script}"></script></body></html>`
+    `<script type="module" src="${isOpen ? assets.starter : program}" fetchpriority="low"></script></body></html>`
   return { status, html: `<!doctype html>${html.replace('</body></html>', () => tail)}` }
 }
 
 /** Without the moments at which things were read: of the same things, every process at any time makes the same bytes. */
-const timeless = ({ queries, ...others }: DehydratedState) => ({
-  ...others,
-  queries: queries.map(({ dehydratedAt: _, state, ...query }) => ({ ...query, state: { ...state, dataUpdatedAt: 1 } })),
-})
+const knownTo = (queries: QueryClient): Sent['known'] =>
+  queries
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
 
 /** JSON inside a page must not be able to end its script element. */
 const escaped = (json: string) => json.replaceAll('<', '\\u003c')

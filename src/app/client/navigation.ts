@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { findScreen, notFound } from '../screens.ts'
-import { prepare } from './router.tsx'
+import { fetchNames, prepare } from './router.tsx'
 import { rememberScroll } from './scroll.ts'
 
 /** Links stay plain anchors: inside the shop they change the page in place, and pointing at one fetches what it leads to. */
@@ -12,6 +12,9 @@ export function startNavigation(queries: QueryClient) {
   }
   addEventListener('pointerover', warm)
   addEventListener('focusin', warm)
+  // Whoever moves may go on: by the time they point at a link, it is known where its screen lies.
+  for (const sign of ['scroll', 'pointerover', 'touchstart', 'keydown'])
+    addEventListener(sign, () => void fetchNames().catch(() => undefined), { once: true, passive: true })
   addEventListener('click', async (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return

@@ -12,12 +12,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ScreenHead } from './page-head.tsx'
 import type { Page, PageModule } from './page-module.ts'
 
-const files = {
-  ...import.meta.glob<PageModule>(['/src/app/client/screens/*-screen.tsx', '!/src/**/admin-*']),
-  ...import.meta.glob<PageModule>(['/src/features/*/client/*-page.tsx', '!/src/**/admin-*']),
-  ...(process.env.NODE_ENV === 'development' && import.meta.glob<PageModule>('/src/app/client/dev/*-screen.tsx')),
-}
-
 export type Prepared = { file: string; status: 200 | 404 | 500 }
 
 /** The code and the data of a page. The server waits for it before rendering, the browser before hydrating, links on hover. */
@@ -62,23 +56,32 @@ function Loaded({ file, params }: { file: string; params: Params }) {
 const loading = new Map<string, Promise<Page>>()
 const pages = new Map<string, Page>()
 
-function load(file: string): Promise<Page> {
+/** Fetches the screen of a page that names its address, as those do that the server has drawn. */
+export const loadFrom = (path: string, address: string) =>
+  void load(findScreen(path).screen.file, () => import(/* @vite-ignore */ address))
+
+function load(file: string, fetchModule = () => findModule(file)): Promise<Page> {
   const known = loading.get(file)
   if (known) return known
-  const page = fetchPage(file)
+  const page = fetchModule().then(({ default: Page }) => {
+    pages.set(file, Page)
+    return Page
+  })
   loading.set(file, page)
   // A chunk that could not be fetched may be there the next time.
   page.catch(() => loading.delete(file))
   return page
 }
 
-async function fetchPage(file: string): Promise<Page> {
-  const source = files[`/${file}`] ?? (await import('./office-files.ts')).officeFiles[`/${file}`]
+async function findModule(file: string): Promise<PageModule> {
+  const source =
+    (await fetchNames()).screenFiles[`/${file}`] ?? (await import('./office-files.ts')).officeFiles[`/${file}`]
   if (!source) throw new Error(`${file} is not there`)
-  const { default: Page } = await source()
-  pages.set(file, Page)
-  return Page
+  return source()
 }
+
+/** What the files of all other screens are called. */
+export const fetchNames = () => import('./screen-files.ts')
 
 function statusOf(errors: (Error | null | undefined)[]): Prepared['status'] {
   if (errors.length === 0) return 200

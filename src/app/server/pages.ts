@@ -13,8 +13,15 @@ import { type FindShown, type Keeping, pairsOf } from './keep-answers.ts'
 import { pagesRoute } from './metrics.ts'
 import { answerOf, bytesOf, type Ready } from './ready-bytes.ts'
 
-/** The files of a page: the entry script, its styles, what is fetched early. */
-export type Assets = { script: string; styles: string[]; preloads: string[]; fonts: string[] }
+/** The files of a page: what starts its program, that and all it needs, its screen's, its styles, its fonts. */
+export type Assets = {
+  starter: string
+  program: string
+  screen?: string | undefined
+  files: string[]
+  styles: string[]
+  fonts: string[]
+}
 type Renderer = {
   render: (
     url: URL,
@@ -24,7 +31,8 @@ type Renderer = {
   ) => Promise<{ status: number; html: string }>
 }
 
-const entry = 'src/app/client/main.tsx'
+const starter = 'src/app/client/main.ts'
+const program = 'src/app/client/program.tsx'
 
 /**
  * The handler of every page. The API is called in-process and without a cookie, so that a page is the same bytes for everybody.
@@ -96,7 +104,10 @@ function pageOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   return { url, shelf: 'own' as const }
 }
 
-const developmentAssets = (): Assets => ({ script: `/${entry}`, styles: [], preloads: [], fonts: [] })
+const developmentAssets = (): Assets => ({
+  ...{ starter: `/${starter}`, program: `/${program}` },
+  ...{ files: [], styles: [], fonts: [] },
+})
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
 
@@ -112,8 +123,8 @@ function builtAssets() {
 }
 
 function assetsFor(manifest: Manifest, file: string): Assets {
-  const start = manifest[entry]
-  if (!start) throw new Error('The build has no entry; run the build again.')
+  const [start, alive, screen] = [starter, program, file].map((source) => manifest[source])
+  if (!start || !alive) throw new Error('The build has no entry; run the build again.')
   const chunks = new Set<string>()
   const visit = (key: string) => {
     const chunk = manifest[key]
@@ -121,13 +132,15 @@ function assetsFor(manifest: Manifest, file: string): Assets {
     chunks.add(key)
     chunk.imports?.forEach(visit)
   }
-  visit(entry)
+  visit(program)
   visit(file)
   const all = [...chunks].flatMap((key) => manifest[key] ?? [])
   return {
-    script: `/${start.file}`,
-    styles: [...new Set(all.flatMap(({ css }) => css ?? []))].map((path) => `/${path}`),
-    preloads: all.map((chunk) => `/${chunk.file}`),
+    starter: `/${start.file}`,
+    program: `/${alive.file}`,
+    screen: screen && `/${screen.file}`,
+    files: all.map((chunk) => `/${chunk.file}`),
+    styles: [...new Set([start, ...all].flatMap(({ css }) => css ?? []))].map((path) => `/${path}`),
     fonts: Object.values(manifest)
       .map((asset) => asset.file)
       .filter((path) => /-latin-(wght|900)-normal.*\.woff2$/.test(path))

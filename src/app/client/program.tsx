@@ -1,14 +1,13 @@
-import { hydrate } from '@tanstack/react-query'
+import './look/main.css'
 import { hydrateRoot } from 'react-dom/client'
 import { watchLeaving } from '#platform/client/leave-guard.ts'
 import type { Season } from '../season.ts'
-import { Document } from './document.tsx'
+import { Document, type Sent } from './document.tsx'
 import { rememberEarlyInput } from './early-input.ts'
 import { hydrated } from './hydrated.ts'
 import { startNavigation } from './navigation.ts'
 import { createPageQueries } from './page-queries.ts'
-import { prepare } from './router.tsx'
-import './look/main.css'
+import { loadFrom, prepare } from './router.tsx'
 
 // The screen comes alive after its frame. An answer in between, such as who is signed in, would make it another one than the
 // server drew: until then nothing more is asked.
@@ -19,7 +18,9 @@ const queries = createPageQueries(async (path, init) => {
   if (isComingAlive) await hydrated
   return fetch(path, init)
 })
-hydrate(queries, JSON.parse(document.getElementById('state')?.textContent ?? '{}'))
+const { screen, known }: Sent = JSON.parse(document.getElementById('state')?.textContent ?? '')
+for (const [key, data] of known) queries.setQueryData(key, data, { updatedAt: 1 })
+if (screen) loadFrom(location.pathname, screen)
 watchLeaving()
 startNavigation(queries)
 // Without its code or data a screen says so itself, once it is alive.

@@ -1,0 +1,30 @@
+import type { Sent } from './document.tsx'
+
+// What a page shows comes first: its program is fetched, and takes the processor, behind it. decisions/0073
+await Promise.race([isShown(), isTouched(), isUnseen()])
+const { program, files }: Sent = JSON.parse(document.getElementById('state')?.textContent ?? '')
+for (const href of files)
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+await import(/* @vite-ignore */ program)
+
+/** Fulfilled once the page is painted. */
+function isShown() {
+  return new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
+}
+
+/** Fulfilled once somebody does something. */
+function isTouched() {
+  return new Promise((resolve) => {
+    for (const sign of ['pointerdown', 'keydown', 'input'])
+      addEventListener(sign, resolve, { capture: true, once: true })
+  })
+}
+
+/** Fulfilled once nobody looks, or, where no browser says what it paints, a second after all has come. */
+function isUnseen() {
+  return new Promise((resolve) => {
+    if (document.hidden) resolve(undefined)
+    addEventListener('visibilitychange', resolve)
+    addEventListener('load', () => setTimeout(resolve, 1000))
+  })
+}
