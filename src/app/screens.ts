@@ -86,7 +86,10 @@ const table = [
     title: 'Custom Request',
     description: `Tell us what you have in mind, show us pictures, and get a quote for a design of your own ${answerTime}.`,
   }),
-  screen('/cart', page('cart', 'cart'), { title: 'Your Cart' }),
+  screen('/cart', page('cart', 'cart'), {
+    title: 'Your Cart',
+    description: 'The gifts in your cart, and what they come to with shipping.',
+  }),
   screen('/checkout', page('checkout', 'checkout'), {
     ...paying,
     title: 'Checkout',

@@ -80,7 +80,7 @@ async function moveAbout(page: Page) {
     await expect.poll(() => handlesOf(page)).toEqual(moved)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(third)
   }
-  expect(sent).toBe(1)
+  await expect.poll(() => sent).toBe(1)
   const [last] = await Promise.all([
     page.waitForResponse((answer) => sent === 2 && answer.url().endsWith('/move')),
     slow.resolve(),
