@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sessions, users } from '#features/accounts/server/tables.ts'
 import { settings } from '#features/settings/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -35,13 +37,22 @@ async function countStatements(work: () => Promise<unknown>) {
   return length
 }
 
+let newcomers = 0
+async function newcomer() {
+  const visitor = shop.visitor()
+  const { id } = await visitor.register(`newcomer-${newcomers++}@example.com`)
+  return { visitor, id }
+}
+
 describe('what is put into a cart again', () => {
   test.each([null, '/models/medal@1.bin'])(
-    'asks the database twice: who somebody is, and for the line (model %s)',
+    'asks the database once, a guest and somebody who is signed in (model %s)',
     async (modelFile) => {
-      const { put } = await sold({ modelFile })
+      const { id, put } = await sold({ modelFile })
       await put()
-      expect(await countStatements(put)).toBe(2)
+      expect(await countStatements(put)).toBe(1)
+      const { visitor } = await newcomer()
+      expect(await countStatements(() => visitor.post('/api/cart', { productId: id }))).toBe(1)
     },
   )
 
@@ -109,5 +120,66 @@ describe('what is put into a cart again', () => {
     await buyer.register('buyer@example.com')
     await buyer.buy([{ productId: id, quantity: 4 }])
     expect((await put()).body).toMatchObject({ product: { stock: 6 } })
+  })
+})
+
+/** The statement that adds finds whoever adds: it finds nobody but who is found otherwise. */
+describe('what was put into a cart before', () => {
+  test('is refused to the shop itself', async () => {
+    const { id } = await sold()
+    expect((await owner.post('/api/cart', { productId: id })).status).toBe(403)
+  })
+
+  test('is refused to whoever has become one of the staff meanwhile', async () => {
+    const { id } = await sold()
+    const { visitor, id: userId } = await newcomer()
+    const put = async () => (await visitor.post('/api/cart', { productId: id })).status
+    expect(await put()).toBe(201)
+    await shop.db.update(users).set({ role: 'admin', staffRole: 'staff' }).where(eq(users.id, userId))
+    expect(await put()).toBe(403)
+  })
+
+  test('goes into the cart of a guest anew whose session was ended or is none', async () => {
+    const { id } = await sold()
+    const { visitor, id: userId } = await newcomer()
+    await visitor.post('/api/cart', { productId: id })
+    await shop.db.delete(sessions).where(eq(sessions.userId, userId))
+    expect((await visitor.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 1 })
+    expect((await visitor.get('/api/auth/me')).body).toEqual({ user: null })
+    expect((await visitor.get('/api/cart')).body).toHaveLength(1)
+    const forger = shop.visitor()
+    forger.useCookie('session=made-up')
+    expect((await forger.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 1 })
+  })
+
+  test('goes into a new cart when the session has run out', async () => {
+    const { id } = await sold()
+    const { visitor, id: userId } = await newcomer()
+    await visitor.post('/api/cart', { productId: id })
+    const expiresAt = new Date(shop.clock.now().getTime() - 1)
+    await shop.db.update(sessions).set({ expiresAt }).where(eq(sessions.userId, userId))
+    expect((await visitor.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 1 })
+  })
+
+  test('renews the session of whoever comes again after a day', async () => {
+    const { id } = await sold()
+    const { visitor, id: userId } = await newcomer()
+    const put = () => visitor.post('/api/cart', { productId: id })
+    expect((await put()).headers.getSetCookie()).toEqual([])
+    const lastSeenAt = new Date(shop.clock.now().getTime() - 24 * 60 * 60_000 - 1)
+    await shop.db.update(sessions).set({ lastSeenAt }).where(eq(sessions.userId, userId))
+    const { body, headers } = await put()
+    expect(body).toMatchObject({ quantity: 2 })
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^session=/)])
+    expect((await put()).headers.getSetCookie()).toEqual([])
+  })
+
+  test('stays known when somebody asks with a session that is none', async () => {
+    const { id, put } = await sold()
+    await put()
+    const forger = shop.visitor()
+    forger.useCookie('session=made-up')
+    await forger.post('/api/cart', { productId: id })
+    expect(await countStatements(put)).toBe(1)
   })
 })

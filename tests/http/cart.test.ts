@@ -24,7 +24,8 @@ test.each(['print-to-order', 'stop'] as const)(
       staffRole: null,
     } as const
     const caller = { user: gone, sessionId: 'gone', address: '192.0.2.1' }
-    const adding = putIntoCart(shop.services, caller, { productId, quantity: 1, ensureSession: async () => 'gone' })
+    const found = { session: 'gone', findCaller: async () => caller, ensureSession: async () => 'gone' }
+    const adding = putIntoCart(shop.services, { ...found, productId, quantity: 1 })
     await expect(adding).rejects.toMatchObject({ kind: 'sign-in-required' })
   },
 )

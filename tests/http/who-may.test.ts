@@ -134,6 +134,11 @@ test.each(Object.entries(notAnAdmins))('%s may make these calls, and no others',
   expect([...described.keys()].filter((name) => described.get(name) === who).sort()).toEqual(names)
 })
 
+test('only a call that everybody may make finds its caller by itself', () => {
+  const lazy = calls.filter(({ call }) => call.findsCaller)
+  expect(lazy.map((one) => [nameOf(one), one.call.who])).toEqual([['POST /api/cart', 'everybody']])
+})
+
 const only = (who: Who) => calls.filter(({ call }) => call.who === who).map(nameOf)
 const call = (visitor: Visitor, route: string) => {
   const [method = '', path = ''] = route.split(' ')

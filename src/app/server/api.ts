@@ -65,7 +65,7 @@ export function createApi(shop: OpenShop) {
     async (c, next) => {
       if (!c.get('log')) c.set('log', shop.log)
       c.header('cache-control', 'no-store')
-      c.set('viewer', await findViewer(shop, c))
+      c.set('findViewer', () => findViewer(shop, c))
       await next()
     },
   )

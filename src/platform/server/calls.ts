@@ -14,8 +14,15 @@ export type Bytes = { contentType: string; does: string; most?: number }
 type Schema = z.ZodMiniType
 
 /** What a call is: its description and its guard are the same words. */
-export type Call<W extends Who = Who, Takes = Schema | Bytes | undefined, Gives = Schema | Bytes> = {
+export type Call<
+  W extends Who = Who,
+  Takes = Schema | Bytes | undefined,
+  Gives = Schema | Bytes,
+  Itself extends boolean = boolean,
+> = {
   who: W
+  /** Whether it finds by itself who makes it, where it has to know: only where everybody may, since the others are guarded by it. */
+  findsCaller?: W extends 'everybody' ? Itself : false
   does: string
   /** What a visitor is told who has to sign in first. */
   asks?: string
@@ -41,10 +48,16 @@ export type Call<W extends Who = Who, Takes = Schema | Bytes | undefined, Gives 
 /** A call with its method and, from the API's root on, its path. */
 export type MountedCall = { method: string; path: string; call: Call }
 
-type Made<W extends Who, Path extends string, Takes> = {
-  /** Who is calling: a viewer where everybody may, somebody signed in elsewhere. */
-  who: W extends 'everybody' ? Viewer : SignedIn
-  viewer: Viewer
+type Made<W extends Who, Path extends string, Takes, Itself extends boolean> = (Itself extends true
+  ? {
+      /** Finds who is calling. */
+      findViewer: () => Promise<Viewer>
+    }
+  : {
+      /** Who is calling: a viewer where everybody may, somebody signed in elsewhere. */
+      who: W extends 'everybody' ? Viewer : SignedIn
+      viewer: Viewer
+    }) & {
   body: Takes extends Schema ? z.output<Takes> : undefined
   param: { [Name in keyof RouteParams<Path>]: string }
   /** The part of the address behind the path. */
@@ -77,17 +90,19 @@ export class Calls {
       W extends Who,
       Gives extends Schema | Bytes,
       Takes extends Schema | Bytes | undefined = undefined,
+      Itself extends boolean = false,
     >(
       path: Path,
-      call: Call<W, Takes, Gives>,
-      answer: (made: Made<W, Path, Takes>) => Answer<Gives> | Promise<Answer<Gives>>,
+      call: Call<W, Takes, Gives, Itself>,
+      answer: (made: Made<W, Path, Takes, Itself>) => Answer<Gives> | Promise<Answer<Gives>>,
     ): this => {
       this.#list.push({ method, path, call: call as Call })
       this.#routes.on(method, path, async (c: ShopContext) => {
-        const who = admit(c, call)
+        const caller =
+          call.who === 'everybody' && call.findsCaller ? { findViewer: () => findViewer(c) } : await admit(c, call)
         const body = isSchema(call.takes) ? await readBody(c, call.takes) : undefined
-        const made = { who, body, viewer: c.get('viewer'), param: paramOf(c), query: queryOf(c), c }
-        const given = await answer(made as unknown as Made<W, Path, Takes>)
+        const made = { ...caller, body, param: paramOf(c), query: queryOf(c), c }
+        const given = await answer(made as unknown as Made<W, Path, Takes, Itself>)
         return given instanceof Response ? given : c.json(given as object, call.status ?? 200)
       })
       return this
@@ -107,15 +122,23 @@ const paramOf = (c: ShopContext): Record<string, string> => {
 export const isSchema = (described: unknown): described is Schema =>
   typeof described === 'object' && described !== null && '_zod' in described
 
+/** Finds who is calling, who is known by the request from then on. */
+async function findViewer(c: ShopContext): Promise<Viewer> {
+  const viewer = await c.get('findViewer')()
+  c.set('viewer', viewer)
+  return viewer
+}
+
 /** The caller, as the call's own description has it. Throws 401 and 403. */
-function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>): Viewer | SignedIn {
+async function admit(c: ShopContext, { who, asks }: Pick<Call, 'who' | 'asks'>) {
+  const viewer = await findViewer(c)
   const guards = {
-    everybody: () => c.get('viewer'),
+    everybody: () => viewer,
     'whoever is signed in': () => requireUser(c, asks),
     'an admin': () => requireAdmin(c),
     'an owner': () => requireOwner(c),
   } satisfies Record<Who, () => Viewer | SignedIn>
-  return guards[who]()
+  return { who: guards[who](), viewer }
 }
 
 /** The most bytes that the body of a call may have, where the call says more than usual. */

@@ -7,7 +7,9 @@ import { capital } from '../words.ts'
 import type { Log } from './log.ts'
 
 /** What every handler finds on its context. */
-export type ShopEnv = { Variables: { viewer: Viewer; log: Log; requestId: string } }
+export type ShopEnv = {
+  Variables: { viewer: Viewer; findViewer: () => Promise<Viewer>; log: Log; requestId: string }
+}
 export type ShopContext = Context<ShopEnv>
 
 export const createRoutes = () => new Hono<ShopEnv>()

@@ -4,16 +4,27 @@ import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { browserSeconds } from './known-browsers.ts'
-import { type Browser, endSession, findSession, sessionSeconds, startSession } from './sessions.ts'
+import { type Browser, endSession, findSession, hashOf, sessionSeconds, startSession } from './sessions.ts'
 import type { Arrival } from './sign-in.ts'
 
 /** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
 export async function findViewer(shop: Shop, c: ShopContext): Promise<Viewer> {
-  const token = getCookie(c, cookieName(shop, c, 'session'))
-  if (!token || token.length > 100) return nobody
+  const token = sessionCookie(shop, c)
+  if (!token) return nobody
   const found = await findSession(shop, token)
   if (found?.isRenewed) writeCookie(shop, c, 'session', token)
   return found?.viewer ?? nobody
+}
+
+/** The session that the caller's cookie names, living or not. */
+export function namedSession(shop: Shop, c: ShopContext): string | undefined {
+  const token = sessionCookie(shop, c)
+  return token && hashOf(token)
+}
+
+function sessionCookie(shop: Shop, c: ShopContext): string | undefined {
+  const token = getCookie(c, cookieName(shop, c, 'session'))
+  return token && token.length <= 100 ? token : undefined
 }
 
 /** Which browser is calling. */

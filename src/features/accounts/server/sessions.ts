@@ -7,7 +7,8 @@ import { sessions, signedInColumns, users } from './tables.ts'
 
 /** How long a session lives after it was last renewed, in seconds: 30 days, for guests' carts too. */
 export const sessionSeconds = 30 * 24 * 60 * 60
-const renewAfter = 24 * 60 * 60 * 1000
+/** In milliseconds. */
+export const renewAfter = 24 * 60 * 60 * 1000
 
 /** A caller's browser: how it names itself, and the secret by which it is known again. */
 export type Browser = Caller & { userAgent: string | null; secret: string | undefined }

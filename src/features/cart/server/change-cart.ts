@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { and, count, eq, getTableColumns, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
+import { askedBy } from '#features/accounts/server/find-shopper.ts'
 import { mostPieces } from '#features/catalog/catalog.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
@@ -20,7 +21,7 @@ import { isLockedOut, refersToNothing } from '#platform/server/transactions.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
 import { answerLine, findCart, ownedBy } from './find-cart.ts'
-import { byAsMuch, findEndless, type LineAsRead, type NewLine } from './find-endless.ts'
+import { byAsMuch, findEndless, type LineAsRead, type LineOf } from './find-endless.ts'
 import { cartItems } from './tables.ts'
 
 const mostLines = 100
@@ -65,14 +66,10 @@ export async function addToCart(
   if ((lines?.total ?? 0) >= mostLines)
     throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
   const terms = await findSettings(shop)
-  const wanted = lineOf(
-    viewer,
-    { productId: product.id, quantity, make, proofId },
-    unitPrice(product.price, make.size, terms),
-  )
+  const wanted = lineOf({ productId: product.id, quantity, make, proofId }, unitPrice(product.price, make.size, terms))
   const [line] = await db
     .insert(cartItems)
-    .values({ ...wanted, ...replaced })
+    .values({ ...ownerOf(viewer), ...wanted, ...replaced })
     .onConflictDoUpdate(growing(wanted))
     .returning({ id: cartItems.id })
   await refuseMoreThanThereIs(shop, viewer, product)
@@ -83,38 +80,34 @@ export async function addToCart(
   return added
 }
 
-type KnownWish = Wish & { product: ProductRow; terms: SettingsAsOf; notOffered: Filament[] }
+type KnownWish = Wish & { session: string; product: ProductRow; terms: SettingsAsOf; notOffered: Filament[] }
 
-const adding = (owner: 'userId' | 'sessionId') =>
-  statement((db) => {
-    const { line, ...counts } = findEndless(db, owner, mostLines)
-    return db
-      .insert(cartItems)
-      .select(line)
-      .onConflictDoUpdate(growing(byAsMuch))
-      .returning({ ...getTableColumns(cartItems), ...counts })
-      .prepare('')
-  })
-const addingFor = { account: adding('userId'), guest: adding('sessionId') }
+const adding = statement((db) => {
+  const { line, ...counts } = findEndless(db, mostLines)
+  return db
+    .insert(cartItems)
+    .select(line)
+    .onConflictDoUpdate(growing(byAsMuch))
+    .returning({ ...getTableColumns(cartItems), ...counts })
+    .prepare('')
+})
 
 /**
- * The same in one statement, for a gift that never runs out, as it was read before: nobody has to wait for anybody. Undefined, and
- * nothing added, when that does not go through: the gift or the caller may have changed meanwhile, and the cart may be full.
+ * The same in one statement by the session of whoever wishes for it, for a gift that never runs out, as it was read before: nobody has to wait
+ * for anybody. Undefined, and nothing added, when that does not go through: the gift or the shopper may have changed meanwhile, the cart may be
+ * full, and there may be no shopper.
  */
 export async function addEndless(
   shop: Shop,
-  viewer: Viewer,
-  { product, terms, notOffered, ...wish }: KnownWish,
+  { session, product, terms, notOffered, ...wish }: KnownWish,
 ): Promise<CartItem | undefined> {
-  if (isAdmin(viewer)) return undefined
   const wanted: LineAsRead = {
-    ...lineOf(viewer, wish, unitPrice(product.price, wish.make.size, terms.settings)),
+    ...askedBy(shop, session),
+    ...lineOf(wish, unitPrice(product.price, wish.make.size, terms.settings)),
     version: product.version,
     asOf: terms.asOf,
   }
-  const [added] = await addingFor[viewer.user ? 'account' : 'guest'](shop.database)
-    .execute(wanted)
-    .catch(nothingWhenGone)
+  const [added] = await adding(shop.database).execute(wanted).catch(nothingWhenGone)
   if (!added) return undefined
   const { held, stock, ...line } = added
   return answerLine(line, { product: { ...product, stock }, terms: terms.settings, notOffered, held })
@@ -126,9 +119,7 @@ function nothingWhenGone(error: unknown): [] {
   throw error
 }
 
-const lineOf = (viewer: Viewer, { productId, quantity, make, proofId = null }: Wish, priceThen: Cents): NewLine => ({
-  userId: viewer.user?.id ?? null,
-  sessionId: viewer.user ? null : viewer.sessionId,
+const lineOf = ({ productId, quantity, make, proofId = null }: Wish, priceThen: Cents): LineOf => ({
   productId,
   quantity,
   make,
@@ -138,7 +129,7 @@ const lineOf = (viewer: Viewer, { productId, quantity, make, proofId = null }: W
 })
 
 /** The same wish again grows its line. */
-const growing = ({ quantity, priceThen }: NewLine | typeof byAsMuch) => ({
+const growing = ({ quantity, priceThen }: LineOf | typeof byAsMuch) => ({
   target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
   set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
 })
@@ -224,6 +215,9 @@ export const runOut = (make: Make) => new Problem('conflict', chooseAnother(colo
 /** An index holds 2,700 bytes: a longer key, of fifty long rows of Korean letter parts, stands there as its hash. */
 const indexable = (key: string) =>
   Buffer.byteLength(key) <= 2000 ? key : createHash('sha256').update(key).digest('base64url')
+
+/** Whose a line is: an account's or a guest's. */
+const ownerOf = ({ user, sessionId }: Viewer) => ({ userId: user?.id ?? null, sessionId: user ? null : sessionId })
 
 const own = (viewer: Viewer, itemId: string) => and(byId(cartItems.id, itemId), ownedBy(viewer))
 

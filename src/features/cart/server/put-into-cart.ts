@@ -27,7 +27,14 @@ type Wish = {
   quantity: number
   customization?: MakeWish | null | undefined
   instead?: string | undefined
-  /** Answers the session that the caller has, or from now on has. */
+}
+
+/** A wish of whoever it may be. */
+type Wished = Wish & {
+  /** The session that the caller names, living or not. */
+  session: string | undefined
+  findCaller: () => Promise<Caller>
+  /** Answers the session that the caller, once found, has or from now on has. */
   ensureSession: () => Promise<string>
 }
 
@@ -35,26 +42,31 @@ type Wish = {
  * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, 409 for a colour
  * that has run out, and 429 for one cart too many from an address.
  */
-export async function putIntoCart(shop: CartShop, caller: Caller, wish: Wish): Promise<CartItem> {
-  if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
-  return (await addRemembered(shop, caller, wish)) ?? addRead(shop, caller, wish)
+export async function putIntoCart(shop: CartShop, { session, findCaller, ...wish }: Wished): Promise<CartItem> {
+  const known = session ? findKnown(shop, wish) : undefined
+  const added = known && session ? await addEndless(shop, { ...known, session }) : undefined
+  if (added) return added
+  const caller = await findCaller()
+  // It did not go through for a living session: it may be another gift by now.
+  if (known && caller.sessionId) shop.sold.forget(wish.productId)
+  return addRead(shop, caller, wish)
 }
 
-/** Adds what is known in one statement; undefined, and nothing added, when it is not or does not go through. decisions/0070 */
-async function addRemembered(shop: CartShop, caller: Caller, { productId, quantity, customization, instead }: Wish) {
+/** A wish as it was fulfilled before, for which nothing has to be read. decisions/0070 */
+function findKnown(shop: CartShop, { productId, quantity, customization, instead }: Wish) {
   const sold = shop.sold.find(productId)
-  if (!sold || !caller.sessionId || instead) return undefined
+  if (!sold || instead) return undefined
   const make = makeAmong(sold.product, customization)
   const proof = make && shop.sold.findProof(sold, make)
-  if (!proof) return undefined
-  const wish = { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] }
-  const added = await addEndless(shop, caller, wish)
-  if (!added) shop.sold.forget(productId)
-  return added
+  return proof && { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] }
 }
 
-async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<CartItem> {
-  const { productId, quantity, customization, instead, ensureSession } = wish
+async function addRead(
+  shop: CartShop,
+  caller: Caller,
+  { productId, quantity, customization, instead, ensureSession }: Omit<Wished, 'session' | 'findCaller'>,
+): Promise<CartItem> {
+  if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettingsAsOf(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
   const notOffered = await shop.findNotOffered(terms.settings)
@@ -68,7 +80,7 @@ async function addRead(shop: CartShop, caller: Caller, wish: Wish): Promise<Cart
     product?.whenOutOfStock === 'print-to-order' &&
     !notOffered.includes(filamentOf({ ...make, material: product.material }))
   if (caller.sessionId && isEndless && !instead) {
-    const added = await addEndless(shop, caller, { ...wanted, product, terms, notOffered })
+    const added = await addEndless(shop, { ...wanted, session: caller.sessionId, product, terms, notOffered })
     // A colour runs out with each order: where that counts it is asked each time.
     if (added && terms.settings.whenColorIsOut !== 'not-offered')
       shop.sold.remember({ product, terms }, make, { id: proofId })

@@ -1,7 +1,7 @@
-import { ensureSession } from '#features/accounts/server/cookies.ts'
+import { ensureSession, namedSession } from '#features/accounts/server/cookies.ts'
 import { arrivalsSchema } from '#features/delivery/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
-import { callerOf } from '#platform/server/rate-limit.ts'
+import { clientAddress } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema } from '../contract.ts'
 import { changeQuantity, removeFromCart } from './change-cart.ts'
 import { findCart } from './find-cart.ts'
@@ -30,13 +30,20 @@ export const cartCalls = (shop: CartShop) =>
       '/',
       {
         who: 'everybody',
+        findsCaller: true,
         does: 'Puts something into the cart.',
         takes: addToCartSchema,
         gives: cartItemSchema,
         status: 201,
         refuses: ['sign-in-required', 'not-found', 'conflict', 'too-many', 'unavailable'],
       },
-      ({ body, c }) => putIntoCart(shop, callerOf(shop, c), { ...body, ensureSession: () => ensureSession(shop, c) }),
+      ({ body, c, findViewer }) =>
+        putIntoCart(shop, {
+          ...body,
+          session: namedSession(shop, c),
+          findCaller: async () => ({ ...(await findViewer()), address: clientAddress(shop, c) }),
+          ensureSession: () => ensureSession(shop, c),
+        }),
     )
     .put(
       '/:itemId',
