@@ -48,7 +48,14 @@ export const thereStill = (db: Db) =>
       .for('key share'),
   )
 
-type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolean }
+type Hold = {
+  userId: string
+  checkoutId: string
+  wants: Want[]
+  isPaid?: boolean
+  /** Gifts of which there were none when they were read: the shelf is looked at before anything is taken. */
+  empty?: Set<string>
+}
 
 /**
  * Sets pieces aside for a checkout: takes them from stock, as far as it reaches. Throws 409 when a product that stops when
@@ -57,7 +64,7 @@ type Hold = { userId: string; checkoutId: string; wants: Want[]; isPaid?: boolea
  */
 export async function holdStock(
   shop: Shop,
-  { userId, checkoutId, wants, isPaid = false }: Hold,
+  { userId, checkoutId, wants, isPaid = false, empty }: Hold,
 ): Promise<Map<string, number>> {
   const { database } = shop
   const { db } = database
@@ -66,7 +73,9 @@ export async function holdStock(
   for (const [productId, quantity] of inOrder(sumByProduct(wants))) {
     // However many there are, so few may be taken of them.
     const [had] =
-      quantity <= mostAnyway ? await setAside(database).execute({ userId, checkoutId, productId, quantity }) : []
+      quantity <= mostAnyway && !empty?.has(productId)
+        ? await setAside(database).execute({ userId, checkoutId, productId, quantity })
+        : []
     if (had) {
       taken.set(productId, quantity)
       moved.push({ product: { ...had, stock: had.stock + quantity }, by: -quantity })

@@ -125,7 +125,8 @@ async function reuseOrStore(
     return open
   }
   const id = randomUUID()
-  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants: stockWants(basket.lines) })
+  const wants = stockWants(basket.lines)
+  const pieces = await holdStock(shop, { userId: user.id, checkoutId: id, wants, empty: basket.empty })
   const lines = dealOut(basket.lines, { pieces, makeOf: ({ customization }) => customization })
   await refuseRunOut(shop, { lines, settings })
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
@@ -162,7 +163,7 @@ const tooMuchAtOnce = () =>
   )
 
 type Line = DraftLine & { unitPrice: Cents }
-type Basket = { lines: Line[]; limited: Limited }
+type Basket = { lines: Line[]; limited: Limited; empty: Set<string> }
 
 async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promise<Basket> {
   const cart = await findPricedCart(shop, viewer, settings)
@@ -174,6 +175,7 @@ async function cartBasket(shop: Shop, viewer: Viewer, settings: Settings): Promi
   const stopping = cart.filter(({ product }) => product.whenOutOfStock === 'stop')
   return {
     limited: new Map(stopping.map(({ productId, product }) => [productId, product.name])),
+    empty: new Set(cart.filter(({ product }) => product.stock <= 0).map(({ productId }) => productId)),
     lines: cart.map(({ id, productId, product, quantity, unitPrice, make, image, model, proofId }) => ({
       cartItemId: id,
       productId,
@@ -209,6 +211,7 @@ function refuseOldLetters({ name }: { name: string }): never {
 /** A quote is one line: its price is for the whole design, however many pieces that is. */
 const quoteBasket = ({ title, image, quote }: Payable): Basket => ({
   limited: new Map(),
+  empty: new Set(),
   lines: [
     {
       cartItemId: null,
