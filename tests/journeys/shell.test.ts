@@ -86,6 +86,24 @@ describe('before a page is alive, as on a slow phone', () => {
     await close()
   })
 
+  test('what is pressed last happens once the page is alive', async () => {
+    const { page, close } = await story.newShopper(390, { alone: true })
+    const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
+    await page.route('**/program-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/products')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const cart = page.getByRole('banner').getByRole('button', { name: /^Cart/ })
+    await cart.click()
+    await cart.click()
+    comeAlive()
+    await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Menu' }).count()).toBe(0)
+    await close()
+  })
+
   test('what is typed into a form stays, and goes nowhere', async () => {
     const { page, comeAlive, close } = await openBeforeItsScripts('/contact')
     await page.getByRole('textbox', { name: 'Message' }).fill('Do you print in green?')
@@ -96,6 +114,46 @@ describe('before a page is alive, as on a slow phone', () => {
     expect(new URL(page.url()).search).toBe('')
     expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Do you print in green?')
     expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe('ida@example.com')
+    await close()
+  })
+})
+
+describe('what cannot be fetched', () => {
+  const lost = async (page: Page, files: string) => {
+    let asked = 0
+    await page.route(files, (route) => {
+      asked++
+      return route.abort()
+    })
+    return () => asked
+  }
+
+  test.each(['gift-finder-screen', 'screen-files'])(
+    'of a screen says so once, and Retry fetches it: %s',
+    async (file) => {
+      const { page, close } = await story.newShopper(1440, { alone: true })
+      const asked = await lost(page, `**/${file}-*.js`)
+      await page.goto('/contact')
+      await untilReady(page)
+      await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
+      await page.getByText('This page could not be shown.').waitFor()
+      // Whoever points at a link, presses it or looks at what comes of it asks once each.
+      expect(asked()).toBeLessThan(6)
+      await page.unroute(`**/${file}-*.js`)
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByText('Question 1 of 4').waitFor()
+      await close()
+    },
+  )
+
+  test('of the program is fetched by the next press, which counts', async () => {
+    const { page, close } = await story.newShopper(390, { alone: true })
+    const asked = await lost(page, '**/program-*.js')
+    await page.goto('/contact')
+    await expect.poll(asked).toBeGreaterThan(0)
+    await page.unroute('**/program-*.js')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
     await close()
   })
 })

@@ -69,7 +69,7 @@ function windowsOf(browser: Browser, address: string): Page[] {
 
 /**
  * A window that somebody has left: what a browser does before its first page in a process of its own takes longer than the page.
- * It has nothing of theirs but pictures, styles and scripts.
+ * It has nothing of theirs but pictures, styles and scripts, and where they have been.
  */
 async function takeWindow(browser: Browser, address: string, wishes: Omit<Wishes, 'alone'>) {
   const page = windowsOf(browser, address).pop()
@@ -82,8 +82,10 @@ function keepClean(page: Page) {
   const refuse = () => {
     throw new Error('Ask for a window of your own: { alone: true }')
   }
-  page.addInitScript = refuse
-  Object.defineProperty(page, 'clock', { get: refuse, configurable: true })
+  for (const one of [page, page.context()]) {
+    one.addInitScript = refuse
+    Object.defineProperty(one, 'clock', { get: refuse, configurable: true })
+  }
 }
 
 const heard = ['pageerror', 'console', 'request', 'response', 'dialog'] as const

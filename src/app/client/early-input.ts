@@ -3,7 +3,7 @@ type Field = Omit<HTMLInputElement, 'defaultValue'> & { defaultValue?: string }
 
 /**
  * Remembers what somebody types and chooses in the page that the server drew while it is not alive: coming alive, it would start from
- * what the server wrote. The answer gives all of it back, as if it were typed then (rule 107).
+ * what the server wrote. The answer gives all of it back, as if it were typed then, and presses what was pressed last (rule 107).
  */
 export function rememberEarlyInput(): () => void {
   const early = new Map<Field, string | boolean>()
@@ -17,6 +17,10 @@ export function rememberEarlyInput(): () => void {
   return () => {
     removeEventListener('input', listen, true)
     for (const [field, made] of early) giveBack(field, made)
+    dispatchEvent(new Event('alive'))
+    const pressed = document.querySelector<HTMLElement>('[data-pressed]')
+    pressed?.removeAttribute('data-pressed')
+    pressed?.click()
   }
 }
 

@@ -1,11 +1,32 @@
 import type { Sent } from './document.tsx'
 
+keepPress()
 // What a page shows comes first: its program is fetched, and takes the processor, behind it. decisions/0073
 await Promise.race([isShown(), isTouched(), isUnseen()])
 const { program, files }: Sent = JSON.parse(document.getElementById('state')?.textContent ?? '')
 for (const href of files)
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-await import(/* @vite-ignore */ program)
+while (!(await isFetched())) await isTouched()
+
+/** A line that broke for a moment may be back by the next press. */
+async function isFetched() {
+  return import(/* @vite-ignore */ program).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Marks the button that was pressed last before the page is alive: its program presses it then (rule 107). */
+function keepPress() {
+  let pressed: Element | null = null
+  const keep = ({ target }: Event) => {
+    pressed?.removeAttribute('data-pressed')
+    pressed = target instanceof Element ? target.closest('button[type=button]') : null
+    pressed?.setAttribute('data-pressed', '')
+  }
+  addEventListener('click', keep, true)
+  addEventListener('alive', () => removeEventListener('click', keep, true))
+}
 
 /** Fulfilled once the page is painted. */
 function isShown() {

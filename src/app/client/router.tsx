@@ -18,6 +18,7 @@ export type Prepared = { file: string; status: 200 | 404 | 500 }
 export async function prepare(queries: QueryClient, url: URL): Promise<Prepared> {
   const { screen, params } = findScreen(url.pathname)
   const reads = readsOf(screen, params, url.search)
+  forgetFailed(screen.file)
   await Promise.all([load(screen.file), ...reads.map(({ queryKey }) => queries.prefetchQuery({ queryKey }))])
   const errors = reads.map(({ queryKey }) => queries.getQueryState(queryKey)?.error).filter(Boolean)
   return { file: screen.file, status: screen === notFound ? 404 : statusOf(errors) }
@@ -36,7 +37,7 @@ export function Screen() {
   const { screen, params } = findScreen(path)
   setTimeZone(useShop().timeZone)
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={path} onRetry={() => forgetFailed(screen.file)}>
       <ScreenProvider value={{ title: screen.title ?? '', menus, titleOf }}>
         <Suspense>
           <ScreenHead screen={screen} />
@@ -68,9 +69,15 @@ function load(file: string, fetchModule = () => findModule(file)): Promise<Page>
     return Page
   })
   loading.set(file, page)
-  // A chunk that could not be fetched may be there the next time.
-  page.catch(() => loading.delete(file))
+  page.catch(() => failed.add(file))
   return page
+}
+
+const failed = new Set<string>()
+
+/** What could not be fetched may be there the next time that somebody asks. Until then it stays failed: drawing it does not ask. */
+function forgetFailed(file: string) {
+  if (failed.delete(file)) loading.delete(file)
 }
 
 async function findModule(file: string): Promise<PageModule> {
