@@ -82,10 +82,9 @@ function keepClean(page: Page) {
   const refuse = () => {
     throw new Error('Ask for a window of your own: { alone: true }')
   }
-  for (const one of [page, page.context()]) {
-    one.addInitScript = refuse
-    Object.defineProperty(one, 'clock', { get: refuse, configurable: true })
-  }
+  for (const one of [page, page.context()]) one.addInitScript = refuse
+  // A context's own is looked at by whoever opens the next one.
+  Object.defineProperty(page, 'clock', { get: refuse, configurable: true })
 }
 
 const heard = ['pageerror', 'console', 'request', 'response', 'dialog'] as const
