@@ -11,7 +11,7 @@ import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { findEmoji } from '#features/proofs/server/find-emoji.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
-import { keepProof } from '#features/proofs/server/keep-proof.ts'
+import { keepProof, tryText } from '#features/proofs/server/keep-proof.ts'
 import { findPrintFile } from '#features/proofs/server/make-files.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
@@ -86,6 +86,45 @@ describe('a text', () => {
     }
     expect((await add(guest, plain.id, { options: { note: 'Id\u200ba' } })).text).toBe(unseen)
     expect((await guest.get('/api/cart')).body).toEqual([])
+  })
+
+  test('may be written in another font, and nothing that its product fixes may be another', async () => {
+    const { id } = await shop.product({ name: 'Little Fir', modelFile: '/models/tree@1.bin?tiers=3' })
+    const guest = shop.visitor()
+    const fontAlone =
+      'Choose the colour, the size, the words and their font, round, script or serif: nothing else of this gift can be chosen.'
+    for (const options of [
+      { tiers: 5 },
+      { font: 'wingdings' },
+      { font: 5 },
+      { note: 'half price' },
+      { font: 'serif', twist: 45 },
+    ])
+      expect(await add(guest, id, { options })).toMatchObject({ status: 400, text: fontAlone })
+    expect((await guest.get('/api/cart')).body).toEqual([])
+    expect((await add(guest, id, { options: { font: 'serif' } })).status).toBe(201)
+  })
+
+  test('of somebody who tries many at once keeps nobody else waiting', async () => {
+    const { workshop } = shop.services
+    const held = Promise.withResolvers<{ fits: true }>()
+    const begun: string[] = []
+    const fit = ({ make }: { make: { engraving: string } }) => {
+      begun.push(make.engraving)
+      return held.promise
+    }
+    shop.services.workshop = { ...workshop, fit }
+    const model = { id: 'heart', version: 1, options: {} }
+    const trial = (address: string, engraving: string) =>
+      tryText(shop.services, { ...nobody, address }, { model, make: normaliseMake({ engraving }) })
+    const many = ['a', 'b', 'c', 'd'].map((words) => trial('192.0.2.1', words))
+    const other = trial('192.0.2.2', 'Ida')
+    await expect.poll(() => begun).toContain('Ida')
+    expect(begun.filter((words) => words !== 'Ida')).toHaveLength(1)
+    held.resolve({ fits: true })
+    await Promise.all([...many, other])
+    expect(begun).toHaveLength(5)
+    shop.services.workshop = workshop
   })
 
   test('is tried before it is put into a cart, and refused in the same words', async () => {
@@ -167,7 +206,7 @@ test('so many texts and options are tried from one place in ten minutes; what wa
   await expect(tryText('One more')).rejects.toThrow(
     'That is a lot of engravings. Please wait ten minutes and try again.',
   )
-  await expect(tryText('', { note: 'One more' })).rejects.toThrow('That is a lot of engravings.')
+  await expect(tryText('', { font: 'script' })).rejects.toThrow('That is a lot of engravings.')
 
   // Fifty emoji hold the thread for seconds.
   for (let i = 0; i < 18; i++) await tryText(`${'🎄'.repeat(48)}${i}`, undefined, '192.0.2.10')

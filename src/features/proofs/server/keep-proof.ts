@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Make } from '#features/makes/make.ts'
+import { fontNames } from '#features/makes/fonts.ts'
+import type { Make, Options } from '#features/makes/make.ts'
 import type { Fit } from '#features/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -24,8 +25,8 @@ const picturesATrial = 4
 
 /**
  * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
- * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60). Not for a
- * transaction: it may wait for a thread.
+ * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60), and for an option that is not the
+ * shopper's to choose. Not for a transaction: it may wait for a thread.
  */
 export async function keepProof(
   shop: MakingShop,
@@ -34,6 +35,7 @@ export async function keepProof(
 ): Promise<string | null> {
   const model = await findModelOf(shop, modelFile)
   if (!model) return null
+  if (!isOffered(make.options ?? {})) throw fontAlone()
   const { db } = shop.database
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
@@ -52,11 +54,37 @@ export async function keepProof(
   return id
 }
 
-/** Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address. */
+/** All else that a model can be told is the product's: another number of tiers may be another gift, at another price (rule 65). */
+const isOffered = (options: Options) =>
+  Object.entries(options).every(([name, value]) => name === 'font' && fontNames.some((font) => font === value))
+
+const fontAlone = () =>
+  new Problem(
+    'bad-request',
+    'Choose the colour, the size, the words and their font, round, script or serif: nothing else of this gift can be chosen.',
+  )
+
+/**
+ * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address. Those of an address are tried one
+ * after the other: whoever sends many keeps nobody else waiting.
+ */
 export async function tryText(shop: MakingShop, { address }: Caller, design: Design): Promise<Fit> {
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
   await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))
-  return shop.workshop.fit(await wholeDesign(shop, design))
+  const whole = await wholeDesign(shop, design)
+  return inTurn(address, () => shop.workshop.fit(whole))
+}
+
+const lastOf = new Map<string, Promise<unknown>>()
+
+function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
+  const turn = (lastOf.get(address) ?? Promise.resolve()).then(work)
+  // Whoever comes next waits for its end, whatever that is.
+  const ended = Promise.allSettled([turn]).then(() => {
+    if (lastOf.get(address) === ended) lastOf.delete(address)
+  })
+  lastOf.set(address, ended)
+  return turn
 }
 
 /** Whether there is such a proof. One that is wanted again stays, however old it is; that is written down once a day. */
