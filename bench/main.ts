@@ -156,7 +156,9 @@ function rounded(row: Row) {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, short(value)]))
 }
 
-/** What the page's own markup makes a browser fetch before anything is touched, in kilobytes. */
+type Program = { program: string; files: string[] }
+
+/** What a page makes a browser fetch before anything is touched, in kilobytes. */
 async function scriptsOf(address: string) {
   const html = await (await fetch(address)).text()
   const scripts = new Set(
@@ -164,6 +166,9 @@ async function scriptsOf(address: string) {
       ([, script = '']) => script,
     ),
   )
+  // What an open page fetches once it is seen, it names as data.
+  const { program, files } = JSON.parse(/<script id="state"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as Program
+  for (const script of [program, ...files]) scripts.add(script)
   let bytes = 0
   for (const script of scripts) bytes += brotliCompressSync(readFileSync(`dist/client${script}`)).length
   return bytes / 1000
