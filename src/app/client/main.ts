@@ -12,7 +12,10 @@ while (!(await isFetched())) await isTouched()
 async function isFetched() {
   return import(/* @vite-ignore */ program).then(
     () => true,
-    () => false,
+    (error) => {
+      reportError(error)
+      return false
+    },
   )
 }
 
