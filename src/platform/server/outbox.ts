@@ -86,6 +86,6 @@ export const finishing = statement((db) => {
     .update(outbox)
     .set({ doneAt: sql`${moment('now')}`, payload: {}, failure: sql`${sql.placeholder('failure')}` })
     .from(own)
-    .where(sql`${outbox.id} = own.id and ${outbox.attempts} = own.attempts`)
+    .where(sql`${outbox.id} = own.id and ${outbox.attempts} = own.attempts and ${outbox.doneAt} is null`)
     .prepare('')
 })
