@@ -30,8 +30,13 @@ function blurColumns(values: Float32Array, blurred: Float32Array, size: number, 
     for (let column = 0; column < size; column++) sums[column]! += values[i * size + column]!
   for (let i = 0; i < size; i++) {
     const [at, enters, leaves] = [i * size, (i + radius + 1) * size, (i - radius) * size]
-    for (let column = 0; column < size; column++) blurred[at + column] = sums[column]! / width
-    if (enters < size * size) for (let column = 0; column < size; column++) sums[column]! += values[enters + column]!
-    if (leaves >= 0) for (let column = 0; column < size; column++) sums[column]! -= values[leaves + column]!
+    const [doEnter, doLeave] = [enters < size * size, leaves >= 0]
+    for (let column = 0; column < size; column++) {
+      let sum = sums[column]!
+      blurred[at + column] = sum / width
+      if (doEnter) sum += values[enters + column]!
+      if (doLeave) sum -= values[leaves + column]!
+      sums[column] = sum
+    }
   }
 }

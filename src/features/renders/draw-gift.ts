@@ -1,5 +1,5 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
-import { plus, scaled, unit, type Vector } from '#features/models/vector.ts'
+import { plus, scaled, unit } from '#features/models/vector.ts'
 import { blur } from './blur.ts'
 import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
 import { type Plastic, plasticOf, shadeOf } from './plastic.ts'
@@ -34,18 +34,20 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   function colourAt(x: number, y: number): Colour {
     const pixel = y * fine + x
     const depth = seen.depth[pixel]!
-    const look = lookThrough(camera, x + 0.5, y + 0.5)
     if (depth === Infinity) return shadow(x, y)
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
     const place = plus(camera.eye, scaled(look, depth))
-    const normal: Vector = [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!]
-    const millimetre = camera.focal / depth
-    const [red, green, blue] = shadeOf(plastics[seen.mesh[pixel]!] as Plastic, {
-      ...{ place, normal, lamp, look, millimetre },
-      lit: light(...place),
+    const shade = shadeOf(plastics[seen.mesh[pixel]!] as Plastic, {
+      place,
+      normal: [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!],
+      lamp,
+      look,
+      millimetre: camera.focal / depth,
+      lit: light(place[0], place[1], place[2]),
       open: 1 - corners[pixel]!,
       floor: table.z,
     })
-    return [red, green, blue, 1]
+    return [shade[0], shade[1], shade[2], 1]
   }
 }
 
@@ -56,14 +58,16 @@ export function drawShadow(parts: DisplayMesh[], view: View, size: number): Pixe
 }
 
 type Colour = readonly [red: number, green: number, blue: number, opacity: number]
+const nothing: Colour = [0, 0, 0, 0]
 
 /** The colour of the table's shadow at a pixel. */
 function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera, fine: number) {
   const { eye } = camera
   return (x: number, y: number): Colour => {
-    const look = lookThrough(camera, x + 0.5, y + 0.5)
     const share = withinFrame(x, fine) * withinFrame(y, fine)
-    if (look[2] >= 0 || share === 0) return [0, 0, 0, 0]
+    if (share === 0) return nothing
+    const look = lookThrough(camera, x + 0.5, y + 0.5)
+    if (look[2] >= 0) return nothing
     const [onX, onY] = plus(eye, scaled(look, (z - eye[2]) / look[2]))
     return [0.24, 0.16, 0.08, 0.62 * share * shadeAt(onX, onY)]
   }
@@ -74,7 +78,10 @@ function averaged(size: number, colourAt: (x: number, y: number) => Colour): Pix
   const rgba = new Uint8ClampedArray(size * size * 4)
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
-      let [red, green, blue, opacity] = [0, 0, 0, 0]
+      let red = 0
+      let green = 0
+      let blue = 0
+      let opacity = 0
       for (let part = 0; part < finer * finer; part++) {
         const seenAs = colourAt(column * finer + (part % finer), row * finer + Math.floor(part / finer))
         red += seenAs[0] * seenAs[3]
@@ -122,7 +129,7 @@ function cornerShade({ size, depth }: Seen, radius: number): Float32Array {
       if (known[pixel] === 0) continue
       // Deeper than its surroundings, measured in the width of what is looked at.
       const deeper = far[pixel]! - mean[pixel]! / share[pixel]!
-      shade[pixel]! += 0.3 * (1 - Math.exp(-Math.max(0, deeper / (far[pixel]! * 0.014))))
+      if (deeper > 0) shade[pixel]! += 0.3 * (1 - Math.exp(-deeper / (far[pixel]! * 0.014)))
     }
   }
   return shade

@@ -56,20 +56,23 @@ function scanTriangle(
   const right = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) - 0.5))
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const bottom = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
-  for (let row = top; row <= bottom; row++)
+  const [farA, farB, farC] = [placed[a + 2]!, placed[b + 2]!, placed[c + 2]!]
+  for (let row = top; row <= bottom; row++) {
+    const y = row + 0.5
+    const [underA, underB, underC] = [ay - y, by - y, cy - y]
     for (let column = left; column <= right; column++) {
       const x = column + 0.5
-      const y = row + 0.5
-      const u = ((bx - x) * (cy - y) - (by - y) * (cx - x)) / area
+      const u = ((bx - x) * underC - underB * (cx - x)) / area
       if (u < 0) continue
-      const v = ((cx - x) * (ay - y) - (cy - y) * (ax - x)) / area
+      const v = ((cx - x) * underA - underC * (ax - x)) / area
       const w = 1 - u - v
       if (v < 0 || w < 0) continue
-      const far = u * placed[a + 2]! + v * placed[b + 2]! + w * placed[c + 2]!
+      const far = u * farA + v * farB + w * farC
       const pixel = row * size + column
       if (far >= depth[pixel]!) continue
       depth[pixel] = far
       mesh[pixel] = index
       for (let i = 0; i < 3; i++) found[3 * pixel + i] = u * normals[a + i]! + v * normals[b + i]! + w * normals[c + i]!
     }
+  }
 }

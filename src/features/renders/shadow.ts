@@ -21,15 +21,18 @@ export function lampLight(meshes: DisplayMesh[], towards: Vector): Light {
   const slack = 2.5 / flat.scale
   return (x, y, z) => {
     const at: Vector = [x, y, z]
-    const [column, row, far] = [flat.column(dot(at, right)), flat.row(dot(at, up)), -dot(at, towards)]
+    const column = flat.column(dot(at, right))
+    const row = flat.row(dot(at, up))
+    const nearEnough = -dot(at, towards) - slack
     let lit = 0
-    for (let i = -1; i <= 1; i++)
+    for (let i = -1; i <= 1; i++) {
+      const texelColumn = Math.floor(column + i * 2.2)
       for (let j = -1; j <= 1; j++) {
-        const texelColumn = Math.floor(column + i * 2.2)
         const texelRow = Math.floor(row + j * 2.2)
         const isOutside = texelColumn < 0 || texelRow < 0 || texelColumn >= texels || texelRow >= texels
-        if (isOutside || far <= depth[texelRow * texels + texelColumn]! + slack) lit++
+        if (isOutside || nearEnough <= depth[texelRow * texels + texelColumn]!) lit++
       }
+    }
     return lit / 9
   }
 }
