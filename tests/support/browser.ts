@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page, request } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core'
+import { expect } from 'vitest'
+import { launchBrowser } from './chromium.ts'
 import { isFull } from './how-often.ts'
 import type { RunningShop } from './running-shop.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Promise<Browser> | undefined
-/** The one browser of the run, which ends with it. */
+/** The one browser of this worker, which ends with it: one for all of them would be spoken to through a second process. */
 export const openBrowser = () => {
-  browser ??= chromium.connect(inject('browser'))
+  browser ??= launchBrowser()
   return browser
 }
 

@@ -14,8 +14,8 @@ const quiet = [
 const findPath = async (): Promise<string> =>
   (await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)).findChromium()
 
-/** One browser for the whole run: every person has a context of their own in it. */
-export const launchBrowser = async () => chromium.launchServer({ executablePath: await findPath(), args: quiet })
+/** A browser as a shopper has it. */
+export const launchBrowser = async () => chromium.launch({ executablePath: await findPath(), args: quiet })
 
 /** A browser that draws in 3D, without a graphics card. Nobody else needs one: it takes its time. */
 export const launchWithGraphics = async (more: string[] = []) =>

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
-import { launchBrowser } from './chromium.ts'
 import { onServer, urlOf } from './on-server.ts'
 import { startShop } from './running-shop.ts'
 
-/** What is made once for all tests: migrated databases and a demo shop to copy, and a browser. The rules need none of it. */
+/** What is made once for all tests: migrated databases and a demo shop to copy. The rules need none of it. */
 export default async function setup(project: TestProject) {
   // Every project asks for it, and has what the whole was given.
   if (!project.isRootProject()) return
@@ -29,15 +28,12 @@ export default async function setup(project: TestProject) {
   }
 
   const serverUrl = process.env.TEST_DATABASE_URL
-  const [databaseName, browser] = await Promise.all([
+  const [databaseName] = await Promise.all([
     serverUrl ? makeServerTemplates(serverUrl) : undefined,
-    hasStories ? launchBrowser() : undefined,
     makeEmbeddedTemplate(),
   ])
   project.provide('template', { folder, serverUrl, databaseName })
-  project.provide('browser', browser?.wsEndpoint() ?? '')
   return async () => {
-    await browser?.close()
     if (serverUrl && databaseName) await dropAll(serverUrl, databaseName)
     // The shops that stories shared are ending in it.
     rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
@@ -49,8 +45,6 @@ export type Template = { folder: string; serverUrl: string | undefined; database
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template
-    /** Where the browser of the run listens. */
-    browser: string
   }
 }
 
