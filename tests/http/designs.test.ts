@@ -183,6 +183,18 @@ describe('a place for words', () => {
   })
 })
 
+test('a product that is made of a design takes a font, and that it bears no words', async () => {
+  const { body } = await send(files.shells)
+  const make = (options: string) =>
+    admin.post('/api/products', { name: 'Gnome', price: '19.00', modelFile: `/models/${body.id}@1.bin${options}` })
+  for (const options of ['', '?words=none', '?font=serif&words=none'])
+    expect([options, (await make(options)).status]).toEqual([options, 201])
+  expect((await make('?words=many')).text).toBe(
+    'A design of your own that bears no words says words=none, and nothing else of them.',
+  )
+  expect((await make('?twist=9')).text).toContain('has no option “twist”: it takes font (round, script or serif).')
+})
+
 test('a product names no design that there is not', async () => {
   const wish = { name: 'Unicorn', price: '19.00', modelFile: '/models/own-0123456789abcdef@1.bin' }
   expect((await admin.post('/api/products', wish)).text).toContain('There is no such model.')

@@ -156,6 +156,17 @@ test('a row whose model there is not is said before anything is stored, as the p
   expect(body.problems).toEqual([4, 5, 6].map((line) => ({ line, column: 'modelFile', sentence })))
 })
 
+test('a row whose model takes no such option says what it takes; one that is stored like that stays as it is', async () => {
+  const wrong = '/models/vase@1.bin?ribs=99'
+  const { id } = await shop.product({ name: 'Old vase', modelFile: wrong })
+  const file = ['id,name,price,modelFile', `${id},Old vase,13,${wrong}`, `,New vase,12,${wrong}`]
+  const { body } = await send(file)
+  const sentence = 'Ribs of “Twist vase” is a whole number from 7 to 15, not “99”.'
+  expect(body.problems).toEqual([{ line: 3, column: 'modelFile', sentence }])
+  const alone = await send(file.slice(0, 2), 'guess', true)
+  expect(alone.body).toMatchObject({ problems: [], changed: 1 })
+})
+
 test('one gift whose name is there already is counted as one', async () => {
   await shop.product({ name: 'Owl' })
   const { body } = await send(['name,price', 'OWL,12'])

@@ -389,6 +389,24 @@ describe('a maker', () => {
     expect(elsewhere.body.modelFile).toBe('https://example.com/vase.glb')
     expect((await ida.get('/api/models')).status).toBe(403)
   })
+
+  test('is told which option of a model would not count; what is stored already stays', async () => {
+    const wrong = '/models/vase@1.bin?twist=1e9'
+    const limits = 'Twist of “Twist vase” is a number from 0 to 160°, not “1e9”.'
+    const wish = { name: 'Vase', price: '30.00', modelFile: wrong }
+    const old = await shop.product({ name: 'An old vase', modelFile: wrong })
+    const change = (modelFile: string) => admin.put(`/api/products/${old.id}`, { modelFile, price: '31.00' })
+    for (const { status, text } of [
+      await admin.post('/api/products', wish),
+      await change('/models/vase@1.bin?twist=1e9&ribs=9'),
+      await admin.post('/api/models/pictures', { modelFile: wrong, words: '' }),
+    ])
+      expect([status, text]).toEqual([400, limits])
+    expect((await change('/models/heart@1.bin?stars=7')).text).toContain('has no option “stars”')
+    expect((await change('/models/vase@1.bin?twist=500&twist=5')).text).toBe('Name each option of a model once.')
+    expect((await change(wrong)).status).toBe(200)
+    expect((await add(shop.visitor(), old.id, { engraving: 'Ida' })).status).toBe(201)
+  })
 })
 
 describe('the print files of a paid line', () => {

@@ -2,8 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/audit/server/recorded-writes.ts'
-import { findModelOf } from '#features/proofs/server/find-model.ts'
-import { noSuchModel } from '#features/proofs/server/keep-samples.ts'
+import { modelFileProblem } from '#features/proofs/server/find-model.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -47,7 +46,7 @@ export async function changeProduct(
   { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
 ): Promise<void> {
   const { database } = shop
-  const values = await valuesOf(shop, wish)
+  const values = await valuesOf(shop, { ...wish, stored: await findModelFile(database, id) })
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -93,29 +92,34 @@ export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: stri
   })
 }
 
-type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
+type Wish = Omit<z.output<typeof changeProductSchema>, 'version'> & {
+  /** The model that it has by now, which it keeps whatever would be said of it today. */
+  stored?: string | null | undefined
+}
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish) {
-  const { name, price, images, modelFile, ...plain } = wish
+  const { name, price, images, modelFile, stored, ...plain } = wish
+  if (modelFile && modelFile !== stored) await requireModel(shop, modelFile)
   return {
     ...plain,
     ...(name !== undefined && { name }),
     ...(price !== undefined && { price: priceOf(price) }),
     ...(images && { images: await keepImages(shop, images) }),
-    ...(modelFile !== undefined && { modelFile: await knownOrElsewhere(shop, modelFile) }),
+    ...(modelFile !== undefined && { modelFile: modelFile || null }),
   }
 }
 
-/** Throws 400 for a model that there is not. */
-async function knownOrElsewhere(shop: Shop, modelFile: string | null): Promise<string | null> {
-  if (modelFile && !(await isKnownOrElsewhere(shop, modelFile))) throw noSuchModel()
-  return modelFile || null
+/** Throws 400 for a model that there is not, and for options that it does not take (rule 110). */
+async function requireModel(shop: Shop, modelFile: string) {
+  const problem = await modelFileProblem(shop, modelFile)
+  if (problem) throw new Problem('bad-request', problem.sentence)
 }
 
-/** Whether a product may name it: a model of ours, or a file somewhere else, which is shown as it is. */
-export const isKnownOrElsewhere = async (shop: Shop, modelFile: string): Promise<boolean> =>
-  !modelFile.startsWith('/models/') || Boolean(await findModelOf(shop, modelFile))
+async function findModelFile({ db }: Database, id: string) {
+  const [row] = await db.select({ modelFile: products.modelFile }).from(products).where(byId(products.id, id))
+  return row?.modelFile
+}
 
 type Said = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
 

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
-import { isKnownOrElsewhere } from '#features/catalog/server/change-products.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { categories, products } from '#features/catalog/server/tables.ts'
+import { modelFileProblem, noSuchModel } from '#features/proofs/server/find-model.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { GiftRow } from './read-rows.ts'
 
@@ -11,8 +11,8 @@ export type Catalogue = {
   /** A collection by its slug, or by its name in small letters. */
   categoryIds: Map<string, string>
   categoryNames: Map<string, string>
-  /** What rows name as their models, and nothing can be made of. */
-  unknownModels: Set<string>
+  /** Of what rows name as their models, what is wrong with it. */
+  modelProblems: Map<string, string>
 }
 
 export async function findCatalogue(shop: Shop, rows: GiftRow[]): Promise<Catalogue> {
@@ -26,16 +26,21 @@ export async function findCatalogue(shop: Shop, rows: GiftRow[]): Promise<Catalo
       ...collections.map(({ slug, id }) => [slug, id] as const),
     ]),
     categoryNames: new Map(collections.map(({ id, name }) => [id, name])),
-    unknownModels: await findUnknownModels(shop, rows),
+    modelProblems: await findModelProblems(shop, rows),
   }
 }
 
-async function findUnknownModels(shop: Shop, rows: GiftRow[]) {
+async function findModelProblems(shop: Shop, rows: GiftRow[]) {
   const named = new Set(rows.flatMap(({ cells }) => modelOf(cells) ?? []))
-  const unknown = new Set<string>()
-  for (const model of named) if (!(await isKnownOrElsewhere(shop, model))) unknown.add(model)
-  return unknown
+  const problems = new Map<string, string>()
+  for (const model of named) {
+    const problem = await modelFileProblem(shop, model)
+    if (problem) problems.set(model, problem === noSuchModel ? leaveEmpty : problem.sentence)
+  }
+  return problems
 }
+
+const leaveEmpty = 'There is no such model. Leave it empty for a gift without one.'
 
 /** What a row names as its model; undefined where it names none. */
 export const modelOf = ({ modelFile }: GiftRow['cells']): string | undefined => modelFile?.trim() || undefined

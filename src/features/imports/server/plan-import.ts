@@ -27,7 +27,7 @@ export function planImport(catalogue: Catalogue, rows: GiftRow[]): Plan {
     else if (id && seen.has(id)) wrong('id', 'This product is in the file twice.')
     else {
       if (id) seen.add(id)
-      const wish = read(row, catalogue, wrong)
+      const wish = read(row, catalogue, before, wrong)
       if (!wish) continue
       const parsed = (before ? changeProductSchema : createProductSchema).safeParse(wish)
       if (!parsed.success) for (const issue of parsed.error.issues) wrong(String(issue.path[0] ?? ''), issue.message)
@@ -60,7 +60,8 @@ export function previewOf({ line, id, wish }: Planned, { known, categoryNames }:
 /** A row's cells as the API takes a product; `undefined` when one of them is nothing that could be sent. */
 function read(
   { cells, images, imageTexts }: GiftRow,
-  { categoryIds, unknownModels }: Catalogue,
+  { categoryIds, modelProblems }: Catalogue,
+  before: ProductRow | undefined,
   wrong: (column: string, sentence: string) => void,
 ): Wish | undefined {
   let isReadable = true
@@ -73,9 +74,12 @@ function read(
   if (price !== undefined) wish.price = price.trim()
   if (stock !== undefined) wish.stock = /^\s*\d+\s*$/.test(stock) ? Number(stock) : Number.NaN
   if (description !== undefined) wish.description = description || null
-  if (modelFile !== undefined) wish.modelFile = modelOf(cells) ?? null
-  if (unknownModels.has(modelOf(cells) ?? ''))
-    refuse('modelFile', 'There is no such model. Leave it empty for a gift without one.')
+  // What is stored stays, whatever would be said of it today.
+  if (modelFile !== undefined && modelOf(cells) !== before?.modelFile) {
+    wish.modelFile = modelOf(cells) ?? null
+    const problem = modelProblems.get(modelOf(cells) ?? '')
+    if (problem) refuse('modelFile', problem)
+  }
   if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
   if (images) wish.images = images
   if (images && imageTexts) wish.imageTexts = imageTexts

@@ -1,14 +1,35 @@
-import { isDesign, readDesignVersion } from '#features/designs/server/find-designs.ts'
+import { findDesign, isDesign, readDesignVersion } from '#features/designs/server/find-designs.ts'
 import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
+import { findModel } from '#features/models/models.ts'
 import { isOwnDesign } from '#features/models/own-model.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Design, knownModel } from '../design.ts'
+import { optionsProblem, type Said } from '../options-problem.ts'
 
 /** The model that a product's `modelFile` names, ours or the maker's own; undefined where it names none that the shop can build. */
 export async function findModelOf(shop: Shop, modelFile: string | null): Promise<ModelFile | undefined> {
   const named = readModelFile(modelFile)
   if (!named || !isOwnDesign(named.id)) return knownModel(modelFile)
   return (await isDesign(shop, named)) ? named : undefined
+}
+
+/** Why a product cannot be made of this model; undefined where it can, and for a file somewhere else, which is shown as it is. */
+export async function modelFileProblem(shop: Shop, modelFile: string): Promise<Said | undefined> {
+  if (!modelFile.startsWith('/models/')) return undefined
+  const named = await findModelOf(shop, modelFile)
+  if (!named) return noSuchModel
+  if (new URLSearchParams(modelFile.split('?')[1]).size > Object.keys(named.options).length) return nameOnce
+  const { words, ...options } = named.options
+  if (!isOwnDesign(named.id)) return optionsProblem(findModel(named.id, named.version)!, named.options)
+  if (words !== undefined && words !== 'none') return noWords
+  const design = await findDesign(shop, named.id)
+  return optionsProblem({ title: design?.title ?? named.id, parameters: {} }, options)
+}
+
+export const noSuchModel: Said = { sentence: 'There is no such model. Please choose one of the list.' }
+const nameOnce: Said = { sentence: 'Name each option of a model once.' }
+const noWords: Said = {
+  sentence: 'A design of your own that bears no words says words=none, and nothing else of them.',
 }
 
 /** A design with all that a thread needs to build it. */

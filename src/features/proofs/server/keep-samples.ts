@@ -4,10 +4,9 @@ import { Problem } from '#platform/problem.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { DrawnPictures, DrawPictures } from '../contract.ts'
 import { proofPicture } from '../paths.ts'
+import { modelFileProblem, noSuchModel } from './find-model.ts'
 import { keepProof } from './keep-proof.ts'
 import type { MakingShop } from './threads.ts'
-
-export const noSuchModel = () => new Problem('bad-request', 'There is no such model. Please choose one of the list.')
 
 /** A product's pictures: a proof in each of the colours, drawn when they are first looked at. Throws 400 like `keepProof`. */
 export async function keepSamples(
@@ -15,10 +14,12 @@ export async function keepSamples(
   caller: Caller,
   { modelFile, words }: DrawPictures,
 ): Promise<DrawnPictures> {
+  const problem = await modelFileProblem(shop, modelFile)
+  if (problem) throw new Problem('bad-request', problem.sentence)
   const pictures: DrawnPictures = []
   for (const color of colors) {
     const proof = await keepProof(shop, caller, { modelFile, make: normaliseMake({ color, engraving: words }) })
-    if (!proof) throw noSuchModel()
+    if (!proof) throw new Problem('bad-request', noSuchModel.sentence)
     pictures.push({ src: proofPicture(proof), color })
   }
   return pictures
