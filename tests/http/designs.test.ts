@@ -34,9 +34,10 @@ describe('a design that the maker drew elsewhere', () => {
       ...{ version: 1, title: 'garden gnome', form: 'stl', triangles: 12, pieces: 1, size: [40, 20, 20] },
       ...{ turned: upright, place: null, modelFile: `/models/${body.id}@1.bin?words=none` },
     })
-    expect((await send(files.whole, 'again.stl')).body).toEqual(body)
+    // By another name it is the design that orders and products know, and that is said.
+    expect((await send(files.whole, 'again.stl')).body).toEqual({ ...body, isKnown: true })
     // Drawn at half the size it is that design too, and what is said is said of the file that was sent.
-    expect((await send(files.half, 'half.stl')).body).toEqual({ ...body, size: [20, 10, 10] })
+    expect((await send(files.half, 'half.stl')).body).toEqual({ ...body, size: [20, 10, 10], isKnown: true })
     expect((await admin.get('/api/designs')).body).toHaveLength(1)
   })
 
@@ -143,6 +144,24 @@ describe('a place for words', () => {
     }
     const tilted = await change(body.id, { turned: { x: 45, y: 0, z: 0 }, place: null })
     expect(tilted.text).toContain('A design is turned by quarters of a circle.')
+  })
+
+  test('where no words can stand is refused, and no version is made of it', async () => {
+    const { body } = await send(files.apart)
+    const air = 'The words would stand in the air, or look into the model. Choose a place on its surface.'
+    const thin = 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.'
+    for (const [wrong, sentence] of [
+      [{ at: [0, -0.9, 0.2] }, air],
+      [{ normal: [0, 0, 0] }, air],
+      [{ normal: [0, 1, 0] }, air],
+      [{ at: [0.32, -0.5, 0.165], width: 1.5, height: 0.03 }, thin],
+    ] as const) {
+      const place = { ...frontPlace, at: [0, -0.5, 0.16], ...wrong }
+      const { status, text } = await change(body.id, { place })
+      expect([wrong, status, text]).toEqual([wrong, 400, sentence])
+    }
+    const { body: all } = await admin.get('/api/designs')
+    expect(all.find(({ id }: { id: string }) => id === body.id)).toMatchObject({ version: 1, place: null })
   })
 
   test('lets a gift be sold with a name: gate, proof, picture and print files are those of every other gift', async () => {

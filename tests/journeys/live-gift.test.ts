@@ -175,6 +175,9 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByLabel('Design file').setInputFiles(file(whole))
   await form.getByText('STL, 40 × 20 × 20 mm as drawn, closed, 12 triangles').waitFor()
 
+  await form.getByLabel('Design file').setInputFiles({ ...file(whole), name: 'dwarf.stl' })
+  await form.getByText('You have sent this model before: it is “garden gnome”, and stays what it was.').waitFor()
+
   // What was typed is still there.
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Garden Gnome')
   await form.getByRole('button', { name: 'Front', exact: true }).click()

@@ -55,6 +55,8 @@ export const designSchema = z.object({
   size: z.tuple([z.number(), z.number(), z.number()]),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
+  /** Of a file that was sent: whether this very mesh was there already, by the title that it has. */
+  isKnown: z.exactOptional(z.boolean()),
 })
 export type DesignAnswer = z.output<typeof designSchema>
 export const designsSchema = z.array(designSchema)

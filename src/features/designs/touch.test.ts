@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { meshOf } from '#features/models/kernel.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
+import { minus, type Point3, scaled, unit } from '#features/models/vector.ts'
 import { touch } from './touch.ts'
 
 const { kernel } = await openWorkshop()
@@ -11,6 +12,17 @@ test('a look meets the nearest face of a design, and says which way it looks', (
   const slanting = touch(block, { from: [9, 0, 7], way: [-0.8, 0, -0.6] })
   expect(slanting?.at.map((place) => Math.round(place * 100) / 100)).toEqual([1, 0, 1])
   expect(slanting?.normal).toEqual([0, 0, 1])
+})
+
+test('a look meets what lies between two faces, too', () => {
+  const ball = meshOf(kernel.Solid.sphere(7, 48).translate([0.3, 0.1, 0.7]))
+  const { positions, triangles } = ball
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [one, other] = [triangles[i]!, triangles[i + 1]!].map((corner) => positions.slice(3 * corner, 3 * corner + 3))
+    const between = [0, 1, 2].map((axis) => 0.37 * one![axis]! + 0.63 * other![axis]!) as Point3
+    const way = unit(minus([0.3, 0.1, 0.7], between))
+    expect(touch(ball, { from: minus(between, scaled(way, 3)), way })).toBeDefined()
+  }
 })
 
 test('a look beside it, or away from it, meets nothing', () => {

@@ -4,6 +4,8 @@ import { cross, dot, minus, type Point3, plus, scaled, unit } from '#features/mo
 type Ray = { from: Point3; way: Point3 }
 export type Touched = { at: Point3; normal: Point3 }
 
+const seam = 1e-9
+
 /** Where a ray first meets a mesh, and which way that face looks; undefined where it meets nothing. */
 export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
   let nearest = Infinity
@@ -21,7 +23,8 @@ export function touch(mesh: Mesh, { from, way }: Ray): Touched | undefined {
     const turned = cross(offset, way)
     const along = dot(other, turned) / against
     const across = -dot(one, turned) / against
-    if (along < 0 || across < 0 || along + across > 1) continue
+    // What lies between two faces is met, however it is rounded.
+    if (along < -seam || across < -seam || along + across > 1 + seam) continue
     nearest = distance
     normal = face
   }

@@ -55,6 +55,11 @@ export function DesignField({ design, onChange }: DesignFieldProps) {
       {design && (
         <>
           <p className="num text-sm">{saidOf(design)}</p>
+          {upload.data?.isKnown && upload.data.id === design.id && (
+            <p role="status" className="text-sm font-semibold">
+              {`You have sent this model before: it is “${design.title}”, and stays what it was.`}
+            </p>
+          )}
           <Suspense fallback={null}>
             <DesignEditor key={design.modelFile} design={design} onKept={onChange} />
           </Suspense>

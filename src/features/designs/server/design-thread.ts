@@ -1,14 +1,19 @@
 import { parentPort } from 'node:worker_threads'
 import { openWorkshop } from '#features/models/server/workshop.ts'
+import { placeProblem } from '../place-problem.ts'
 import { readDesignFile } from './read-design.ts'
+import type { ReadingTask } from './reading-thread.ts'
 
-const { kernel } = await openWorkshop()
+const workshop = await openWorkshop()
 
-parentPort?.on('message', (bytes: Uint8Array) => {
-  void readDesignFile(kernel, bytes).then(
+const answerTo = async (task: ReadingTask) =>
+  'bytes' in task ? readDesignFile(workshop.kernel, task.bytes) : placeProblem(workshop, task.design)
+
+parentPort?.on('message', (task: ReadingTask) => {
+  void answerTo(task).then(
     (answer) => parentPort?.postMessage({ answer }),
     (error: unknown) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) }),
   )
 })
-// Whatever is sent while the kernel is being loaded would be lost.
+// Whatever is sent while the workshop is being opened would be lost.
 parentPort?.postMessage('ready')

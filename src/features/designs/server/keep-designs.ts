@@ -33,7 +33,7 @@ export async function addDesign(
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`
   const known = await findDesign(shop, id)
-  if (known) return { ...answerDesign(known), ...read.report }
+  if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
   const title = titleOf(name)
   const first = { id, version: 1, title, turned: upright, place: null }
   const design = { ...first, pieces: read.report.pieces, view: viewOf(null), mesh: read.mesh }
@@ -41,11 +41,11 @@ export async function addDesign(
 }
 
 /**
- * Gives a design another stand or another place for words: a new version, unless it is as it was. Throws 404, and 409 when somebody
- * else was faster.
+ * Gives a design another stand or another place for words: a new version, unless it is as it was. Throws 404, 400 for a place where no words can
+ * stand, and 409 when somebody else was faster.
  */
 export async function changeDesign(
-  shop: Shop,
+  shop: DesigningShop,
   admin: SignedIn,
   { id, version, turned, place }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
@@ -55,7 +55,10 @@ export async function changeDesign(
   if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces } = await readDesignVersion(shop, newest)
   const next = { id, version: newest.version + 1, title: newest.title, turned, place }
-  return keepVersion(shop, admin, { ...next, report: newest.report }, { ...next, pieces, view: viewOf(place), mesh })
+  const design = { ...next, pieces, view: viewOf(place), mesh }
+  const problem = place && (await shop.reading.tryPlace(design))
+  if (problem) throw new Problem('bad-request', problem.sentence)
+  return keepVersion(shop, admin, { ...next, report: newest.report }, design)
 }
 
 const changedMeanwhile = () =>

@@ -1,12 +1,22 @@
+import type { OwnDesign } from '#features/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
 import { openTaskThread } from '#platform/server/task-thread.ts'
+import type { PlaceProblem } from '../place-problem.ts'
 import type { ReadFile } from './read-design.ts'
 
 /** A thread that reads files that somebody sends. What one of them does to it is gone with it. */
-export type ReadingThread = { read: (bytes: Uint8Array) => Promise<ReadFile>; close: () => Promise<void> }
+export type ReadingThread = {
+  read: (bytes: Uint8Array) => Promise<ReadFile>
+  /** Why no words can stand where a design has its place for them. */
+  tryPlace: (design: OwnDesign) => Promise<PlaceProblem | undefined>
+  close: () => Promise<void>
+}
+
+/** What the thread is asked: a file to be read, or a design whose place is tried. */
+export type ReadingTask = { bytes: Uint8Array } | { design: OwnDesign }
 
 export function openReadingThread(milliseconds = 60_000): ReadingThread {
-  const thread = openTaskThread<Uint8Array>(
+  const thread = openTaskThread<ReadingTask>(
     { name: 'design-thread', beside: import.meta.url },
     {
       ...{ milliseconds, tasksEach: 1, waiting: 4, idle: 1000 },
@@ -14,5 +24,9 @@ export function openReadingThread(milliseconds = 60_000): ReadingThread {
       busy: () => new Problem('unavailable', 'Other files are being read just now. Please try again in a moment.', 10),
     },
   )
-  return { read: (bytes) => thread.ask(bytes), close: thread.close }
+  return {
+    read: (bytes) => thread.ask({ bytes }),
+    tryPlace: (design) => thread.ask({ design }),
+    close: thread.close,
+  }
 }

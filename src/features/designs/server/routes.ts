@@ -41,7 +41,7 @@ export const designCalls = (shop: DesigningShop) =>
         takes: changeDesignSchema,
         gives: designSchema,
         status: 201,
-        refuses: ['not-found', 'conflict'],
+        refuses: ['not-found', 'conflict', 'unavailable'],
       },
       ({ who, body, param: { id } }) => changeDesign(shop, who, { ...body, id }),
     )

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type Solid as Body, meshOf } from '#features/models/kernel.ts'
+import type { OwnDesign, TextPlace } from '#features/models/own-model.ts'
+import { openWorkshop } from '#features/models/server/workshop.ts'
+import { placeProblem } from './place-problem.ts'
+import { lookAt, placeAt, type Side, sides } from './sides.ts'
+
+const workshop = await openWorkshop()
+const { Solid } = workshop.kernel
+
+let drawn = 0
+const design = (solid: Body, place: OwnDesign['place'], turned: OwnDesign['turned'] = { x: 0, y: 0, z: 0 }) => ({
+  id: `own-${String(drawn++).padStart(16, '0')}`,
+  ...{ version: 2, title: 'Gnome', pieces: 1, turned, view: { around: 0, above: 20 } },
+  place,
+  mesh: meshOf(solid),
+})
+const problemOf = (...given: Parameters<typeof design>) => placeProblem(workshop, design(...given))
+
+/** A block of 2 × 1 × 1, wherever it was drawn, and a place on its front. */
+const block = () => Solid.cube([40, 20, 20]).translate([300, -40, 7])
+const front: TextPlace = {
+  ...{
+    at: [0, -0.25, 0.25],
+    normal: [0, -1, 0],
+    spin: 0,
+    width: 0.7,
+    height: 0.35,
+    depth: 1,
+    isCut: false,
+    letters: 12,
+  },
+}
+const air = {
+  sentence: 'The words would stand in the air, or look into the model. Choose a place on its surface.',
+}
+const noRoom = {
+  sentence: 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.',
+}
+
+test('words stand on each side that the editor offers, flat or curved, however it is turned', () => {
+  const bodies = { block: block(), ball: Solid.sphere(10, 64), tin: Solid.cylinder(30, 10, 10, 96) }
+  for (const [name, solid] of Object.entries(bodies)) {
+    const mesh = meshOf(standing(solid))
+    for (const side of Object.keys(sides) as Side[]) {
+      const place = placeAt(mesh, 80, lookAt(mesh, side), null)
+      expect([name, side, place && problemOf(solid, { ...place, width: 0.2, height: 0.1 })]).toEqual([
+        name,
+        side,
+        undefined,
+      ])
+    }
+  }
+  expect(problemOf(block(), { ...front, at: [0, -0.25, 0.5] }, { x: 0, y: 90, z: 0 })).toBeUndefined()
+})
+
+test.each<[string, Partial<TextPlace>]>([
+  ['before it', { at: [0, -0.4, 0.25] }],
+  ['within it', { at: [0, -0.1, 0.25] }],
+  ['beside it', { at: [0.9, -0.25, 0.25] }],
+  ['that looks into it', { normal: [0, 1, 0] }],
+  ['that looks along it', { normal: [1, 0, 0] }],
+  ['that looks nowhere', { normal: [0, 0, 0] }],
+  ['that looks as good as nowhere', { normal: [0, -1e-300, 0] }],
+  ['that looks twice as far as there is', { normal: [0, -2, 0] }],
+])('a place %s is refused', (_, wrong) => {
+  expect(problemOf(block(), { ...front, ...wrong })).toEqual(air)
+})
+
+test('a place of which the design was turned away is refused', () => {
+  expect(problemOf(block(), front, { x: 0, y: 0, z: 90 })).toEqual(air)
+})
+
+test('a place where no letter can be read is refused: on a needle, or cut through a wall', () => {
+  const needle = Solid.cylinder(100, 0.5, 0.5, 24)
+  expect(problemOf(needle, { ...front, at: [0, -0.005, 0.5] })).toEqual(noRoom)
+  const wall = Solid.cube([80, 0.5, 40])
+  expect(problemOf(wall, { ...front, at: [0, -0.5 / 160, 0.25], isCut: true, depth: 3 })).toEqual(noRoom)
+})
+
+/** As the editor shows it: 80 mm long, on the bed, with its middle over the origin. */
+function standing(solid: Body): Body {
+  const { min, max } = solid.boundingBox()
+  const scale = 80 / Math.max(...max.map((most, i) => most - min[i]!))
+  return solid.translate([-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]]).scale(scale)
+}
