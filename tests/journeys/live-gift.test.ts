@@ -86,6 +86,7 @@ test.each(storyWidths)(
     const picture = page.getByRole('dialog').locator('img[src^="/proofs/"]').first()
     await picture.waitFor()
     const proof = await picture.getAttribute('src')
+    await page.getByRole('dialog').getByText('Font: Script').first().waitFor()
 
     await page.request.post('/api/auth/register', {
       data: { name: 'Ida Lindqvist', email: `ida-${width}@example.com`, password: 'a long enough password' },
@@ -94,6 +95,9 @@ test.each(storyWidths)(
     expect(order.items[0].image).toBe(proof)
     await page.goto(orderPaths.own(order.id))
     await page.locator(`img[src="${proof}"]`).first().waitFor()
+    await page.goto('/account/orders')
+    await page.getByRole('img', { name: `${nameOf} “Sam”` }).waitFor()
+    await page.getByText('“Sam”', { exact: true }).waitFor()
 
     await story.asAdmin(async (shop) => {
       const mails = await (await shop.request.get('/dev/mail')).text()

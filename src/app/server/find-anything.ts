@@ -8,7 +8,7 @@ import { customRequestPaths, readRequestSearch } from '#features/custom-requests
 import { searchRequests } from '#features/custom-requests/server/find-requests.ts'
 import { readCustomerSearch } from '#features/customers/paths.ts'
 import { findCustomers } from '#features/customers/server/find-customers.ts'
-import { wordsOn } from '#features/makes/make.ts'
+import { nameWithWords } from '#features/makes/make.ts'
 import type { Found } from '#features/office/contract.ts'
 import { searchOrders } from '#features/order-list/server/find-orders-of-list.ts'
 import type { AdminOrder } from '#features/orders/contract.ts'
@@ -77,6 +77,6 @@ export async function findAnything(shop: Shop, viewer: Viewer, typed: string): P
 /** `Keepsake Heart “Ida” + 2`. */
 function nameGifts([first, ...others]: AdminOrder['items']) {
   if (!first) return ''
-  const gift = [first.productName, ...wordsOn(first.customization)].join(' ')
+  const gift = nameWithWords(first.productName, first.customization)
   return others.length > 0 ? `${gift} + ${others.length}` : gift
 }

@@ -84,6 +84,13 @@ test('a make is described as cart, order and mail write it', () => {
       options: { giftBox: false, standHeight: 40, tilt: 0 },
     }),
   ).toEqual(['Red · Large 12\u00a0cm · gift box: no · stand height: 40 · tilt: 0', '“Ida + Sam”'])
+  expect(describeMake({ color: 'red', size: 'large', engraving: 'Ida', options: { font: 'serif' } })).toEqual([
+    'Red · Large 12\u00a0cm · Font: Serif',
+    '“Ida”',
+  ])
+  expect(describeMake({ color: 'red', size: 'large', engraving: '', options: { font: 'of old' } })).toEqual([
+    'Red · Large 12\u00a0cm · Font: of old',
+  ])
   expect(describeMake(null)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { type Color, colorNames } from '#features/drawings/colors.ts'
 import { type Cents, scaled, times } from '#platform/money.ts'
+import { fontLabels, fontNames, fontTitle } from './fonts.ts'
 import { graphemesOf } from './graphemes.ts'
 import type { Material } from './materials.ts'
 
@@ -118,9 +119,20 @@ export function describeMake(make: Make | null): string[] {
   return [choices.join(' · '), ...wordsOn(make)]
 }
 
+/** `Heart “Ida + Sam”`: a gift by its name and what is to stand on it. */
+export const nameWithWords = (name: string, make: Make | null): string => [name, ...wordsOn(make)].join(' ')
+
 /** `“Ida + Sam”` of a gift with an engraving: what is to stand on it; nothing of any other. */
 export const wordsOn = (make: Make | null): string[] => (make?.engraving ? [`“${make.engraving}”`] : [])
 
-/** `standHeight` of 40 is `stand height: 40`. */
+/** `Font: Serif`, as its page says it; `standHeight` of 40 is `stand height: 40`. */
 const describeOption = ([name, value]: [string, Options[string]]) =>
+  name === 'font' ? `${fontTitle}: ${labelOfFont(value)}` : describeOther(name, value)
+
+const labelOfFont = (value: Options[string]) => {
+  const font = fontNames.find((one) => one === value)
+  return font ? fontLabels[font] : value
+}
+
+const describeOther = (name: string, value: Options[string]) =>
   `${name.replace(/[A-Z]/g, ' $&').toLowerCase()}: ${value === true ? 'yes' : value === false ? 'no' : value}`

@@ -126,7 +126,9 @@ export type OrderSummary = z.output<typeof orderSummarySchema>
 /** `GET /api/orders`, an admin's. */
 export const orderSummariesSchema = z.array(orderSummarySchema)
 
-const itemInList = z.pick(orderItemSchema, { id: true, productName: true, image: true, quantity: true })
+const itemInList = z.pick(orderItemSchema, {
+  ...{ id: true, productName: true, image: true, quantity: true, customization: true },
+})
 
 export const ownOrderSchema = z.extend(z.pick(orderSchema, { id: true, status: true, total: true, createdAt: true }), {
   items: z.array(itemInList),
@@ -137,7 +139,6 @@ export const orderPageSize = 25
 
 /** One row of the admin's list. */
 export const adminOrderSchema = z.extend(ownOrderSchema, {
-  items: z.array(z.extend(itemInList, { customization: orderItemSchema.shape.customization })),
   userId: z.nullable(z.string()),
   paymentStatus: z.enum(paymentStatuses),
   /** Whether all of it is printed and it only has to be packed. */

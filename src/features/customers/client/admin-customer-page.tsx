@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { Words } from '#features/makes/client/make.tsx'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { type Column, DataTable } from '#features/office/client/data-table.tsx'
 import { AddressLines } from '#features/orders/client/order-details.tsx'
@@ -129,7 +131,14 @@ const columns: Column<OwnOrder>[] = [
     name: 'Items',
     wide: true,
     cell: ({ items }) => (
-      <span>{items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ')}</span>
+      <span>
+        {items.map(({ id, quantity, productName, customization }, i) => (
+          <Fragment key={id}>
+            {i > 0 && ', '}
+            {quantity} × {productName} <Words of={customization} />
+          </Fragment>
+        ))}
+      </span>
     ),
   },
   { name: 'Status', cell: ({ status }) => <OrderStatusBadge status={status} /> },

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { fontLabels, fontNames } from '../fonts.ts'
+import { fontLabels, fontNames, fontTitle } from '../fonts.ts'
 import type { Choice } from './choice.ts'
 
 /** Which font the words are printed in. */
@@ -7,7 +7,7 @@ export function FontField({ choice }: { choice: Choice }) {
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-2.5 font-bold">Font</legend>
+      <legend className="mb-2.5 font-bold">{fontTitle}</legend>
       <div className="grid grid-cols-3 gap-2.5 md:gap-3">
         {fontNames.map((font) => (
           <label key={font} className="size-tile font-tile">

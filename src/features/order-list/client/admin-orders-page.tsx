@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { accountPaths } from '#features/accounts/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { Words } from '#features/makes/client/make.tsx'
+import { nameWithWords } from '#features/makes/make.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
 import { AdminList } from '#features/office/client/admin-list.tsx'
 import type { Column } from '#features/office/client/data-table.tsx'
@@ -184,7 +185,7 @@ function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
   return (
     <span className="flex min-w-0 items-center gap-x-2 overflow-hidden">
       <span className="flex flex-none gap-1 max-[24rem]:hidden">
-        {items.slice(0, 3).map(({ id, productName, image }) => (
+        {items.slice(0, 3).map(({ id, productName, image, customization }) => (
           <span
             key={id}
             className="grid size-9 place-items-center overflow-hidden rounded-s bg-oat p-0.5 max-md:not-first:hidden"
@@ -192,7 +193,7 @@ function Items({ order: { items, createdAt } }: { order: AdminOrder }) {
             {image && (
               <Picture
                 src={image}
-                alt={productName}
+                alt={nameWithWords(productName, customization)}
                 width={36}
                 height={36}
                 sizes="36px"

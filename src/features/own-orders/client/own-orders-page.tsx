@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { AccountLayout } from '#features/accounts/client/account-layout.tsx'
 import { startShopping } from '#features/cart/client/words.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { Words } from '#features/makes/client/make.tsx'
+import { nameWithWords } from '#features/makes/make.ts'
 import { OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
 import type { OwnOrder } from '#features/orders/contract.ts'
 import { orderNumber } from '#features/orders/order.ts'
@@ -71,6 +74,7 @@ const NoOrders = () => (
 const shownPictures = 4
 
 function OrderRow({ order }: { order: OwnOrder }) {
+  const worded = order.items.filter(({ customization }) => customization?.engraving)
   const pieces = order.items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li className="product-card relative grid gap-4 rounded-l bg-card p-5 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -85,18 +89,28 @@ function OrderRow({ order }: { order: OwnOrder }) {
           {showDay(order.createdAt)} · {pieces} {pieces === 1 ? 'item' : 'items'} ·{' '}
           <b className="num text-ink">{showDollars(order.total)}</b>
         </p>
+        {worded.length > 0 && (
+          <p className="wrap-anywhere">
+            {worded.map(({ id, customization }, i) => (
+              <Fragment key={id}>
+                {i > 0 && ', '}
+                <Words of={customization} />
+              </Fragment>
+            ))}
+          </p>
+        )}
       </div>
       <div className="flex gap-2">
         {order.items.slice(0, shownPictures).map((item) => (
           <span
             key={item.id}
             className="grid size-16 place-items-center overflow-hidden rounded-m bg-oat p-1"
-            title={item.productName}
+            title={nameWithWords(item.productName, item.customization)}
           >
             {item.image && (
               <Picture
                 src={item.image}
-                alt={item.productName}
+                alt={nameWithWords(item.productName, item.customization)}
                 width={64}
                 height={64}
                 sizes="64px"

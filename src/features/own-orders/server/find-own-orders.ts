@@ -36,7 +36,13 @@ export async function findOwnOrders({ database }: Shop, user: SignedIn, page: nu
       createdAt: createdAt.toISOString(),
       items: items
         .filter(({ orderId }) => orderId === id)
-        .map(({ id: itemId, productName, image, quantity }) => ({ id: itemId, productName, image, quantity })),
+        .map(({ id: itemId, productName, image, quantity, make }) => ({
+          id: itemId,
+          productName,
+          image,
+          quantity,
+          customization: make,
+        })),
     })),
     nextPage: rows.length > perPage ? page + 1 : null,
   }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { carrierName, trackingNumber as numberLabel } from '#features/carriers/carriers.ts'
+import { Words } from '#features/makes/client/make.tsx'
 import { showDay } from '#platform/client/dates.ts'
 import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
@@ -32,7 +34,7 @@ export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
               Parcel {parcel.number} of {parcels.length}
             </b>
             <span className="text-muted">
-              : {parcel.pieces.map(({ pieces, productName }) => `${pieces} × ${productName}`).join(', ')}
+              : <Pieces of={parcel.pieces} />
             </span>
           </p>
         )}
@@ -53,3 +55,12 @@ export const ParcelList = ({ parcels }: { parcels: OwnParcel[] }) => (
     ))}
   </ul>
 )
+
+/** What is in a parcel, by name and by the words on it: of two hearts they say which. */
+export const Pieces = ({ of }: { of: OwnParcel['pieces'] }) =>
+  of.map(({ orderItemId, pieces, productName, customization }, i) => (
+    <Fragment key={orderItemId}>
+      {i > 0 && ', '}
+      {pieces} × {productName} <Words of={customization} />
+    </Fragment>
+  ))

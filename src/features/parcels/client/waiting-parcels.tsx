@@ -1,6 +1,8 @@
 import { PackageOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Carrier, carrierName, carrierOfNumber, carriers, trackingNumber } from '#features/carriers/carriers.ts'
+import { isolated } from '#features/makes/isolated.ts'
+import { nameWithWords } from '#features/makes/make.ts'
 import { Tick } from '#features/office/client/data-table.tsx'
 import { nobodyAnyMore } from '#features/orders/order.ts'
 import { orderPaths } from '#features/orders/paths.ts'
@@ -112,7 +114,7 @@ function WaitingParcel({ parcel, typed, postage, isTicked, onTick, onType }: Wai
   }
   const facts = [
     of > 1 && `${of} parcels`,
-    pieces.map((one) => `${one.pieces} × ${one.productName}`).join(', '),
+    pieces.map((one) => `${one.pieces} × ${isolated(nameWithWords(one.productName, one.customization))}`).join(', '),
     grams && `${grams} g`,
     shippingAddress && countryName(shippingAddress.country),
   ]

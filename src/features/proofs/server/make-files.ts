@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { madeOf } from '#features/makes/filament.ts'
-import { wordsOn } from '#features/makes/make.ts'
+import { nameWithWords, wordsOn } from '#features/makes/make.ts'
 import type { Material } from '#features/makes/materials.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
@@ -79,7 +79,7 @@ async function rememberGeometry(shop: Shop, { id, design, hash }: { id: string; 
   const { db } = shop.database
   const [kept] = await db.select({ geometry: proofs.geometry }).from(proofs).where(eq(proofs.id, id))
   if (kept?.geometry === hash) return
-  const gift = [modelOf(design).title, ...wordsOn(design.make)].join(' ')
+  const gift = nameWithWords(modelOf(design).title, design.make)
   throw new Problem(
     'conflict',
     `${gift} would come out otherwise than was agreed on. Print the file that was made then.`,

@@ -2,7 +2,7 @@ import { filaments } from '#features/drawings/filament.ts'
 import { crossSections } from '#features/estimates/cross-sections.ts'
 import { type Estimate, estimate } from '#features/estimates/estimate.ts'
 import { materialOf } from '#features/makes/filament.ts'
-import { colorNameOf, wordsOn } from '#features/makes/make.ts'
+import { colorNameOf, nameWithWords } from '#features/makes/make.ts'
 import { materialNames, usualMaterial } from '#features/makes/materials.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import type { Mesh, Role } from '#features/models/mesh.ts'
@@ -57,7 +57,7 @@ function estimateMesh({ kernel }: Workshop, mesh: Mesh): Estimate {
 }
 
 /** What a printer's list calls it. */
-export const titleOf = (design: Design): string => [modelOf(design).title, ...wordsOn(design.make)].join(' ')
+export const titleOf = (design: Design): string => nameWithWords(modelOf(design).title, design.make)
 
 /** The spool that a part is printed from: the chosen colour, and cream for letters and trimmings, by its material where that is not the usual one. */
 export const spoolOf = ({ make }: Design, role: Role) => {
