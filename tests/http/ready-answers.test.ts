@@ -240,6 +240,15 @@ describe('an answer that is ready', () => {
     },
   )
 
+  test('has a number of its own each time, however many are asked for at once', async () => {
+    await read('/terms')
+    const asked = await Promise.all(Array.from({ length: 20 }, () => read('/terms')))
+    const told = asked.map(({ headers }) => headers['x-request-id'])
+    expect(new Set(told).size).toBe(told.length)
+    const logged = lines.map((line) => JSON.parse(line).requestId)
+    expect(logged).toEqual(expect.arrayContaining(told))
+  })
+
   test('is counted and logged like any other, without its query', async () => {
     for (let turn = 0; turn < 3; turn++) await read('/api/products/search?q=counted')
     await read('/terms')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '#platform/server/log.ts'
 import { isAnybodys } from './keep-answers.ts'
 import { newRequestId } from './observe-requests.ts'
-import { answerOf, type ReadyBytes } from './ready-bytes.ts'
+import { answerOf, type Ready, type ReadyBytes, takesBrotli } from './ready-bytes.ts'
 
 type Parts = {
   ready: ReadyBytes
@@ -19,9 +19,9 @@ type Parts = {
  * Answers what is ready before anything else is asked of a request, and says whether it did. It knows only addresses as they are kept;
  * whatever is written otherwise takes the long way, and finds the same bytes there.
  */
-export const createReadyAnswers =
-  ({ ready, fixed, publicUrl, log, look, measure }: Parts) =>
-  (request: IncomingMessage, response: ServerResponse): boolean => {
+export function createReadyAnswers({ ready, fixed, publicUrl, log, look, measure }: Parts) {
+  const sayings = createSayings(fixed)
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
     const isApi = url.startsWith('/api/')
@@ -33,12 +33,10 @@ export const createReadyAnswers =
     look()
     const found = ready.take(isApi ? url : pageAddress(publicUrl, headers.host, url))
     if (!found) return false
-    const answer = answerOf(found, { encodings, match: headers['if-none-match'], isApi })
-    const { status, body } = answer
     const requestId = newRequestId()
-    const sent = body && 'latin1' in body ? body.latin1 : body
-    const length = sent ? ['content-length', String(sent.length)] : []
-    response.writeHead(status, [...answer.headers, ...length, ...fixed, 'x-request-id', requestId])
+    const { status, headers: said, sent } = sayings(found, { encodings, match: headers['if-none-match'], isApi })
+    said[said.length - 1] = requestId
+    response.writeHead(status, said)
     if (method === 'HEAD' || !sent) response.end()
     else response.end(sent, 'latin1')
     const took = performance.now() - started
@@ -49,6 +47,33 @@ export const createReadyAnswers =
     }
     return true
   }
+}
+
+type Asked = Parameters<typeof answerOf>[1]
+type Saying = { status: number; headers: string[]; sent: string | Uint8Array | null }
+
+/**
+ * What is said with an answer, put together once, packed and as it is: for each request anew, it would be most of what there is to do. The last
+ * header is the request's number, whose place is filled right before it is written.
+ */
+function createSayings(fixed: string[]) {
+  const packed = new WeakMap<Ready, Saying>()
+  const plain = new WeakMap<Ready, Saying>()
+  const put = (ready: Ready, asked: Asked): Saying => {
+    const { status, headers, body } = answerOf(ready, asked)
+    const sent = body && 'latin1' in body ? body.latin1 : body
+    const length = sent ? ['content-length', String(sent.length)] : []
+    return { status, headers: [...headers, ...length, ...fixed, 'x-request-id', ''], sent }
+  }
+  return (ready: Ready, asked: Asked): Saying => {
+    // Whoever has one already may be told so, or may have another.
+    if (asked.match) return put(ready, asked)
+    const way = takesBrotli(asked.encodings) ? packed : plain
+    const known = way.get(ready) ?? put(ready, asked)
+    way.set(ready, known)
+    return known
+  }
+}
 
 /** Under which name a page is kept: its address, and where the shop has no public one, the host that was asked. */
 export const pageAddress = (publicUrl: string | undefined, host: string | undefined, address: string) =>

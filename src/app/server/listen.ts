@@ -15,11 +15,13 @@ export async function listen(
   const underWay = new Set<ServerResponse>()
   let isClosing = false
   server.on('request', (request, response) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
     // A connection that is never idle would be served for ever.
     if (isClosing) response.shouldKeepAlive = false
     listener(request, response)
+    // What was answered at once has said whether its connection goes on.
+    if (response.headersSent) return
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -194,10 +194,12 @@ export function answerOf(
   const { status, bytes, brotli, etag } = ready
   const headers = [...ready.headers, 'vary', isApi ? 'accept-encoding, cookie' : 'accept-encoding']
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
-  const takesBrotli = /\bbr\b/.test(encodings)
-  if (takesBrotli) headers.push('content-encoding', 'br')
-  return { status, headers, body: takesBrotli ? brotli : bytes }
+  const isPacked = takesBrotli(encodings)
+  if (isPacked) headers.push('content-encoding', 'br')
+  return { status, headers, body: isPacked ? brotli : bytes }
 }
+
+export const takesBrotli = (encodings = '') => /\bbr\b/.test(encodings)
 
 /** The body of an answer as bytes. */
 export const bytesOf = (body: Bytes | Packed | null): Bytes | null =>
