@@ -27,7 +27,11 @@ export type ScreenLine = {
   also: readonly string[]
   /** What is read before it is drawn, and is the same for everybody. */
   reads: (params: Params, search: string) => Read[]
+  /** What of somebody's own is known of whoever has no session, without asking: the page is drawn with it for them. decisions/0074 */
+  nobodys?: readonly Known[]
 }
+/** What was read, under the key of its query. */
+export type Known = readonly [key: QueryKey, data: unknown]
 export type Read = { queryKey: QueryKey }
 export type Params = Record<string, string>
 

@@ -193,6 +193,40 @@ describe('who is signed in', () => {
   })
 })
 
+describe('the page of the cart', () => {
+  const empty = 'Your Cart is Empty'
+  const bought = async () => {
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId: (await shop.product()).id })
+    return guest.cookie()
+  }
+
+  test.each([
+    ['made', false],
+    ['ready', true],
+  ])('says to nobody that it is empty, and to whoever has a session nothing yet, as it is %s', async (_, isReady) => {
+    const cookie = await bought()
+    const askers: Record<string, string>[] = [{}, { cookie }]
+    for (const first of askers) {
+      await owner.put('/api/settings', { announcement: crypto.randomUUID() })
+      if (isReady) for (const asked of [first, ...askers]) await read('/cart', asked)
+      const other: Record<string, string> = 'cookie' in first ? {} : { cookie }
+      const [one, two] = [await read('/cart', first), await read('/cart', other)]
+      const [nobodys, somebodys] = 'cookie' in first ? [two, one] : [one, two]
+      expect([nobodys.status, nobodys.text.includes(empty), somebodys.text.includes(empty)]).toEqual([200, true, false])
+      expect([nobodys.headers.vary, somebodys.headers.vary]).toEqual(Array(2).fill('accept-encoding, cookie'))
+      expect(somebodys.headers.etag).not.toBe(nobodys.headers.etag)
+    }
+  })
+
+  test('is shown to nobody before its program is fetched', async () => {
+    const programs = async (headers: Record<string, string>) =>
+      (await read('/cart', headers)).text.split('rel="modulepreload"').length - 1
+    expect(await programs({})).toBe(0)
+    expect(await programs({ cookie: await bought() })).toBeGreaterThan(0)
+  })
+})
+
 describe('an answer that is ready', () => {
   const paths = ['/', '/products', '/api/products/search', '/api/shop']
   test.each(paths.flatMap((path) => ['plain', 'br'].map((how) => [path, how] as const)))(

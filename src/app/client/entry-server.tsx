@@ -16,12 +16,16 @@ export async function render(
   fetcher: Fetcher,
   assetsOf: (file: string) => Assets,
   season: Season | undefined,
+  /** Whether whoever asks has no session. */
+  isNobodys = false,
 ): Promise<{ status: number; html: string }> {
   const queries = createPageQueries(fetcher)
   const { file, status } = await prepare(queries, url)
   const assets = assetsOf(file)
+  const { isOpen, nobodys = [] } = findScreen(url.pathname).screen
+  if (isNobodys) for (const [key, data] of nobodys) queries.setQueryData(key, data)
   // What a closed screen shows is its program's to ask: there is nothing to be seen that it could come behind. decisions/0073
-  const { isOpen } = findScreen(url.pathname).screen
+  const isDrawn = isOpen || (isNobodys && nobodys.length > 0)
   const html = renderToString(
     <Router ssrPath={url.pathname} ssrSearch={url.search}>
       <Document
@@ -29,7 +33,7 @@ export async function render(
         origin={url.origin}
         season={season}
         assets={assets}
-        preloads={isOpen ? [] : assets.files}
+        preloads={isDrawn ? [] : assets.files}
       />
     </Router>,
   )
@@ -39,7 +43,7 @@ export async function render(
   queries.clear()
   const tail =
     `<script id="state" type="application/json">${state}</script>` +
-    `<script type="module" src="${isOpen ? assets.starter : program}" fetchpriority="low"></script></body></html>`
+    `<script type="module" src="${isDrawn ? assets.starter : program}" fetchpriority="low"></script></body></html>`
   return { status, html: `<!doctype html>${html.replace('</body></html>', () => tail)}` }
 }
 

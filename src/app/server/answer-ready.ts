@@ -21,6 +21,10 @@ type Parts = {
  */
 export function createReadyAnswers({ ready, fixed, publicUrl, log, look, measure }: Parts) {
   const sayings = createSayings(fixed)
+  const takePage = (address: string, cookie: string | undefined) => {
+    const found = ready.take(address)
+    return (found && !found.whose) || isAnybodys(cookie) ? found : ready.take(somebodys(address))
+  }
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -31,7 +35,7 @@ export function createReadyAnswers({ ready, fixed, publicUrl, log, look, measure
     if (headers['content-length'] || headers['transfer-encoding']) return false
     const started = performance.now()
     look()
-    const found = ready.take(isApi ? url : pageAddress(publicUrl, headers.host, url))
+    const found = isApi ? ready.take(url) : takePage(pageAddress(publicUrl, headers.host, url), headers.cookie)
     if (!found) return false
     const requestId = newRequestId()
     const { status, headers: said, sent } = sayings(found, { encodings, match: headers['if-none-match'], isApi })
@@ -74,6 +78,9 @@ function createSayings(fixed: string[]) {
     return known
   }
 }
+
+/** Under which name a page is kept for those who have a session, where it is another one than for those who have none. */
+export const somebodys = (address: string) => `${address}#session`
 
 /** Under which name a page is kept: its address, and where the shop has no public one, the host that was asked. */
 export const pageAddress = (publicUrl: string | undefined, host: string | undefined, address: string) =>

@@ -8,10 +8,10 @@ import type { ShopEnv } from '#platform/server/http.ts'
 import { isTyped, knownQuery } from '../screen-line.ts'
 import { findScreen, notFound, readsOf, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
-import { pageAddress } from './answer-ready.ts'
-import { type FindShown, type Keeping, pairsOf } from './keep-answers.ts'
+import { pageAddress, somebodys } from './answer-ready.ts'
+import { type FindShown, isAnybodys, type Keeping, pairsOf } from './keep-answers.ts'
 import { pagesRoute } from './metrics.ts'
-import { answerOf, bytesOf, type Ready } from './ready-bytes.ts'
+import { answerOf, bytesOf, type Ready, type Whose } from './ready-bytes.ts'
 
 /** The files of a page: what starts its program, that and all it needs, its screen's, its styles, its fonts. */
 export type Assets = {
@@ -28,6 +28,7 @@ type Renderer = {
     fetcher: Fetcher,
     assetsOf: (file: string) => Assets,
     season: Season | undefined,
+    isNobodys: boolean,
   ) => Promise<{ status: number; html: string }>
 }
 
@@ -48,8 +49,9 @@ export async function createPages(
 ): Promise<Handler<ShopEnv>> {
   if (vite) {
     return async (c) => {
+      const { url, whose } = pageOf(c, publicUrl)
       const { render } = (await vite.ssrLoadModule('/src/app/client/entry-server.tsx')) as Renderer
-      const { status, html } = await render(pageOf(c, publicUrl).url, api, developmentAssets, seasonNow())
+      const { status, html } = await render(url, api, developmentAssets, seasonNow(), whose === 'nobodys')
       return c.html(await vite.transformIndexHtml(c.req.path, html), status as 200)
     }
   }
@@ -60,15 +62,16 @@ export async function createPages(
     const spelling = spellingOf(pathname)
     // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
     if (spelling !== pathname) return c.redirect(spelling + search, 301)
-    const { url, shelf } = pageOf(c, publicUrl)
+    const { url, shelf, whose } = pageOf(c, publicUrl)
     const shows = showsOf(url, findShown)
     const make = async () => {
-      const { status, html } = await makeFor(shows, () => render(url, api, assetsOf, seasonNow()))
-      return { status, body: html, contentType: 'text/html; charset=utf-8', route: pagesRoute }
+      const { status, html } = await makeFor(shows, () => render(url, api, assetsOf, seasonNow(), whose === 'nobodys'))
+      return { status, body: html, contentType: 'text/html; charset=utf-8', route: pagesRoute, whose }
     }
     look()
     const address = pageAddress(publicUrl, url.host, url.pathname + url.search)
-    return answer(c, await ready.read(address, make, { shelf, shows }))
+    const name = whose === 'somebodys' ? somebodys(address) : address
+    return answer(c, await ready.read(name, make, { shelf, shows }))
   }
 }
 
@@ -97,12 +100,14 @@ function pageOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
     // Only what its screen knows of a query is kept, so that no junk becomes the name of a page.
     const known = knownQuery(screen, given.searchParams)
     url.search = String(known)
-    return { url, shelf: isTyped(screen, known) ? ('typed' as const) : ('own' as const) }
+    return { url, shelf: isTyped(screen, known) ? ('typed' as const) : ('own' as const), whose: undefined }
   }
   // What a closed screen shows of an order or a customer its browser asks for: to everybody else it is one page.
   if (screen !== notFound) url.pathname = screen.path
-  return { url, shelf: 'own' as const }
+  return { url, shelf: 'own' as const, whose: screen.nobodys && whoseOf(c) }
 }
+
+const whoseOf = (c: Context<ShopEnv>): Whose => (isAnybodys(c.req.header('cookie')) ? 'nobodys' : 'somebodys')
 
 const developmentAssets = (): Assets => ({
   ...{ starter: `/${starter}`, program: `/${program}` },

@@ -11,14 +11,22 @@ export type Made = {
   contentType: string
   route: string
   link?: string | null
+  /** Whether it is for whoever has no session, or for whoever has one: where both get the same, it does not say. */
+  whose?: Whose | undefined
 }
+export type Whose = 'nobodys' | 'somebodys'
 /**
  * Bytes as a text of one character for each: `node:http` sends a text in one piece with its headers. It counts towards the limit of the
  * heap, and is no body for anything that takes texts for what people read.
  */
 export type Packed = { latin1: string }
 /** An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. */
-export type Ready = Pick<Made, 'status' | 'route'> & { bytes: Bytes; brotli: Packed; etag: string; headers: string[] }
+export type Ready = Pick<Made, 'status' | 'route' | 'whose'> & {
+  bytes: Bytes
+  brotli: Packed
+  etag: string
+  headers: string[]
+}
 export type Shelf = 'own' | 'typed' | 'answers'
 
 type Keeping = {
@@ -172,7 +180,7 @@ export function createReadyBytes({
 
 export type ReadyBytes = ReturnType<typeof createReadyBytes>
 
-async function finish({ status, body, contentType, route, link }: Made): Promise<Ready> {
+async function finish({ status, body, contentType, route, link, whose }: Made): Promise<Ready> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = [
@@ -181,7 +189,7 @@ async function finish({ status, body, contentType, route, link }: Made): Promise
     ...['cache-control', 'no-cache'],
     ...(link ? ['link', link] : []),
   ]
-  return { status, route, bytes, brotli: await compress(bytes), etag, headers }
+  return { status, route, whose, bytes, brotli: await compress(bytes), etag, headers }
 }
 
 type Asked = { encodings: string | undefined; match: string | undefined; isApi: boolean }
@@ -191,8 +199,8 @@ export function answerOf(
   ready: Ready,
   { encodings = '', match, isApi }: Asked,
 ): { status: number; headers: string[]; body: Bytes | Packed | null } {
-  const { status, bytes, brotli, etag } = ready
-  const headers = [...ready.headers, 'vary', isApi ? 'accept-encoding, cookie' : 'accept-encoding']
+  const { status, bytes, brotli, etag, whose } = ready
+  const headers = [...ready.headers, 'vary', isApi || whose ? 'accept-encoding, cookie' : 'accept-encoding']
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
   const isPacked = takesBrotli(encodings)
   if (isPacked) headers.push('content-encoding', 'br')
