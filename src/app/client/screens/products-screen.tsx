@@ -5,6 +5,7 @@ import { CatalogFilters, FilterChips } from '#features/catalog/client/catalog-fi
 import { nameOfCategory } from '#features/catalog/client/category-names.ts'
 import { footerCollections } from '#features/catalog/client/collections.ts'
 import {
+  firstRow,
   ProductCard,
   ProductCardSkeleton,
   productGrid,
@@ -104,7 +105,7 @@ function Results({ found, onMore, onClear }: ResultsProps) {
                 key={product.id}
                 product={product}
                 index={index}
-                eager={index < 4}
+                eager={index < firstRow}
                 heading="h2"
                 corner={<WishlistHeart product={product} />}
               />

@@ -5,7 +5,7 @@ import { useUser } from '#features/accounts/client/requests.ts'
 import { SignInRequired } from '#features/accounts/client/sign-in-required.tsx'
 import { notAdded, sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
 import { continueShopping } from '#features/cart/client/words.ts'
-import { ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
+import { firstRow, ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { isSoldOut, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
@@ -74,7 +74,7 @@ function Wish({ product, index }: { product: Product; index: number }) {
       <ProductCard
         product={product}
         index={index}
-        eager={index < 4}
+        eager={index < firstRow}
         heading="h2"
         corner={
           <button

@@ -12,6 +12,9 @@ import { wellAt } from './collections.ts'
 import { isSoldOut, readyText } from './stock.ts'
 import './product-card.css'
 
+/** So many cards of a list stand beside each other on a phone: their pictures are its first, the others come behind them. */
+export const firstRow = 2
+
 type ProductCardProps = { product: Product; index: number; eager?: boolean; heading?: 'h2' | 'h3'; corner?: ReactNode }
 
 /** A product in a list: its picture in a coloured well, name and price, its filaments and when it is ready. */

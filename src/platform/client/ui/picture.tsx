@@ -5,7 +5,7 @@ type PictureProps = {
   height: number
   /** How wide it is drawn, as `sizes` says it; only pictures that exist in several widths use it. */
   sizes?: string
-  /** The page's first picture: loaded at once and before the others. */
+  /** One of the page's first pictures: loaded at once. The others come behind them, even those that are seen at once. */
   eager?: boolean
   className?: string
 }
@@ -26,7 +26,7 @@ export function Picture({ src, alt, width, height, sizes = '100vw', eager = fals
       className={base ? 'stored-picture' : className}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      fetchPriority={eager ? 'high' : 'low'}
     />
   )
   if (!base) return image
