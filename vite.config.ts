@@ -1,5 +1,8 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import cut from 'subset-font'
 import { defineConfig, type Plugin } from 'vite'
 
 /** What the server runs: the page renderer, and the files that are started by their path. */
@@ -16,12 +19,14 @@ const serverFiles = {
   'measuring-thread': 'src/features/sent-models/server/measuring-thread.ts',
 }
 
+const fontFolder = await cutFonts()
+
 /** `vite build` writes the browser's files; `vite build --ssr` the server's, with the packages it needs but for the native ones. */
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwind(), react(), reactAsUsed],
   appType: 'custom',
   // The router asks for what React did not have in its days.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react', '@cut-fonts': fontFolder } },
   // What is meant for the server alone is left out of what browsers fetch.
   // React's tools find a shop that is being developed, not one that is built.
   ...(!isSsrBuild && {
@@ -110,6 +115,32 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     }),
   },
 }))
+
+/**
+ * What English is written with is two thirds of a latin file, and all that most pages fetch of it: it is cut out, as `look/fonts.css` says by
+ * the name of the file and its range. decisions/0013
+ */
+async function cutFonts(): Promise<string> {
+  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+  const folder = here('node_modules/.cache/fonts')
+  mkdirSync(folder, { recursive: true })
+  const faces = readFileSync(here('src/platform/client/look/fonts.css'), 'utf8')
+  for (const [, name = '', range = ''] of faces.matchAll(/"@cut-fonts\/([\w-]+)\.woff2".*?unicode-range:([^;]+)/gs)) {
+    const whole = new RegExp(`"(\\S+/${name.replace('-basic-', '-latin-')}\\.woff2)"`).exec(faces)?.[1]
+    const basic = await cut(readFileSync(here(`node_modules/${whole}`)), lettersOf(range), { targetFormat: 'woff2' })
+    writeFileSync(`${folder}/${name}.woff2`, basic)
+  }
+  return folder
+}
+
+/** All letters of a range as style sheets write it. */
+function lettersOf(range: string): string {
+  return [...range.matchAll(/U\+(\w+)(?:-(\w+))?/g)]
+    .map(([, first = '', last = first]) => [first, last].map((code) => Number.parseInt(code, 16)))
+    .flatMap(([first = 0, last = 0]) => Array.from({ length: last - first + 1 }, (_, place) => first + place))
+    .map((code) => String.fromCodePoint(code))
+    .join('')
+}
 
 /**
  * What no screen has of React's renderer: view transitions, activities, lists of what is suspended, and refs of fragments; a ninth of it. Their

@@ -148,7 +148,7 @@ function assetsFor(manifest: Manifest, file: string): Assets {
     styles: [...new Set([start, ...all].flatMap(({ css }) => css ?? []))].map((path) => `/${path}`),
     fonts: Object.values(manifest)
       .map((asset) => asset.file)
-      .filter((path) => /-latin-(wght|900)-normal.*\.woff2$/.test(path))
+      .filter((path) => /-basic-(wght|900)-normal.*\.woff2$/.test(path))
       .map((path) => `/${path}`),
   }
 }
