@@ -77,7 +77,8 @@ test.each(storyWidths)(
       page.getByRole('button', { name: 'View in your room' }).click(),
     ])
     expect(room.suggestedFilename()).toBe(`${nameOf}.glb`)
-    expect(readFileSync((await room.path()) ?? '').toString('latin1', 0, 4)).toBe('glTF')
+    // The gift alone is in it, at its true size: no coin and no ruler.
+    expect(readRoom(readFileSync((await room.path()) ?? ''))).toEqual({ names: ['accent', 'body'], longest: 80 })
 
     // Another colour is painted, not built anew.
     await page.getByText('Gold', { exact: true }).click()
@@ -119,6 +120,26 @@ test.each(storyWidths)(
     await close()
   },
 )
+
+/** What a GLB file holds, and how long that is in millimetres; its lengths are metres. */
+function readRoom(bytes: Buffer) {
+  expect(bytes.toString('latin1', 0, 4)).toBe('glTF')
+  const { nodes, meshes, accessors } = JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)))
+  const named = nodes.filter(({ mesh }: { mesh?: number }) => mesh !== undefined)
+  const boxes = meshes.flatMap(({ primitives }: { primitives: { attributes: { POSITION: number } }[] }) =>
+    primitives.map(({ attributes }) => accessors[attributes.POSITION]),
+  )
+  const sides = [0, 1, 2].map(
+    (axis) =>
+      Math.max(...boxes.map(({ max }: { max: number[] }) => max[axis])) -
+      Math.min(...boxes.map(({ min }: { min: number[] }) => min[axis])),
+  )
+  const { matrix } = nodes.find((node: { matrix?: number[] }) => node.matrix)
+  return {
+    names: named.map(({ name }: { name: string }) => name).sort(),
+    longest: Math.round(Math.max(...sides) * Math.hypot(...matrix.slice(0, 3)) * 1000),
+  }
+}
 
 async function buy(page: Page) {
   const order = claimFor(await (await page.request.get('/api/cart')).json())

@@ -1,12 +1,10 @@
 import {
   BufferAttribute,
   BufferGeometry,
-  CylinderGeometry,
   DirectionalLight,
   Group,
   HemisphereLight,
   Mesh,
-  MeshStandardMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
   PlaneGeometry,
@@ -21,8 +19,10 @@ import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
 import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
 import type { Point3 } from '#features/models/vector.ts'
+import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
 import { cornersOf, placeEye } from './place-eye.ts'
+import { openRuler } from './ruler.ts'
 
 /** A table with a gift on it, which can be turned. */
 export type Stage = {
@@ -40,8 +40,6 @@ export type Stage = {
   close: () => void
 }
 
-/** A coin of 24 mm lies beside the gift, so that its size is seen. */
-const coin = { radius: 12, height: 1.75, gap: 8 }
 const angle = 26
 
 /** So many pixels of a canvas lie under something else. */
@@ -67,13 +65,9 @@ export function openStage(
   const floor = new Mesh(new PlaneGeometry(4000, 4000), new ShadowMaterial({ opacity: 0.18 }))
   floor.receiveShadow = true
   const gift = new Group()
-  const money = new Mesh(
-    new CylinderGeometry(coin.radius, coin.radius, coin.height, 64).rotateX(Math.PI / 2),
-    new MeshStandardMaterial({ color: '#d8d4ca', roughness: 0.5 }),
-  )
-  money.castShadow = true
-  money.receiveShadow = true
-  scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift, money)
+  const coin = openCoin()
+  const ruler = openRuler(canvas)
+  scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift, coin.mesh, ruler.mesh)
 
   const controls = new OrbitControls(camera, canvas)
   controls.enablePan = false
@@ -98,15 +92,11 @@ export function openStage(
   controls.addEventListener('start', () => {
     isTouched = true
   })
-  /** Steps back, along the way from the gift to the eye, until gift and coin fill what nothing lies over. */
+  /** Steps back, along the way from the gift to the eye, until gift, coin and ruler fill what nothing lies over. */
   const frameAll = (way: Vector3) => {
     const { x: width, y: height } = renderer.getSize(new Vector2())
     const { low, high } = boxOf(gift)
-    const half = new Vector3(coin.radius, coin.radius, coin.height / 2)
-    const points = [
-      ...cornersOf(low, high),
-      ...cornersOf(money.position.clone().sub(half), money.position.clone().add(half)),
-    ]
+    const points = [{ low, high }, coin.corners(), ruler.corners()].flatMap((box) => cornersOf(box.low, box.high))
     const tall = Math.tan((angle * Math.PI) / 360) * 0.96
     const { target, distance } = placeEye(points, way, {
       wide: tall * camera.aspect,
@@ -141,7 +131,9 @@ export function openStage(
       const [middle, span] = [low.clone().add(high).divideScalar(2), high.clone().sub(low)]
       const reach = span.length() / 2
       floor.position.z = low.z
-      money.position.set(high.x - coin.radius, low.y - coin.gap - coin.radius, low.z + coin.height / 2)
+      ruler.measure({ low, high }, view)
+      // A ruler at the foot lies between the gift and the coin.
+      coin.lay({ right: high.x, front: Math.min(low.y, ruler.corners().low.y), floor: low.z })
       key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
       key.target.position.copy(middle)
       Object.assign(key.shadow.camera, {
@@ -200,6 +192,7 @@ export function openStage(
       clear()
       materials.body.dispose()
       materials.accent.dispose()
+      ruler.close()
       controls.dispose()
       renderer.dispose()
       renderer.forceContextLoss()

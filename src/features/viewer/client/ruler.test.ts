@@ -1,0 +1,83 @@
+import { Vector3 } from 'three'
+import { describe, expect, test } from 'vitest'
+import { numberStep } from './draw-ruler.ts'
+import { placeRuler, type RulerPlace } from './ruler.ts'
+
+const boxOf = (x: number, y: number, z: number) => ({
+  low: new Vector3(-x / 2, -y / 2, 0),
+  high: new Vector3(x / 2, y / 2, z),
+})
+const vase = boxOf(49, 49, 80)
+const bookmark = boxOf(80, 22, 2)
+const medal = boxOf(71, 80, 8)
+
+/** Its corners, turned as it stands. */
+const cornersOf = ({ middle, sides, turned }: RulerPlace) =>
+  [-0.5, 0.5].flatMap((x) =>
+    [-0.5, 0.5].flatMap((y) =>
+      [-0.5, 0.5].map((z) =>
+        new Vector3(x * sides[0], y * sides[1], z * sides[2]).applyAxisAngle(new Vector3(0, 0, 1), turned).add(middle),
+      ),
+    ),
+  )
+
+describe('a ruler beside a gift', () => {
+  test('stands beside what is high, and lies at the foot of what is flat, along its longest side', () => {
+    expect(placeRuler(vase, { around: 3, above: 20 }).axis).toBe('z')
+    expect(placeRuler(bookmark, { around: -32, above: 58 }).axis).toBe('x')
+    expect(placeRuler(medal, { around: 10, above: 58 }).axis).toBe('y')
+  })
+
+  test('measures as many whole centimetres as the size that is chosen', () => {
+    for (const [longest, length] of [
+      [50, 50],
+      [80.03, 80],
+      [119.97, 120],
+      [65, 70],
+      [8, 10],
+      [400, 400],
+    ] as const)
+      expect([longest, placeRuler(boxOf(longest / 2, longest / 2, longest), { around: 0, above: 20 }).length]).toEqual([
+        longest,
+        length,
+      ])
+  })
+
+  test('begins where the gift begins, and stands on its floor', () => {
+    for (const [box, side] of [
+      [vase, 'z'],
+      [bookmark, 'x'],
+      [medal, 'y'],
+    ] as const) {
+      const corners = cornersOf(placeRuler(box, { around: 0, above: 40 }))
+      expect(Math.min(...corners.map((corner) => corner[side]))).toBeCloseTo(box.low[side], 6)
+      expect(Math.min(...corners.map(({ z }) => z))).toBeCloseTo(box.low.z, 6)
+    }
+  })
+
+  test.each([-40, -25, 0, 10, 40])(
+    'hides nothing of a gift that is looked at from %i° round it, and is not hidden',
+    (around) => {
+      const turn = (around * Math.PI) / 180
+      const right = new Vector3(Math.cos(turn), Math.sin(turn), 0)
+      const place = placeRuler(vase, { around, above: 15 })
+      const [ruler, gift] = [
+        cornersOf(place),
+        [-24.5, 24.5].flatMap((x) => [-24.5, 24.5].map((y) => new Vector3(x, y, 0))),
+      ].map((corners) => corners.map((corner) => corner.dot(right)))
+      const isBeside = Math.max(...ruler!) < Math.min(...gift!) || Math.min(...ruler!) > Math.max(...gift!)
+      expect(isBeside).toBe(true)
+    },
+  )
+
+  test('lies no deeper in a gift than beside it, and is wide enough to be read aslant', () => {
+    const flat = placeRuler(bookmark, { around: 0, above: 90 })
+    const aslant = placeRuler(bookmark, { around: 0, above: 30 })
+    expect(aslant.sides[1]).toBeCloseTo(2 * flat.sides[1], 6)
+    expect(Math.max(...cornersOf(aslant).map(({ y }) => y))).toBeLessThan(bookmark.low.y)
+  })
+
+  test('has its numbers as far apart as they can be read', () => {
+    expect([50, 80, 120, 400].map(numberStep)).toEqual([1, 1, 2, 5])
+  })
+})
