@@ -242,6 +242,12 @@ test('without 3D the picture stays, with the words below it', async () => {
   await close()
 })
 
+/** Whether nothing lies over it but what is its own, and it is within the window. */
+const isInSight = (element: Element) => {
+  const { left, top, width, bottom } = element.getBoundingClientRect()
+  return [top + 12, bottom - 12].every((y) => element.contains(document.elementFromPoint(left + width / 2, y)))
+}
+
 /** Whether whoever looks at it sees it, from its first line to its last. */
 const isUncovered = (element: Element) => {
   const { left, top, bottom } = element.getBoundingClientRect()
@@ -260,9 +266,13 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     await page.goto(`/products/${await productId('Name Caterpillar')}`)
     await untilReady(page)
     const words = page.getByLabel(/^Engraving/)
+    const picture = page.locator('.big-well')
     const tooLong = page.getByText('is too long for the medium caterpillar: use up to 14 letters.')
     await words.fill('Happy birthday to you')
     await tooLong.waitFor()
+    // The picture stays in sight with what is typed, as the gift in 3D does.
+    await expect.poll(() => picture.evaluate(isInSight)).toBe(true)
+    expect(await isSeen(words)).toBe(true)
     await words.fill('Ida')
     await tooLong.waitFor({ state: 'hidden' })
     // Pressed at once, nobody has paused: the words are tried then.

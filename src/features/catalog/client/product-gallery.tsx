@@ -1,5 +1,5 @@
 import { Box } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { inColor, parseDrawingPath } from '#features/drawings/addresses.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
@@ -10,6 +10,7 @@ import { sizeOf } from '#features/makes/make.ts'
 import { colorOf, pictureOf, previewOf } from '#features/makes/picture-of.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import { standsFree } from '#features/proofs/paths.ts'
+import { canShowGift } from '#features/viewer/client/can-show-gift.ts'
 import { LiveGift } from '#features/viewer/client/live-gift.tsx'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import type { Product } from '../contract.ts'
@@ -24,10 +25,14 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
   const { image, choose, isOwn } = choice
   const modelFile = readModelFile(product.modelFile) && product.modelFile
   const isLive = image === -1 && modelFile
+  // Only a browser knows whether it will have to do with a picture.
+  const [isStill, setStill] = useState(false)
+  useEffect(() => setStill(isOwn && !isLive && !canShowGift(product.modelFile)), [isOwn, isLive, product.modelFile])
+  const stays = isLive ? 'live' : isStill ? 'still' : undefined
   useEffect(() => {
     // On a phone it has come over what was typed into.
-    if (isLive) document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
-  }, [isLive])
+    if (stays) document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+  }, [stays])
   const own = (
     <li key="own">
       <button
@@ -41,7 +46,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
     </li>
   )
   return (
-    <div className="gallery" data-live={isLive ? '' : undefined}>
+    <div className="gallery" data-stays={stays}>
       <ul className="gallery-tabs" aria-label="Pictures">
         {modelFile && isOwn && own}
         {tabsOf(product, choice).map(({ src, name, index, color }) => (
