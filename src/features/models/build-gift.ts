@@ -53,7 +53,9 @@ export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): { par
 /** Lays the letters without building the gift: what it takes to know whether they fit. */
 export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Omit<Lettering, 'section'> | undefined {
   const { scope } = workshop.kernel
-  return scope(() => withoutSection(model.finish(workshop, baseOf(workshop, model, wish), wish).lettering))
+  return scope(() =>
+    withoutSection(model.finish(workshop, baseOf(workshop, model, wish), { ...wish, isTrial: true }).lettering),
+  )
 }
 
 const withoutSection = (lettering: Lettering | undefined) => {

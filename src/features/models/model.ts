@@ -18,7 +18,14 @@ export type Parameter = {
 export type Parameters = Record<string, Parameter>
 
 /** What is chosen for a gift: its longest side in millimetres, what stands on it, in which font, and the model's own numbers. */
-export type Wish = { size: number; text: string; font: FontName; numbers: Record<string, number> }
+export type Wish = {
+  size: number
+  text: string
+  font: FontName
+  numbers: Record<string, number>
+  /** Whether all that is asked is how the letters come out: what cannot be read in any case need not be laid onto the gift. */
+  isTrial?: boolean
+}
 
 /** A gift before its letters: `body` in the first colour, `accent` in the second. A gift made of its letters has none yet. */
 export type Base = { body?: Solid; accent?: Solid }

@@ -119,6 +119,23 @@ describe('a design of the maker’s own', () => {
     })
   })
 
+  test('does not lay onto it what cannot be read in any case, when words are only tried', () => {
+    const { intersection } = kernel.Solid
+    let laid = 0
+    kernel.Solid.intersection = ((...given: Parameters<typeof intersection>) => {
+      laid++
+      return intersection.apply(kernel.Solid, given)
+    }) as typeof intersection
+    try {
+      expect(judged(design(block(), { ...front, width: 0.05, height: 0.03 }), 'Grandma').fits).toBe(false)
+      expect(laid).toBe(0)
+      expect(judged(design(block(), front), 'Ida').fits).toBe(true)
+      expect(laid).toBe(1)
+    } finally {
+      kernel.Solid.intersection = intersection
+    }
+  })
+
   test('takes as many letters as the maker allows, and none where there is no place', () => {
     const few = design(block(), { ...front, letters: 3 })
     expect(judged(few, 'Ida')).toEqual({ fits: true })

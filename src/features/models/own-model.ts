@@ -54,11 +54,12 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
     base: ({ kernel }, size) => ({ body: standing(kernel, mesh, turned, size) }),
-    finish: ({ kernel, fonts }, { body }, { text, font, size }) => {
+    finish: ({ kernel, fonts }, { body }, { text, font, size, isTrial }) => {
       const lettering =
         place &&
         fitText(kernel, fonts[font], text, { width: place.width * size, height: place.height * size, mostLines: 3 })
       if (!place || !lettering?.section) return { lettering: lettering ?? undefined }
+      if (isTrial && !lettering.isLegible) return { lettering }
       const { letters, covered } = drape(kernel, body, lettering.section, {
         frame: frameOf(place, size),
         reach: 0.6 * size * Math.max(place.width, place.height) + place.depth,

@@ -52,6 +52,17 @@ test('so many may wait; whoever comes then is asked to come again, and is served
   await small.close()
 })
 
+test('a picture does not wait for words that are tried, but where memory is short', async () => {
+  for (const hasRoom of [true, false]) {
+    const small = openWorkshopThreads({ waiting: 1 }, () => hasRoom)
+    const tried = small.fit(design('star', 'Ida'))
+    const drawn = (async () => small.draw(design('star', 'Ida'), 64))()
+    const [fit, picture] = await Promise.allSettled([tried, drawn])
+    expect([hasRoom, fit.status, picture.status]).toEqual([hasRoom, 'fulfilled', hasRoom ? 'fulfilled' : 'rejected'])
+    await small.close()
+  }
+})
+
 test('a design is drawn in its colour, on clear ground', async () => {
   const { size, rgba } = await workshop.draw(
     {

@@ -42,12 +42,21 @@ const usual: ThreadLimits = {
 
 const threadFile = { name: 'workshop-thread', beside: import.meta.url }
 
-/** Two threads that open with their first task: what a shopper waits for never waits for a print file. */
-export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}): WorkshopThreads {
-  const counter = openTaskThread<Task>(threadFile, { ...usual, milliseconds: 20_000, tasksEach: 2000, ...limits })
+/** What a thread takes with many models and emoji, in bytes, and as much again for whatever else grows. */
+const roomForOneMore = 400 * 1024 * 1024
+const hasRoomForOneMore = () => process.availableMemory() > roomForOneMore
+
+/**
+ * Threads that open with their first task: what a shopper waits for never waits for a print file, and a picture not for words that are tried,
+ * but on a machine where memory is short: there one thread does both.
+ */
+export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}, hasRoom = hasRoomForOneMore): WorkshopThreads {
+  const atOnce = { ...usual, milliseconds: 20_000, tasksEach: 2000 }
+  const counter = openTaskThread<Task>(threadFile, { ...atOnce, ...limits })
+  const trier = openTaskThread<Task>(threadFile, { ...atOnce, idle: 30_000, ...limits })
   const printer = openTaskThread<Task>(threadFile, { ...usual, waiting: Infinity, ...limits })
   return {
-    fit: (design) => counter.ask({ do: 'fit', design }),
+    fit: (design) => (hasRoom() ? trier : counter).ask({ do: 'fit', design }),
     // What a shopper has just made is drawn at once; a large picture takes seconds.
     draw: (design, width) => (width > 640 ? printer : counter).ask({ do: 'draw', design, width }),
     show: (design) => counter.ask({ do: 'show', design }),
@@ -56,7 +65,7 @@ export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}): Worksho
     plate: (order) => printer.ask({ do: 'plate', order }),
     emoji: (letters) => counter.ask({ do: 'emoji', letters }),
     close: async () => {
-      await Promise.all([counter.close(), printer.close()])
+      await Promise.all([counter.close(), trier.close(), printer.close()])
     },
   }
 }

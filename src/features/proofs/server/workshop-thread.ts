@@ -1,16 +1,19 @@
 import { parentPort } from 'node:worker_threads'
 import { cutEmoji } from '#features/lettering/server/cut-emoji.ts'
 import { showGift } from '#features/models/build-gift.ts'
-import { fitOf } from '#features/models/fit-of.ts'
+import { type Fit, fitOf } from '#features/models/fit-of.ts'
 import { writeMesh } from '#features/models/mesh-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
 import { makePlate } from './make-plate.ts'
 import { makePrintFiles, measureDesign } from './make-print-files.ts'
+import { remembered } from './remembered.ts'
 import type { Task } from './threads.ts'
 
 const workshop = await openWorkshop()
+/** Words are tried while they are typed and again when they are put into a cart: what was said of them is said again. */
+const judged = remembered<Fit>(500)
 
 function answerTo(task: Task) {
   if (task.do === 'plate') return makePlate(workshop, task.order)
@@ -19,7 +22,7 @@ function answerTo(task: Task) {
   const model = modelOf(design)
   switch (task.do) {
     case 'fit':
-      return fitOf(workshop, model, makeFor(design))
+      return judged(JSON.stringify([design.model, design.make]), () => fitOf(workshop, model, makeFor(design)))
     case 'draw':
       return drawDesign(workshop, design, width)
     case 'show':

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { remembered } from './remembered.ts'
+
+test('what was answered lately is not worked out again, and what was asked for longest ago is', () => {
+  const worked: string[] = []
+  const answerTo = remembered<string>(2)
+  const ask = (key: string) =>
+    answerTo(key, () => {
+      worked.push(key)
+      return `${key}!`
+    })
+  expect(['Ida', 'Sam', 'Ida', 'Mia', 'Ida', 'Sam'].map(ask)).toEqual(['Ida!', 'Sam!', 'Ida!', 'Mia!', 'Ida!', 'Sam!'])
+  expect(worked).toEqual(['Ida', 'Sam', 'Mia', 'Sam'])
+})

@@ -1,0 +1,12 @@
+/** What was answered to the last `most` keys: it is not worked out again. */
+export function remembered<T>(most: number): (key: string, work: () => T) => T {
+  const answers = new Map<string, T>()
+  return (key, work) => {
+    const answer = answers.has(key) ? (answers.get(key) as T) : work()
+    answers.delete(key)
+    answers.set(key, answer)
+    const [oldest] = answers.size > most ? answers.keys() : []
+    if (oldest !== undefined) answers.delete(oldest)
+    return answer
+  }
+}
