@@ -201,6 +201,18 @@ describe('without JavaScript', () => {
   })
 })
 
+test.each(['/', '/products'])(
+  '%s sends of its gifts what it shows, and not what only a gift’s own page says',
+  async (path) => {
+    const { html } = await page(path)
+    const [, json = ''] = /<script id="state" type="application\/json">(.*?)<\/script>/.exec(html) ?? []
+    expect(json).toContain('"name":"Keepsake Heart"')
+    for (const more of ['description":"An open heart', 'imageTexts', 'estimates']) expect(json).not.toContain(more)
+    const pictures = new Set(html.match(/\/(?:proofs|files)\/[\da-f]{64}/g))
+    expect([...new Set(json.match(/\/(?:proofs|files)\/[\da-f]{64}/g))].filter((one) => !pictures.has(one))).toEqual([])
+  },
+)
+
 test('a page is the same bytes for everybody, and only its hash travels when it has not changed', async () => {
   const signedIn = await fetch(`${story.shop.address}/api/auth/login`, {
     method: 'POST',

@@ -52,7 +52,11 @@ const knownTo = (queries: QueryClient): Sent['known'] =>
   queries
     .getQueryCache()
     .getAll()
-    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : []))
+    .flatMap(({ queryKey, state, meta }) =>
+      state.status === 'success'
+        ? [[queryKey, typeof meta?.sentAs === 'function' ? meta.sentAs(state.data) : state.data]]
+        : [],
+    )
 
 /** JSON inside a page must not be able to end its script element. */
 const escaped = (json: string) => json.replaceAll('<', '\\u003c')

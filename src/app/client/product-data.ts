@@ -68,7 +68,7 @@ export const shopData = (name: string, absolute: (path: string) => string) => ({
 })
 
 /** The gifts of a list in its order, as search engines read it. */
-export const listData = (products: Product[], absolute: (path: string) => string) => ({
+export const listData = (products: Pick<Product, 'id' | 'name'>[], absolute: (path: string) => string) => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   itemListElement: products.map(({ id, name }, index) => ({

@@ -31,6 +31,11 @@ export const productSchema = z.object({
   version: z.optional(z.number()),
 })
 export type Product = z.output<typeof productSchema>
+/** As much of a product as a list shows of it; of its images, the first. */
+export type ListedProduct = Pick<
+  Product,
+  'id' | 'name' | 'price' | 'stock' | 'whenOutOfStock' | 'images' | 'modelFile' | 'sizes' | 'colors'
+>
 /** `GET /api/products/{id}/words`: why words cannot stand on it, or null where they can. */
 export const triedWordsSchema = z.object({ problem: z.nullable(z.string()) })
 export type TriedWords = z.output<typeof triedWordsSchema>

@@ -46,6 +46,9 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return response.ok ? (response.json() as Promise<Answer>) : fail(response)
 }
 
+/** A query of whose answer a page sends along only what its screen shows. */
+export const sentAs = <Answer>(shown: (answer: Answer) => Answer) => ({ meta: { sentAs: shown } })
+
 /** A query of what belongs to one person: forgotten when somebody comes or leaves. */
 export const personal = { meta: { isPersonal: true } }
 

@@ -11,9 +11,13 @@ import {
   productGrid,
   productsNotRead,
 } from '#features/catalog/client/product-card.tsx'
-import { categoriesQuery, findCategory, productSearchQuery } from '#features/catalog/client/requests.ts'
+import {
+  categoriesQuery,
+  type FoundProducts,
+  findCategory,
+  productSearchQuery,
+} from '#features/catalog/client/requests.ts'
 import { noneFound } from '#features/catalog/client/words.ts'
-import type { ProductSearchAnswer } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch, usualSort } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
@@ -80,7 +84,7 @@ export default function ProductsScreen() {
 }
 
 type ResultsProps = {
-  found: UseQueryResult<ProductSearchAnswer>
+  found: UseQueryResult<FoundProducts>
   onMore: () => void
   onClear: () => void
 }

@@ -7,7 +7,7 @@ import { notAdded, sayAdded, useAddToCart } from '#features/cart/client/requests
 import { continueShopping } from '#features/cart/client/words.ts'
 import { firstRow, ProductCard, ProductCardSkeleton, productGrid } from '#features/catalog/client/product-card.tsx'
 import { isSoldOut, soldOutLabel } from '#features/catalog/client/stock.ts'
-import type { Product } from '#features/catalog/contract.ts'
+import type { ListedProduct } from '#features/catalog/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { giftFinderPaths } from '#features/gift-finder/paths.ts'
@@ -67,7 +67,7 @@ const OwnList = () => (
   </Reading>
 )
 
-function Wish({ product, index }: { product: Product; index: number }) {
+function Wish({ product, index }: { product: ListedProduct; index: number }) {
   const { mutate } = useToggleWishlist(product)
   return (
     <li className="flex flex-col">
@@ -106,7 +106,7 @@ function Wish({ product, index }: { product: Product; index: number }) {
 }
 
 /** One piece in the default colour and size, without an engraving. */
-function AddWish({ product }: { product: Product }) {
+function AddWish({ product }: { product: ListedProduct }) {
   const add = useAddToCart()
   const soldOut = isSoldOut(product)
   const text = soldOut ? soldOutLabel : 'Add to Cart'

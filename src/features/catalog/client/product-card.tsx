@@ -6,7 +6,7 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { showDollars } from '#platform/money.ts'
-import type { Product } from '../contract.ts'
+import type { ListedProduct } from '../contract.ts'
 import { catalogPaths } from '../paths.ts'
 import { wellAt } from './collections.ts'
 import { isSoldOut, readyText } from './stock.ts'
@@ -15,7 +15,13 @@ import './product-card.css'
 /** So many cards of a list stand beside each other on a phone: their pictures are its first, the others come behind them. */
 export const firstRow = 2
 
-type ProductCardProps = { product: Product; index: number; eager?: boolean; heading?: 'h2' | 'h3'; corner?: ReactNode }
+type ProductCardProps = {
+  product: ListedProduct
+  index: number
+  eager?: boolean
+  heading?: 'h2' | 'h3'
+  corner?: ReactNode
+}
 
 /** A product in a list: its picture in a coloured well, name and price, its filaments and when it is ready. */
 export function ProductCard({ product, index, eager, heading: Heading = 'h3', corner }: ProductCardProps) {

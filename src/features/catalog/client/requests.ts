@@ -3,10 +3,14 @@ import type { Arrivals } from '#features/delivery/contract.ts'
 import type { Color } from '#features/drawings/colors.ts'
 import type { Size } from '#features/makes/make.ts'
 import { firstColor, firstSize, type Offer } from '#features/makes/offer.ts'
-import { personal } from '#platform/client/http.ts'
+import { personal, sentAs } from '#platform/client/http.ts'
 import type { ProductSearch } from '../catalog.ts'
-import type { Category, Product, ProductSearchAnswer } from '../contract.ts'
+import type { Category, ListedProduct, Product } from '../contract.ts'
+import { listed } from '../listed.ts'
 import { productSearchApi, productsApi, writeSearch } from '../paths.ts'
+
+/** The browser is sent what a page sends, and need not know how that was made. */
+const isServer = typeof document === 'undefined'
 
 export const categoriesApi = '/api/categories'
 
@@ -17,7 +21,10 @@ export const findCategory = (wanted: string, categories: Category[]) =>
   categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
 
 /** The newest published products: home shows the first eight. */
-export const bestSellersQuery = queryOptions<Product[]>({ queryKey: [`${productsApi}?published=true&limit=8`] })
+export const bestSellersQuery = queryOptions<ListedProduct[]>({
+  queryKey: [`${productsApi}?published=true&limit=8`],
+  ...(isServer && sentAs((products: ListedProduct[]) => products.map(listed))),
+})
 
 export const productQuery = (id: string) => queryOptions<Product>({ queryKey: [productsApi, id] })
 
@@ -46,7 +53,13 @@ function writeWanted(offer: Offer, { color, size, quantity, hasWords }: Wanted):
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** The products found so far and how many there are in all. */
+export type FoundProducts = { products: ListedProduct[]; total: number }
+
 export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)
-  return queryOptions<ProductSearchAnswer>({ queryKey: [`${productSearchApi}${query.size ? `?${query}` : ''}`] })
+  return queryOptions<FoundProducts>({
+    queryKey: [`${productSearchApi}${query.size ? `?${query}` : ''}`],
+    ...(isServer && sentAs(({ products, total }: FoundProducts) => ({ products: products.map(listed), total }))),
+  })
 }

@@ -1,22 +1,25 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Product } from '#features/catalog/contract.ts'
+import type { ListedProduct } from '#features/catalog/contract.ts'
 import { personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { WishlistEntry } from '../contract.ts'
 
 const wishlistApi = '/api/wishlist'
 
-/** The signed-in user's wishlist; enabled only when somebody is signed in. */
-export const wishlistQuery = queryOptions<WishlistEntry[]>({ queryKey: [wishlistApi], ...personal })
+/** An entry as the wishlist shows it. */
+type Wish = Omit<WishlistEntry, 'product'> & { product: ListedProduct }
 
-export const addToWishlist = (productId: string) => send<WishlistEntry>('POST', wishlistApi, { productId })
+/** The signed-in user's wishlist; enabled only when somebody is signed in. */
+export const wishlistQuery = queryOptions<Wish[]>({ queryKey: [wishlistApi], ...personal })
+
+export const addToWishlist = (productId: string) => send<Wish>('POST', wishlistApi, { productId })
 export const removeFromWishlist = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
 
 /** Adds or removes one product: shown at once, and taken back when the server refuses it. Other products may be on their way. */
-export function useToggleWishlist(product: Product) {
+export function useToggleWishlist(product: ListedProduct) {
   const queries = useQueryClient()
   const { queryKey } = wishlistQuery
-  const list = (entry: WishlistEntry | undefined) =>
+  const list = (entry: Wish | undefined) =>
     queries.setQueryData(queryKey, (entries = []) =>
       [...entries.filter(({ productId }) => productId !== product.id), ...(entry ? [entry] : [])].sort(newestFirst),
     )
@@ -43,9 +46,9 @@ export function useToggleWishlist(product: Product) {
   })
 }
 
-const newestFirst = (one: WishlistEntry, other: WishlistEntry) => other.createdAt.localeCompare(one.createdAt)
+const newestFirst = (one: Wish, other: Wish) => other.createdAt.localeCompare(one.createdAt)
 
-const hopedFor = (product: Product): WishlistEntry => ({
+const hopedFor = (product: ListedProduct): Wish => ({
   id: product.id,
   productId: product.id,
   createdAt: new Date().toISOString(),

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
-import type { Product } from '#features/catalog/contract.ts'
+import type { ListedProduct } from '#features/catalog/contract.ts'
 import { toast } from '#platform/client/toast.ts'
 import { signInForWishlist } from '../wishlist.ts'
 import { useToggleWishlist, wishlistQuery } from './requests.ts'
 
 /** Puts a product on the wishlist or takes it off. Signed out, it asks to sign in first and then finishes what was begun. */
-export function WishlistHeart({ product, className = '' }: { product: Product; className?: string }) {
+export function WishlistHeart({ product, className = '' }: { product: ListedProduct; className?: string }) {
   const user = useUser()
   const { data: entries } = useQuery({ ...wishlistQuery, enabled: Boolean(user) && user?.role !== 'admin' })
   const { mutate } = useToggleWishlist(product)

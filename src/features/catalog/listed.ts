@@ -1,0 +1,18 @@
+import type { ListedProduct } from './contract.ts'
+
+/** A product as a page sends it along with its list: a page of two dozen would be a third larger with all that the API says of them. */
+export const listed = ({
+  id,
+  name,
+  price,
+  stock,
+  whenOutOfStock,
+  images,
+  modelFile,
+  sizes,
+  colors,
+}: ListedProduct): ListedProduct => ({
+  ...{ id, name, price, stock, whenOutOfStock, images: images.slice(0, 1), modelFile },
+  ...(sizes && { sizes }),
+  ...(colors && { colors }),
+})
