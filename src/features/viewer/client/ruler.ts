@@ -20,7 +20,7 @@ const share = 0.15
 const leastWidth = 8
 
 /**
- * Where a ruler measures the longest side of a gift, by whole centimetres: it stands beside what is high, where it hides nothing from who
+ * Where a ruler as long as the longest side of a gift is, by whole centimetres: it stands beside what is high, where it hides nothing from who
  * looks first, and lies at the foot of what is flat.
  */
 export function placeRuler({ low, high }: Box, { around, above }: Shown['view']): RulerPlace {
@@ -31,7 +31,8 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'])
   const width = Math.max(leastWidth, longest * share)
   // Its last number stands on it, too.
   const long = length + width * 0.45
-  if (span.z === longest) {
+  const axis = axisOf(span, longest)
+  if (axis === 'z') {
     const turned = (around * Math.PI) / 180
     // Seen aslant, the depth of the gift reaches to its sides.
     const away = gap + width / 2 + (Math.tan(Math.min(1, Math.abs(turned))) * span.y) / 2
@@ -42,7 +43,7 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'])
       sides: [width, thick, long],
     }
   }
-  if (span.y === longest)
+  if (axis === 'y')
     return {
       ...{ axis: 'y', length, long, width, turned: 0, marks: 'right' },
       middle: new Vector3(low.x - gap - width / 2, low.y + long / 2, low.z + thick / 2),
@@ -55,6 +56,14 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'])
     middle: new Vector3(low.x + long / 2, low.y - gap - deep / 2, low.z + thick / 2),
     sides: [long, deep, thick],
   }
+}
+
+/** Along the longest side; along the depth of what is high it would lie behind it. */
+function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
+  if (z === longest) return 'z'
+  if (x === longest) return 'x'
+  if (z < y * 0.3) return 'y'
+  return z > y * 0.6 ? 'z' : 'x'
 }
 
 /** A ruler beside a gift. It is no part of it, and of no file. */
