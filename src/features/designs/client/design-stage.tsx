@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { defaultSize, sizeTable } from '#features/makes/make.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
 import type { Point3 } from '#features/models/vector.ts'
 import { GiftCanvas } from '#features/viewer/client/gift-canvas.tsx'
@@ -31,6 +32,7 @@ export function DesignStage({ title, shown, onLook }: DesignStageProps) {
     <div className="gift-view" data-shown={shown ? true : undefined}>
       <GiftCanvas
         shown={shown}
+        longest={sizeTable[defaultSize].centimetres * 10}
         color="green"
         stage={stage}
         onBroken={() => setBroken(true)}

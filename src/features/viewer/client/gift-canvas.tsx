@@ -6,6 +6,8 @@ import './gift-view.css'
 
 type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   shown: Shown | undefined
+  /** How long it is without its letters, in millimetres. */
+  longest?: number | undefined
   color: Color
   stage: RefObject<Stage | undefined>
   /** Where there is no WebGL. */
@@ -18,7 +20,16 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
 const nothing: Covered = { top: 0, bottom: 0 }
 
 /** A gift on a stage of its own, as large as its place. Closing it gives back what it took. */
-export function GiftCanvas({ shown, color, stage, onBroken, onShown, covered = nothing, ...canvas }: GiftCanvasProps) {
+export function GiftCanvas({
+  shown,
+  longest,
+  color,
+  stage,
+  onBroken,
+  onShown,
+  covered = nothing,
+  ...canvas
+}: GiftCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null)
   const told = useRef({ onBroken, onShown })
   told.current = { onBroken, onShown }
@@ -48,8 +59,8 @@ export function GiftCanvas({ shown, color, stage, onBroken, onShown, covered = n
   useEffect(() => stage.current?.paint(color), [stage, color])
   useEffect(() => {
     if (!shown) return
-    stage.current?.show(shown)
+    stage.current?.show(shown, longest)
     told.current.onShown?.()
-  }, [stage, shown])
+  }, [stage, shown, longest])
   return <canvas ref={element} role="img" {...canvas} />
 }

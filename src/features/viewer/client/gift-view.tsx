@@ -35,6 +35,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
       {!isShown && children}
       <GiftCanvas
         shown={shown?.gift}
+        longest={shown && shown.centimetres * 10}
         color={color}
         stage={stage}
         covered={covered}

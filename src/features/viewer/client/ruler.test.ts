@@ -46,6 +46,10 @@ describe('a ruler beside a gift', () => {
       ])
   })
 
+  test('is not longer for the letters that stand out of a gift', () => {
+    expect(placeRuler(boxOf(76, 81.2, 76), { around: 0, above: 20 }, 80).length).toBe(80)
+  })
+
   test('begins where the gift begins, and stands on its floor', () => {
     for (const [box, side] of [
       [vase, 'z'],

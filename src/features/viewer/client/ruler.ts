@@ -23,11 +23,11 @@ const leastWidth = 8
  * Where a ruler as long as the longest side of a gift is, by whole centimetres: it stands beside what is high, where it hides nothing from who
  * looks first, and lies at the foot of what is flat.
  */
-export function placeRuler({ low, high }: Box, { around, above }: Shown['view']): RulerPlace {
+export function placeRuler({ low, high }: Box, { around, above }: Shown['view'], chosen?: number): RulerPlace {
   const span = high.clone().sub(low)
   const longest = Math.max(span.x, span.y, span.z)
-  // Hundredths are left to how a gift comes out.
-  const length = Math.max(10, Math.ceil((longest - 0.5) / 10) * 10)
+  // Letters make a gift longer than the size that was chosen, and hundredths are left to how it comes out.
+  const length = Math.max(10, Math.ceil(((chosen ?? longest) - 0.5) / 10) * 10)
   const width = Math.max(leastWidth, longest * share)
   // Its last number stands on it, too.
   const long = length + width * 0.45
@@ -69,7 +69,7 @@ function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
 /** A ruler beside a gift. It is no part of it, and of no file. */
 export type Ruler = {
   mesh: Mesh
-  measure: (box: Box, view: Shown['view']) => void
+  measure: (box: Box, view: Shown['view'], chosen?: number) => void
   corners: () => Box
   close: () => void
 }
@@ -102,8 +102,8 @@ export function openRuler(canvas: HTMLCanvasElement): Ruler {
   const half = new Vector3()
   return {
     mesh,
-    measure: (box, view) => {
-      const place = placeRuler(box, view)
+    measure: (box, view, chosen) => {
+      const place = placeRuler(box, view, chosen)
       draw(place)
       mesh.position.copy(place.middle)
       mesh.scale.set(...place.sides)

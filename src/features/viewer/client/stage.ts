@@ -26,7 +26,8 @@ import { openRuler } from './ruler.ts'
 
 /** A table with a gift on it, which can be turned. */
 export type Stage = {
-  show: (shown: Shown) => void
+  /** Shows a gift that is so long without its letters, in millimetres; what has none is as long as it is seen. */
+  show: (shown: Shown, longest?: number) => void
   /** Gives it the colour of a filament, this one and those that are shown next. */
   paint: (color: ShopColor) => void
   resize: (width: number, height: number) => void
@@ -118,7 +119,7 @@ export function openStage(
   }
   return {
     gift,
-    show: ({ parts, view }) => {
+    show: ({ parts, view }, chosen) => {
       clear()
       for (const part of parts) {
         const mesh = new Mesh(geometryOf(part), materials[part.role])
@@ -131,7 +132,7 @@ export function openStage(
       const [middle, span] = [low.clone().add(high).divideScalar(2), high.clone().sub(low)]
       const reach = span.length() / 2
       floor.position.z = low.z
-      ruler.measure({ low, high }, view)
+      ruler.measure({ low, high }, view, chosen)
       // A ruler at the foot lies between the gift and the coin.
       coin.lay({ right: high.x, front: Math.min(low.y, ruler.corners().low.y), floor: low.z })
       key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
