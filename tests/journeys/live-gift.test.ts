@@ -205,6 +205,11 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
 
   // What was typed is still there.
   expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Garden Gnome')
+  // Words stand where the maker presses, or in the middle of a side.
+  await form.locator('.gift-view[data-shown] canvas').click()
+  await form.getByLabel('Words to try').waitFor()
+  await form.getByRole('button', { name: 'No words' }).click()
+  await form.getByLabel('Words to try').waitFor({ state: 'hidden' })
   await form.getByRole('button', { name: 'Front', exact: true }).click()
   await form.getByLabel('Words to try').fill('Grandmother Rosalind of the hills')
   await form.getByText(/is too long for the medium gift: use up to \d+ letters\./).waitFor()
