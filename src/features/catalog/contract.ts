@@ -62,6 +62,8 @@ export const categoriesSchema = z.array(categorySchema)
 /** `GET /api/products/search`: the products found so far and how many there are in all. */
 export const productSearchAnswerSchema = z.object({ products: z.array(productSchema), total: z.number() })
 export type ProductSearchAnswer = z.output<typeof productSearchAnswerSchema>
+/** As much of it as the list shows. */
+export type FoundProducts = Pick<ProductSearchAnswer, 'total'> & { products: ListedProduct[] }
 
 /** `GET /api/products/list`, an admin's. A `total` above `mostCounted` means that there are more. */
 export const productListAnswerSchema = z.object({ rows: z.array(productSchema), total: z.number() })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chooseProduct } from '#features/catalog/catalog.ts'
-import { productSchema } from '#features/catalog/contract.ts'
+import { type ListedProduct, productSchema } from '#features/catalog/contract.ts'
 
 export const addToWishlistSchema = z.strictObject({ productId: z.string(chooseProduct) }, chooseProduct)
 
@@ -11,6 +11,8 @@ export const wishlistEntrySchema = z.object({
   product: productSchema,
 })
 export type WishlistEntry = z.output<typeof wishlistEntrySchema>
+/** As much of it as the wishlist shows. */
+export type ListedWish = Omit<WishlistEntry, 'product'> & { product: ListedProduct }
 /** `GET /api/wishlist`. */
 export const wishlistSchema = z.array(wishlistEntrySchema)
 /** The answer of `DELETE /api/wishlist/{productId}`. */

@@ -11,13 +11,9 @@ import {
   productGrid,
   productsNotRead,
 } from '#features/catalog/client/product-card.tsx'
-import {
-  categoriesQuery,
-  type FoundProducts,
-  findCategory,
-  productSearchQuery,
-} from '#features/catalog/client/requests.ts'
+import { categoriesQuery, findCategory, productSearchQuery } from '#features/catalog/client/requests.ts'
 import { noneFound } from '#features/catalog/client/words.ts'
+import type { FoundProducts } from '#features/catalog/contract.ts'
 import { catalogPaths, readSearch, usualSort } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'

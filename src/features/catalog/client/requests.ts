@@ -5,7 +5,7 @@ import type { Size } from '#features/makes/make.ts'
 import { firstColor, firstSize, type Offer } from '#features/makes/offer.ts'
 import { personal, sentAs } from '#platform/client/http.ts'
 import type { ProductSearch } from '../catalog.ts'
-import type { Category, ListedProduct, Product } from '../contract.ts'
+import type { Category, FoundProducts, ListedProduct, Product } from '../contract.ts'
 import { listed } from '../listed.ts'
 import { productSearchApi, productsApi, writeSearch } from '../paths.ts'
 
@@ -52,9 +52,6 @@ function writeWanted(offer: Offer, { color, size, quantity, hasWords }: Wanted):
   })
   return query.size > 0 ? `?${query}` : ''
 }
-
-/** The products found so far and how many there are in all. */
-export type FoundProducts = { products: ListedProduct[]; total: number }
 
 export const productSearchQuery = (search: ProductSearch) => {
   const query = writeSearch(search)

@@ -2,24 +2,21 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ListedProduct } from '#features/catalog/contract.ts'
 import { personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { WishlistEntry } from '../contract.ts'
+import type { ListedWish } from '../contract.ts'
 
 const wishlistApi = '/api/wishlist'
 
-/** An entry as the wishlist shows it. */
-type Wish = Omit<WishlistEntry, 'product'> & { product: ListedProduct }
-
 /** The signed-in user's wishlist; enabled only when somebody is signed in. */
-export const wishlistQuery = queryOptions<Wish[]>({ queryKey: [wishlistApi], ...personal })
+export const wishlistQuery = queryOptions<ListedWish[]>({ queryKey: [wishlistApi], ...personal })
 
-export const addToWishlist = (productId: string) => send<Wish>('POST', wishlistApi, { productId })
+export const addToWishlist = (productId: string) => send<ListedWish>('POST', wishlistApi, { productId })
 export const removeFromWishlist = (productId: string) => send<unknown>('DELETE', `${wishlistApi}/${productId}`)
 
 /** Adds or removes one product: shown at once, and taken back when the server refuses it. Other products may be on their way. */
 export function useToggleWishlist(product: ListedProduct) {
   const queries = useQueryClient()
   const { queryKey } = wishlistQuery
-  const list = (entry: Wish | undefined) =>
+  const list = (entry: ListedWish | undefined) =>
     queries.setQueryData(queryKey, (entries = []) =>
       [...entries.filter(({ productId }) => productId !== product.id), ...(entry ? [entry] : [])].sort(newestFirst),
     )
@@ -46,9 +43,9 @@ export function useToggleWishlist(product: ListedProduct) {
   })
 }
 
-const newestFirst = (one: Wish, other: Wish) => other.createdAt.localeCompare(one.createdAt)
+const newestFirst = (one: ListedWish, other: ListedWish) => other.createdAt.localeCompare(one.createdAt)
 
-const hopedFor = (product: ListedProduct): Wish => ({
+const hopedFor = (product: ListedProduct): ListedWish => ({
   id: product.id,
   productId: product.id,
   createdAt: new Date().toISOString(),
