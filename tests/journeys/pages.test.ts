@@ -213,6 +213,20 @@ test.each(['/', '/products'])(
   },
 )
 
+test.each([
+  ['/', false],
+  ['/products', false],
+  ['/products?q=Cr%C3%A8me', true],
+  ['/terms', true],
+])('%s brings what its letters need of the fonts', async (path, isBeyondEnglish) => {
+  const { html } = await page(path)
+  const fonts = [...html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].map(([, href = '']) =>
+    href.replace(/^\/assets\/|-(wght|900)-.*/g, ''),
+  )
+  const [basic, latin] = ['basic', 'latin'].map((letters) => [`figtree-${letters}`, `vollkorn-${letters}`])
+  expect(fonts.toSorted()).toEqual([...basic!, ...(isBeyondEnglish ? latin! : [])].toSorted())
+})
+
 test('a page is the same bytes for everybody, and only its hash travels when it has not changed', async () => {
   const signedIn = await fetch(`${story.shop.address}/api/auth/login`, {
     method: 'POST',

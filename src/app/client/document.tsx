@@ -5,7 +5,10 @@ import { Screen } from './router.tsx'
 import { SeasonProvider } from './season.ts'
 import { Shell } from './shell/shell.tsx'
 
-/** Addresses of what a page loads: styles, fonts, and the `files` of its program, among them that of its `screen`. `starter` fetches them once the page is seen. */
+/**
+ * Addresses of what a page loads: styles, fonts, and the `files` of its program, among them that of its `screen`. `starter` fetches them once
+ * the page is seen. `moreFonts` are those of letters beyond English, for a page that has some.
+ */
 export type Assets = {
   starter: string
   program: string
@@ -13,6 +16,7 @@ export type Assets = {
   files: string[]
   styles: string[]
   fonts: string[]
+  moreFonts: string[]
 }
 /** What a page brings along as data: addresses of its program, and what was read of the shop. */
 export type Sent = Pick<Assets, 'program' | 'screen' | 'files'> & { known: [key: QueryKey, data: unknown][] }

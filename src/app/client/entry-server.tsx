@@ -37,6 +37,7 @@ export async function render(
       />
     </Router>,
   )
+  const fonts = beyondEnglish.test(html) ? assets.moreFonts : []
   const { program, screen, files } = assets
   const sent: Sent = { program, screen, files, known: knownTo(queries) }
   const state = escaped(JSON.stringify(sent))
@@ -44,8 +45,14 @@ export async function render(
   const tail =
     `<script id="state" type="application/json">${state}</script>` +
     `<script type="module" src="${isDrawn ? assets.starter : program}" fetchpriority="low"></script></body></html>`
-  return { status, html: `<!doctype html>${html.replace('</body></html>', () => tail)}` }
+  const whole = html.replace('</head>', () => `${fonts.map(preloaded).join('')}</head>`)
+  return { status, html: `<!doctype html>${whole.replace('</body></html>', () => tail)}` }
 }
+
+/** Letters and signs that are not in the fonts' basic files, and are in their latin ones: fonts.css has the same. */
+const beyondEnglish = /[¡-¨ª-¶¸-ÖØ-ÿıŒœʻʼˆ˚˜‚„†™↑↓−∕]/
+const preloaded = (font: string) =>
+  `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin="anonymous"/>`
 
 /** Without the moments at which things were read: of the same things, every process at any time makes the same bytes. */
 const knownTo = (queries: QueryClient): Sent['known'] =>

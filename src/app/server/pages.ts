@@ -21,6 +21,7 @@ export type Assets = {
   files: string[]
   styles: string[]
   fonts: string[]
+  moreFonts: string[]
 }
 type Renderer = {
   render: (
@@ -111,7 +112,7 @@ const whoseOf = (c: Context<ShopEnv>): Whose => (isAnybodys(c.req.header('cookie
 
 const developmentAssets = (): Assets => ({
   ...{ starter: `/${starter}`, program: `/${program}` },
-  ...{ files: [], styles: [], fonts: [] },
+  ...{ files: [], styles: [], fonts: [], moreFonts: [] },
 })
 
 type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]; imports?: string[] }>
@@ -146,9 +147,12 @@ function assetsFor(manifest: Manifest, file: string): Assets {
     screen: screen && `/${screen.file}`,
     files: all.map((chunk) => `/${chunk.file}`),
     styles: [...new Set([start, ...all].flatMap(({ css }) => css ?? []))].map((path) => `/${path}`),
-    fonts: Object.values(manifest)
-      .map((asset) => asset.file)
-      .filter((path) => /-basic-(wght|900)-normal.*\.woff2$/.test(path))
-      .map((path) => `/${path}`),
+    fonts: fontsOf(manifest, 'basic'),
+    moreFonts: fontsOf(manifest, 'latin'),
   }
 }
+
+const fontsOf = (manifest: Manifest, letters: 'basic' | 'latin') =>
+  Object.values(manifest)
+    .map(({ file }) => `/${file}`)
+    .filter((path) => new RegExp(`-${letters}-(wght|900)-normal.*\\.woff2$`).test(path))
