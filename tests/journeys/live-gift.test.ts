@@ -280,6 +280,11 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     expect(await isSeen(words)).toBe(true)
     await words.fill('Ida')
     await tooLong.waitFor({ state: 'hidden' })
+    // Held sideways a phone has no room for both.
+    await page.setViewportSize({ width: 667, height: 375 })
+    await words.press('ArrowLeft')
+    await expect.poll(() => words.evaluate(isUncovered)).toBe(true)
+    await page.setViewportSize({ width: 390, height: 900 })
     // Pressed at once, nobody has paused: the words are tried then.
     await words.fill('Id\u200ba')
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
