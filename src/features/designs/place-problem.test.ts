@@ -67,6 +67,13 @@ test.each<[string, Partial<TextPlace>]>([
   expect(problemOf(block(), { ...front, ...wrong })).toEqual(air)
 })
 
+test.each([
+  [0.7, 0.8],
+  [0.9, 1],
+])('a place higher than its face is kept, where words lower than it have room: %d × %d', (width, height) => {
+  expect(problemOf(block(), { ...front, width, height })).toBeUndefined()
+})
+
 test('a place of which the design was turned away is refused', () => {
   expect(problemOf(block(), front, { x: 0, y: 0, z: 90 })).toEqual(air)
 })

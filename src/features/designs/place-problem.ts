@@ -9,8 +9,11 @@ import { touch } from './touch.ts'
 /** Why words cannot stand where somebody wants them. */
 export type PlaceProblem = { sentence: string }
 
-/** A letter that finds room where any does, on the largest gift that the shop's printers print. */
-const least = { ...normaliseMake({ size: 'large', engraving: 'I' }), called: { size: { name: '', centimetres: 40 } } }
+/** Words of which one finds room where any does, on the largest gift that the shop's printers print: a letter alone is as high as the place. */
+const least = ['I', 'Ida', 'Grandma'].map((engraving) => ({
+  ...normaliseMake({ size: 'large', engraving }),
+  called: { size: { name: '', centimetres: 40 } },
+}))
 
 /** Why no words can stand at the place of a design, or undefined. Words are tried as the editor, the page and the cart try them. */
 export function placeProblem(workshop: Workshop, design: OwnDesign): PlaceProblem | undefined {
@@ -19,7 +22,7 @@ export function placeProblem(workshop: Workshop, design: OwnDesign): PlaceProble
   const model = ownModel(design)
   if (!liesOn(workshop, model, place))
     return { sentence: 'The words would stand in the air, or look into the model. Choose a place on its surface.' }
-  if (!fits(workshop, model, least))
+  if (!least.some((words) => fits(workshop, model, words)))
     return { sentence: 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.' }
   return undefined
 }
