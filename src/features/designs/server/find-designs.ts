@@ -23,8 +23,19 @@ export async function findDesign({ database: { db } }: Shop, id: string): Promis
 }
 
 /** Whether there is such a version. */
-export async function isDesign({ database: { db } }: Shop, { id, version }: Version): Promise<boolean> {
-  return (await db.$count(designs, and(eq(designs.id, id), eq(designs.version, version)))) > 0
+export const isDesign = async (shop: Shop, version: Version): Promise<boolean> =>
+  Boolean(await findDesignVersion(shop, version))
+
+/** A version without its mesh, as its row has it. */
+export async function findDesignVersion(
+  { database: { db } }: Shop,
+  { id, version }: Version,
+): Promise<Row | undefined> {
+  const [row] = await db
+    .select()
+    .from(designs)
+    .where(and(eq(designs.id, id), eq(designs.version, version)))
+  return row
 }
 
 export const designName = ({ id, version }: Version): string => `design-${id}-${version}.br`

@@ -1,4 +1,4 @@
-import { findDesign, isDesign, readDesignVersion } from '#features/designs/server/find-designs.ts'
+import { findDesignVersion, isDesign, readDesignVersion } from '#features/designs/server/find-designs.ts'
 import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
 import { findModel } from '#features/models/models.ts'
 import { isOwnDesign } from '#features/models/own-model.ts'
@@ -22,14 +22,24 @@ export async function modelFileProblem(shop: Shop, modelFile: string): Promise<S
   const { words, ...options } = named.options
   if (!isOwnDesign(named.id)) return optionsProblem(findModel(named.id, named.version)!, named.options)
   if (words !== undefined && words !== 'none') return noWords
-  const design = await findDesign(shop, named.id)
-  return optionsProblem({ title: design?.title ?? named.id, parameters: {} }, options)
+  const design = await findDesignVersion(shop, named)
+  if (!design) return noSuchModel
+  // Its page asks for words where it is not said that it bears none.
+  if (Boolean(design.place) === (words === 'none')) return design.place ? hasPlace : hasNoPlace
+  return optionsProblem({ title: design.title, parameters: {} }, options)
 }
 
 export const noSuchModel: Said = { sentence: 'There is no such model. Please choose one of the list.' }
 const nameOnce: Said = { sentence: 'Name each option of a model once.' }
 const noWords: Said = {
   sentence: 'A design of your own that bears no words says words=none, and nothing else of them.',
+}
+
+const hasNoPlace: Said = {
+  sentence: 'This version of your design has no place for words. Say words=none, or give it one.',
+}
+const hasPlace: Said = {
+  sentence: 'This version of your design has a place for words. Leave out words=none, or take the place away.',
 }
 
 /** A design with all that a thread needs to build it. */
