@@ -37,9 +37,9 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL)
 // They end a test that hangs, and nothing else: a busy machine takes its time.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
-/** As many as the smallest machine has processors: they work all the time, and each reads the whole shop first. */
-const workers = { maxWorkers: 2, sequence: { groupOrder: 0 } }
-/** Twice as many: stories wait a good part of their time, for timers and for one another. */
+/** One more than the smallest machine has processors: they wait for the database at times, and each reads the whole shop first. */
+const workers = { maxWorkers: 3, sequence: { groupOrder: 0 } }
+/** More: stories wait a good part of their time, for timers and for one another. */
 const tellers = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
 const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
