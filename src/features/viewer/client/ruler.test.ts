@@ -77,6 +77,14 @@ describe('a ruler beside a gift', () => {
     },
   )
 
+  test('is not hidden by the front of a deep gift, which is nearer to the eye', () => {
+    const stand = boxOf(80, 100, 110)
+    const eye = new Vector3(0, -3 * 110, 55)
+    const across = ({ x, y }: Vector3) => x / (y - eye.y)
+    const ruler = cornersOf(placeRuler(stand, { around: 0, above: 0 })).map(across)
+    expect(Math.max(...ruler)).toBeLessThan(across(new Vector3(stand.low.x, stand.low.y, 0)))
+  })
+
   test('lies no deeper in a gift than beside it, and is wide enough to be read aslant', () => {
     const flat = placeRuler(bookmark, { around: 0, above: 90 })
     const aslant = placeRuler(bookmark, { around: 0, above: 30 })

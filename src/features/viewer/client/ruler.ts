@@ -18,6 +18,8 @@ const thick = 1.2
 /** How wide it is, as a share of the gift: its numbers are read on a phone, too. */
 const share = 0.15
 const leastWidth = 8
+/** From how far a gift is looked at, at the least, in its longest sides. */
+const eyeAway = 2.5
 
 /**
  * Where a ruler as long as the longest side of a gift is, by whole centimetres: it stands beside what is high, where it hides nothing from who
@@ -34,8 +36,10 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
   const axis = axisOf(span, longest)
   if (axis === 'z') {
     const turned = (around * Math.PI) / 180
-    // Seen aslant, the depth of the gift reaches to its sides.
-    const away = gap + width / 2 + (Math.tan(Math.min(1, Math.abs(turned))) * span.y) / 2
+    // Seen aslant, the depth of the gift reaches to its sides, and its front is nearer to the eye than the ruler: it looks wider.
+    const aslant = (Math.tan(Math.min(1, Math.abs(turned))) * span.y) / 2
+    const nearer = ((span.x / 2) * (span.y / 2)) / (eyeAway * longest)
+    const away = gap + width / 2 + aslant + nearer
     const isLeft = around >= 0
     return {
       ...{ axis: 'z', length, long, width, turned, marks: isLeft ? 'right' : 'left' },
