@@ -16,14 +16,13 @@ export async function findModelOf(shop: Shop, modelFile: string | null): Promise
 /** Why a product cannot be made of this model; undefined where it can, and for a file somewhere else, which is shown as it is. */
 export async function modelFileProblem(shop: Shop, modelFile: string): Promise<Said | undefined> {
   if (!modelFile.startsWith('/models/')) return undefined
-  const named = await findModelOf(shop, modelFile)
-  if (!named) return noSuchModel
+  const named = readModelFile(modelFile)
+  const design = named && isOwnDesign(named.id) ? await findDesignVersion(shop, named) : undefined
+  if (!named || !(design || knownModel(modelFile))) return noSuchModel
   if (new URLSearchParams(modelFile.split('?')[1]).size > Object.keys(named.options).length) return nameOnce
   const { words, ...options } = named.options
-  if (!isOwnDesign(named.id)) return optionsProblem(findModel(named.id, named.version)!, named.options)
+  if (!design) return optionsProblem(findModel(named.id, named.version)!, named.options)
   if (words !== undefined && words !== 'none') return noWords
-  const design = await findDesignVersion(shop, named)
-  if (!design) return noSuchModel
   // Its page asks for words where it is not said that it bears none.
   if (Boolean(design.place) === (words === 'none')) return design.place ? hasPlace : hasNoPlace
   return optionsProblem({ title: design.title, parameters: {} }, options)
