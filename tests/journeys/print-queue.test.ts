@@ -167,6 +167,8 @@ test.each(evenings)(
     await page.goto('/admin/print-queue')
     await page.getByText('30 pieces to print').waitFor()
     const spool = await callApi(page, 'POST', '/api/spools', { name: 'Nearly empty', color: 'red', gramsLeft: 1 })
+    // What a piece takes is known once its file is made.
+    await expect.poll(async () => (await callApi(page, 'GET', '/api/spools/left'))[0].state).toBe('short')
     await page.reload()
     await page.getByText(/^Filament is missing: .* of PLA · Red\. /).waitFor()
     expect(await overflow(page)).toBe(0)
