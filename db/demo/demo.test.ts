@@ -4,6 +4,7 @@ import { heroSlides, heroSlidesOf } from '#app/client/home/hero-slides.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
 import { knownModel } from '#features/proofs/design.ts'
 import { centsFromDollars } from '#platform/money.ts'
+import { pictureWidths } from '#platform/picture-widths.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
 import { filesOf, wantedPictures } from './pictures.ts'
@@ -52,7 +53,7 @@ test('every set has its picture in each width, shows gifts that are for sale, an
   expect(giftSets.map((set) => [set.name, hashOfSet(set)])).toEqual(names.map((name) => [name, setPictures[name].of]))
   const files = Object.values(setPictures).flatMap(({ address }) => {
     const hash = /^\/files\/([0-9a-f]{64})\.jpg$/.exec(address)?.[1]
-    const narrower = ['320', '640', '1200'].flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`])
+    const narrower = pictureWidths.flatMap((width) => [`${hash}-${width}.avif`, `${hash}-${width}.webp`])
     return [`${hash}.jpg`, ...narrower]
   })
   expect(readdirSync('db/demo/set-pictures').sort()).toEqual(files.sort())

@@ -5,12 +5,13 @@ import { normaliseMake, sizes } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { type Design, knownModel, makeFor, modelOf } from '#features/proofs/design.ts'
-import { type ProofWidth, proofFormats, proofWidths } from '#features/proofs/paths.ts'
+import { proofFormats } from '#features/proofs/paths.ts'
 import { drawDesign } from '#features/proofs/server/draw-design.ts'
 import { pictureName } from '#features/proofs/server/file-names.ts'
 import { measureDesign } from '#features/proofs/server/make-print-files.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
 import type { Pixels } from '#features/renders/draw-gift.ts'
+import { type PictureWidth, pictureWidths } from '#platform/picture-widths.ts'
 import { folderStore } from '#platform/server/folder-store.ts'
 import { encodePicture, keepImage, makeWidths } from '#platform/server/images.ts'
 import { pastDesigns, samplesOf } from './designs.ts'
@@ -33,16 +34,16 @@ const isAnew = process.argv.includes('--all')
 const workshop = await openWorkshop()
 const wanted = wantedPictures()
 const names = new Set(wanted.flatMap(({ design, widths }) => filesOf(design, widths)))
-const isThere = (design: Design, widths: readonly ProofWidth[]) =>
+const isThere = (design: Design, widths: readonly PictureWidth[]) =>
   !isAnew && filesOf(design, widths).every((name) => existsSync(`${folder}/${name}`))
 
 await mkdir(folder, { recursive: true })
 for (const name of await readdir(folder)) if (!names.has(name)) await rm(`${folder}/${name}`)
 for (const samples of demoProducts.map(samplesOf)) {
   const [design] = samples
-  if (!design || samples.every((sample) => isThere(sample, proofWidths))) continue
+  if (!design || samples.every((sample) => isThere(sample, pictureWidths))) continue
   const lit = await shoot(workshop, design, 1200)
-  for (const sample of samples) await keep(sample, proofWidths, lit.get(sample.make.color)!)
+  for (const sample of samples) await keep(sample, pictureWidths, lit.get(sample.make.color)!)
 }
 const kept = folderStore(setFolder)
 const shot: Record<string, SetPicture> = {}
@@ -67,7 +68,7 @@ for (const { design, widths, isForSale } of wanted) {
   await keep(design, widths, drawDesign(workshop, design, Math.max(...widths)))
 }
 
-async function keep(design: Design, widths: readonly ProofWidth[], picture: Pixels) {
+async function keep(design: Design, widths: readonly PictureWidth[], picture: Pixels) {
   const { model, make } = design
   if (!fits(workshop, modelOf(design), makeFor(design)))
     throw new Error(`“${make.engraving}” does not fit on the ${make.size} ${model.id}.`)

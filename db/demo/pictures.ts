@@ -1,11 +1,12 @@
 import type { Design } from '#features/proofs/design.ts'
-import { type ProofWidth, proofFormats, proofWidths } from '#features/proofs/paths.ts'
+import { proofFormats } from '#features/proofs/paths.ts'
 import { pictureName } from '#features/proofs/server/file-names.ts'
 import { proofId } from '#features/proofs/server/proof-id.ts'
+import { type PictureWidth, pictureWidths } from '#platform/picture-widths.ts'
 import { pastDesigns, samplesOf } from './designs.ts'
 import { demoProducts } from './products.ts'
 
-type Wanted = { design: Design; widths: readonly ProofWidth[]; isForSale: boolean }
+type Wanted = { design: Design; widths: readonly PictureWidth[]; isForSale: boolean }
 
 /** The pictures that are drawn before: of what is for sale in every width, of what was bought as small as lists show it. */
 export function wantedPictures(): Wanted[] {
@@ -13,7 +14,7 @@ export function wantedPictures(): Wanted[] {
   const shown = new Set(samples.map(proofId))
   const bought = new Map(pastDesigns().map((design) => [proofId(design), design]))
   return [
-    ...new Map(samples.map((design) => [proofId(design), { design, widths: proofWidths, isForSale: true }])).values(),
+    ...new Map(samples.map((design) => [proofId(design), { design, widths: pictureWidths, isForSale: true }])).values(),
     ...[...bought]
       .filter(([id]) => !shown.has(id))
       .map(([, design]) => ({ design, widths: [320] as const, isForSale: false })),
@@ -21,5 +22,5 @@ export function wantedPictures(): Wanted[] {
 }
 
 /** The files of a design's pictures. */
-export const filesOf = (design: Design, widths: readonly ProofWidth[]): string[] =>
+export const filesOf = (design: Design, widths: readonly PictureWidth[]): string[] =>
   widths.flatMap((width) => proofFormats.map((format) => pictureName(proofId(design), width, format)))

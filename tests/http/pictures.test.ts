@@ -123,7 +123,8 @@ test('the widths of a picture that the maker sends are made before anybody looks
   expect(await kept()).toEqual(['.jpg'])
   await runJobs(shop.services, shopWorkers(shop.services, 'http://shop.test'))
   expect(await kept()).toEqual([
-    ...['-1200.avif', '-1200.webp', '-320.avif', '-320.webp', '-640.avif', '-640.webp', '.jpg'],
+    ...['-1200.avif', '-1200.webp', '-320.avif', '-320.webp', '-480.avif', '-480.webp', '-640.avif', '-640.webp'],
+    '.jpg',
   ])
 })
 
@@ -133,7 +134,9 @@ test('a proof comes in every width as AVIF, as WebP, and as PNG for mails, and i
   const base = body.image.replace('.webp', '')
   for (const [ending, type, width] of [
     ['-320.avif', 'image/avif', 320],
+    ['-480.avif', 'image/avif', 480],
     ['-640.avif', 'image/avif', 640],
+    ['-480.webp', 'image/webp', 480],
     ['-320.webp', 'image/webp', 320],
     ['.webp', 'image/webp', 640],
     ['.png', 'image/png', 640],
@@ -142,7 +145,7 @@ test('a proof comes in every width as AVIF, as WebP, and as PNG for mails, and i
     expect([ending, answer.status, answer.headers.get('content-type')]).toEqual([ending, 200, type])
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(width)
   }
-  for (const wrong of ['-321.avif', '.avif', '-640.webp', '-320.jpg', '.gif'])
+  for (const wrong of ['-321.avif', '-0320.avif', '.avif', '-640.webp', '-640.png', '-320.jpg', '.gif'])
     expect([wrong, (await site.request(base + wrong)).status]).toEqual([wrong, 404])
 })
 

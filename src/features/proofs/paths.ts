@@ -1,8 +1,5 @@
 import { parseDrawingPath, rasterOf } from '#features/drawings/addresses.ts'
-
-/** The widths in pixels that a proof's picture comes in, the usual one first. */
-export const proofWidths = [640, 320, 1200] as const
-export type ProofWidth = (typeof proofWidths)[number]
+import { type PictureWidth, pictureWidths } from '#platform/picture-widths.ts'
 
 /** What browsers are given, the best first. */
 export const proofFormats = ['avif', 'webp'] as const
@@ -24,18 +21,16 @@ export const cardPicture = (address: string): string =>
 /** Whether a picture has a clear ground, so that it stands in a well; any other fills it. */
 export const standsFree = (address: string): boolean => isProof(address) || parseDrawingPath(address) !== undefined
 
-type Asked = { id: string; width: ProofWidth; form: ProofFormat | 'png' | 'card' }
+type Asked = { id: string; width: PictureWidth; form: ProofFormat | 'png' | 'card' }
 
 /** Reads the name of a proof's picture: which proof, how wide, in which form. */
 export function readProofPicture(name: string): Asked | undefined {
   const [, shown] = /^([0-9a-f]{64})-card\.jpg$/.exec(name) ?? []
   if (shown) return { id: shown, width: 640, form: 'card' }
-  const [, id, wide, ending] = usual.exec(name) ?? avif.exec(name) ?? []
-  const width = proofWidths.find((one) => one === Number(wide ?? 640))
+  const [, id, wide, ending] = /^([0-9a-f]{64})(?:-(\d+))?\.(avif|webp|png)$/.exec(name) ?? []
+  // Each picture has one address: AVIF always says its width, the others unless it is the usual one.
+  if (ending === 'avif' ? !wide : wide === '640') return undefined
+  const width = pictureWidths.find((one) => String(one) === (wide ?? '640'))
   const form = ([...proofFormats, 'png'] as const).find((one) => one === ending)
   return id && width && form ? { id, width, form } : undefined
 }
-
-/** Each picture has one address; the usual one says no width. */
-const usual = /^([0-9a-f]{64})(?:-(320|1200))?\.(webp|png)$/
-const avif = /^([0-9a-f]{64})-(320|640|1200)\.(avif)$/

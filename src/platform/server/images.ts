@@ -1,9 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
+import { pictureWidths } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash, type FileStore } from './files.ts'
 
-/** The widths in pixels that pages ask for. */
-const imageWidths = [320, 640, 1200] as const
 const formats = ['avif', 'webp'] as const
 type Format = (typeof formats)[number]
 
@@ -11,7 +10,7 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg'
 const mostPixels = 50_000_000
 /** More effort saves a tenth of the bytes and takes five times as long. */
 const avif = { quality: 58, effort: 2 }
-const address = /^([0-9a-f]{64})(?:-(320|640|1200))?\.(jpg|avif|webp)$/
+const address = new RegExp(`^([0-9a-f]{64})(?:-(${pictureWidths.join('|')}))?\\.(jpg|avif|webp)$`)
 
 // Two cores: pictures must not keep pages waiting.
 sharp.concurrency(1)
@@ -68,7 +67,7 @@ function isMoreThanAPicture(bytes: Uint8Array): boolean {
 /** Makes every smaller form of a kept picture that is not there yet; `address` is what `keepImage` answered. */
 export async function makeWidths(files: FileStore, address: string): Promise<void> {
   const base = address.replace(/^\/files\/|\.jpg$/g, '')
-  for (const width of imageWidths) for (const format of formats) await findImage(files, `${base}-${width}.${format}`)
+  for (const width of pictureWidths) for (const format of formats) await findImage(files, `${base}-${width}.${format}`)
 }
 
 const underway = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()

@@ -136,6 +136,9 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
   )
 }
 
+/** What stands free is as wide as its well is high. Of three pixels for one nobody sees more than of two. */
+const sizesInWell = '(width < 64rem) and (min-resolution: 2.5dppx) 49vw, (width < 64rem) 61vw, 620px'
+
 /** A photograph or a proof, with the words below it. */
 const Still = ({ product, choice, src }: { product: Product; choice: Choice; src: string | null }) => (
   <>
@@ -145,8 +148,7 @@ const Still = ({ product, choice, src }: { product: Product; choice: Choice; src
         alt={product.imageTexts[product.images.indexOf(src)] || product.name}
         width={640}
         height={640}
-        // What stands free is as wide as its well is high.
-        sizes={standsFree(src) ? '(width < 64rem) 62vw, 620px' : '(width < 64rem) 92vw, 620px'}
+        sizes={standsFree(src) ? sizesInWell : '(width < 64rem) 92vw, 620px'}
         eager
         className={standsFree(src) ? 'proof' : 'photo'}
       />

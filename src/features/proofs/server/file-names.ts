@@ -1,14 +1,15 @@
-import { type ProofFormat, type ProofWidth, proofFormats, proofWidths } from '../paths.ts'
+import { type PictureWidth, pictureWidths } from '#platform/picture-widths.ts'
+import { type ProofFormat, proofFormats } from '../paths.ts'
 
 const printForms = ['3mf', 'stl'] as const
 export type PrintForm = (typeof printForms)[number]
 
-export const pictureName = (id: string, width: ProofWidth, format: ProofFormat = 'webp'): string =>
+export const pictureName = (id: string, width: PictureWidth, format: ProofFormat = 'webp'): string =>
   `proof-${id}-${width}.${format}`
 export const printName = (id: string, form: PrintForm): string => `proof-${id}.${form}`
 
 /** Every file that may be kept of a proof. */
 export const fileNamesOf = (id: string): string[] => [
-  ...proofWidths.flatMap((width) => proofFormats.map((format) => pictureName(id, width, format))),
+  ...pictureWidths.flatMap((width) => proofFormats.map((format) => pictureName(id, width, format))),
   ...printForms.map((form) => printName(id, form)),
 ]

@@ -2,12 +2,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { madeOf } from '#features/makes/filament.ts'
 import { nameWithWords, wordsOn } from '#features/makes/make.ts'
 import type { Material } from '#features/makes/materials.ts'
+import type { PictureWidth } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
 import { GiveUp, type JobWish, type JobWorker } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { type Design, isSetAsAgreed, modelOf } from '../design.ts'
-import { type ProofFormat, type ProofWidth, proofFormats } from '../paths.ts'
+import { type ProofFormat, proofFormats } from '../paths.ts'
 import type { Bed } from '../plate.ts'
 import { type PrintForm, pictureName, printName } from './file-names.ts'
 import { wholeDesign } from './find-model.ts'
@@ -105,7 +106,7 @@ async function keepPictures(shop: MakingShop, id: string) {
 /** A proof's picture, drawn when it is first asked for; undefined for a proof that is not there. */
 export async function findPicture(
   shop: MakingShop,
-  { id, width = 640, format = 'webp' }: { id: string; width?: ProofWidth; format?: ProofFormat },
+  { id, width = 640, format = 'webp' }: { id: string; width?: PictureWidth; format?: ProofFormat },
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const name = pictureName(id, width, format)
   const kept = await shop.files.read(name)
@@ -115,7 +116,7 @@ export async function findPicture(
   return drawing
 }
 
-async function makePicture(shop: MakingShop, id: string, width: ProofWidth, format: ProofFormat) {
+async function makePicture(shop: MakingShop, id: string, width: PictureWidth, format: ProofFormat) {
   const makers = {
     avif: async () => {
       const picture = await findPicture(shop, { id, width })
@@ -128,13 +129,13 @@ async function makePicture(shop: MakingShop, id: string, width: ProofWidth, form
   return picture
 }
 
-/** From the next wider one: the smallest always, the usual one where a large one is there already. */
-async function smallerOf(shop: MakingShop, id: string, width: ProofWidth) {
-  const wider = width === 320 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
+/** From a wider one: what is smaller than the usual one always, that one where a large one is there already. */
+async function smallerOf(shop: MakingShop, id: string, width: PictureWidth) {
+  const wider = width < 640 ? await findPicture(shop, { id }) : await shop.files.read(pictureName(id, 1200))
   return wider && narrower(wider, width)
 }
 
-async function drawPicture(shop: MakingShop, id: string, width: ProofWidth) {
+async function drawPicture(shop: MakingShop, id: string, width: PictureWidth) {
   const design = await findDesign(shop, id)
   if (!design) return undefined
   const { hash, ...pixels } = await shop.workshop.draw(design, width)

@@ -1,3 +1,5 @@
+import { pictureWidths } from '#platform/picture-widths.ts'
+
 type PictureProps = {
   src: string
   alt: string
@@ -10,7 +12,6 @@ type PictureProps = {
   className?: string
 }
 
-const widths = [320, 640, 1200]
 /** Uploaded pictures, and proofs, whose usual width as WebP has their own name. */
 const stored = /^(\/(?:files|proofs)\/[0-9a-f]{64})\.(?:jpg|webp)$/
 
@@ -32,7 +33,7 @@ export function Picture({ src, alt, width, height, sizes = '100vw', eager = fals
   if (!base) return image
   const isUsual = (width: number, format: string) => width === 640 && src.endsWith(`.${format}`)
   const named = (width: number, format: string) => (isUsual(width, format) ? src : `${base}-${width}.${format}`)
-  const set = (format: string) => widths.map((each) => `${named(each, format)} ${each}w`).join(', ')
+  const set = (format: string) => pictureWidths.map((each) => `${named(each, format)} ${each}w`).join(', ')
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
