@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashOf } from '#features/accounts/server/sessions.ts'
 import { sessions, users } from '#features/accounts/server/tables.ts'
+import { putIntoCart } from '#features/cart/server/put-into-cart.ts'
 import { settings } from '#features/settings/server/tables.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
@@ -181,5 +183,115 @@ describe('what was put into a cart before', () => {
     forger.useCookie('session=made-up')
     await forger.post('/api/cart', { productId: id })
     expect(await countStatements(put)).toBe(1)
+  })
+})
+
+describe('a newcomer', () => {
+  const sessionsNow = async () => (await shop.db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)
+
+  test('is counted, and gets session and line by one statement', async () => {
+    const { id } = await sold({ modelFile: '/models/medal@1.bin' })
+    const guest = shop.visitor()
+    const before = await sessionsNow()
+    expect(await countStatements(() => guest.post('/api/cart', { productId: id, quantity: 3 }))).toBe(2)
+    expect(await sessionsNow()).toHaveLength(before.length + 1)
+    expect((await guest.get('/api/cart')).body).toMatchObject([{ quantity: 3 }])
+    expect((await guest.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 4 })
+  })
+
+  test('gets no session with a line that is refused', async () => {
+    const { id, change } = await sold()
+    await change({ isPublished: false })
+    const before = await sessionsNow()
+    expect((await shop.visitor().post('/api/cart', { productId: id })).status).toBe(404)
+    expect(await sessionsNow()).toEqual(before)
+  })
+
+  test('pays what the gift costs by then, and has one session', async () => {
+    const { id, change } = await sold()
+    await change({ price: '21.00' })
+    const before = await sessionsNow()
+    const guest = shop.visitor()
+    expect((await guest.post('/api/cart', { productId: id })).body).toMatchObject({ quantity: 1, unitPrice: '21.00' })
+    expect(await sessionsNow()).toHaveLength(before.length + 1)
+  })
+})
+
+/** Whoever adds at the same moment is answered by one statement (decisions/0076). */
+describe('at the same moment', () => {
+  type Wish = { productId: string; quantity?: number; customization?: object }
+
+  /** Puts something into the cart of a session, as a call of that session does. */
+  function put(session: string, { quantity = 1, ...wish }: Wish) {
+    const never = () => expect.fail('The session lives')
+    const findCaller = async () => ({ ...(await viewerOf(session)), address: '192.0.2.7' })
+    const found = { session, findCaller, newGuest: never, ensureSession: async () => session }
+    return putIntoCart(shop.services, { ...found, ...wish, quantity })
+  }
+
+  async function viewerOf(session: string) {
+    const [found] = await shop.db
+      .select({ user: users })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.id, session))
+    return { user: found?.user ?? null, sessionId: found ? session : null }
+  }
+
+  const sessionOf = (visitor: Visitor) => hashOf(/session=([^;]+)/.exec(visitor.cookie())?.[1] ?? '')
+  async function guestSession(productId: string) {
+    const guest = shop.visitor()
+    await guest.post('/api/cart', { productId })
+    return { guest, session: sessionOf(guest) }
+  }
+
+  test('twenty people ask the database once, and each has their own line', async () => {
+    const { id } = await sold()
+    const guests = await Promise.all(Array.from({ length: 20 }, () => guestSession(id)))
+    const wishes = guests.map(({ session }, place) => ({ session, quantity: place + 1 }))
+    const add = () => Promise.all(wishes.map(({ session, quantity }) => put(session, { productId: id, quantity })))
+    const added: Awaited<ReturnType<typeof add>> = []
+    expect(await countStatements(async () => added.push(...(await add())))).toBe(1)
+    expect(added.map(({ quantity }) => quantity)).toEqual(wishes.map(({ quantity }) => quantity + 1))
+    for (const [place, { guest }] of guests.entries())
+      expect((await guest.get('/api/cart')).body).toMatchObject([{ quantity: place + 2 }])
+  })
+
+  test('what one person adds twice counts twice, from one window or from two', async () => {
+    const { id } = await sold()
+    const { guest, session } = await guestSession(id)
+    await Promise.all([put(session, { productId: id, quantity: 2 }), put(session, { productId: id, quantity: 3 })])
+    expect((await guest.get('/api/cart')).body).toMatchObject([{ quantity: 6 }])
+    const { visitor } = await newcomer()
+    const { body } = await visitor.get('/api/auth/me')
+    const elsewhere = shop.visitor()
+    await elsewhere.post('/api/auth/login', { email: body.user.email, password: 'a long enough password' })
+    await Promise.all([visitor, elsewhere].map((one) => put(sessionOf(one), { productId: id, quantity: 2 })))
+    expect((await visitor.get('/api/cart')).body).toMatchObject([{ quantity: 4 }])
+  })
+
+  test('a cart takes no more lines than it holds', async () => {
+    const { id } = await sold()
+    const { guest, session } = await guestSession(id)
+    const engraved = (engraving: string) => ({ productId: id, customization: { engraving } })
+    for (let line = 1; line < 99; line++) await put(session, engraved(`Ida ${line}`))
+    // Somebody else has had these, so that nothing is read for them.
+    const { session: another } = await guestSession(id)
+    for (const name of ['Ida', 'Sam']) await put(another, engraved(name))
+    const settled = await Promise.allSettled([put(session, engraved('Ida')), put(session, engraved('Sam'))])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect((await guest.get('/api/cart')).body).toHaveLength(100)
+  })
+
+  test('what cannot be added to one cart is added to the others all the same, once', async () => {
+    const [{ id }, other] = [await sold({ modelFile: '/models/medal@1.bin' }), await sold()]
+    const { session } = await guestSession(id)
+    const { guest, session: another } = await guestSession(other.id)
+    // Its proof has gone, which the shop does not know yet: it is kept anew.
+    await shop.db.execute(sql`delete from cart_items where proof_id is not null`)
+    await shop.db.execute(sql`delete from proofs where model ->> 'id' = 'medal'`)
+    const added = await Promise.all([put(session, { productId: id }), put(another, { productId: other.id })])
+    expect(added.map(({ quantity }) => quantity)).toEqual([1, 2])
+    expect((await guest.get('/api/cart')).body).toMatchObject([{ quantity: 2 }])
   })
 })

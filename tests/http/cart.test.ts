@@ -25,7 +25,8 @@ test.each(['print-to-order', 'stop'] as const)(
     } as const
     const caller = { user: gone, sessionId: 'gone', address: '192.0.2.1' }
     const found = { session: 'gone', findCaller: async () => caller, ensureSession: async () => 'gone' }
-    const adding = putIntoCart(shop.services, { ...found, productId, quantity: 1 })
+    const newGuest = () => ({ session: 'new', userAgent: null, letIn: () => expect.fail('It is nobody new') })
+    const adding = putIntoCart(shop.services, { ...found, newGuest, productId, quantity: 1 })
     await expect(adding).rejects.toMatchObject({ kind: 'sign-in-required' })
   },
 )

@@ -132,9 +132,17 @@ const referenceCodes = new Set(['23503'])
 /** Whether what a new row points at is not there. */
 export const refersToNothing = (error: unknown) => says(error, referenceCodes)
 
+const twiceCodes = new Set(['21000'])
+
+/** Whether a statement for several would have changed the same row twice. */
+export const changesTwice = (error: unknown) => says(error, twiceCodes)
+
+/** Whether PostgreSQL ended it in favour of somebody else. */
+export const gaveWay = (error: unknown) => says(error, deadlockCodes)
+
 /** Begun again, it lets others have its connection first. */
 function attemptsAfter(error: unknown): number {
-  if (says(error, deadlockCodes)) return mostAttempts
+  if (gaveWay(error)) return mostAttempts
   return isLockedOut(error) ? mostAttemptsWhenLockedOut : 1
 }
 

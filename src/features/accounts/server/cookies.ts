@@ -4,7 +4,7 @@ import { callerOf } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { browserSeconds } from './known-browsers.ts'
-import { type Browser, endSession, findSession, hashOf, sessionSeconds, startSession } from './sessions.ts'
+import { type Browser, endSession, findSession, hashOf, newSession, sessionSeconds, startSession } from './sessions.ts'
 import type { Arrival } from './sign-in.ts'
 
 /** Who is calling, by the session cookie. A cookie that names no living session is nobody's. */
@@ -48,6 +48,14 @@ export async function ensureSession(shop: Shop, c: ShopContext): Promise<string>
   const { id, token } = await startSession(shop, browserOf(shop, c), null)
   writeCookie(shop, c, 'session', token)
   return id
+}
+
+/** A guest to be: the session that is to be stored, and what lets their browser in once it is. */
+export type NewGuest = { session: string; userAgent: string | null; letIn: () => void }
+
+export function newGuest(shop: Shop, c: ShopContext): NewGuest {
+  const { id, token } = newSession()
+  return { session: id, userAgent: browserOf(shop, c).userAgent, letIn: () => writeCookie(shop, c, 'session', token) }
 }
 
 /** Ends the caller's session on the server and in the browser. */

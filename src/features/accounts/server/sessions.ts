@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Caller, SignedIn, Viewer } from '#platform/viewer.ts'
@@ -58,12 +59,32 @@ export async function startSession(
   { sessionId: previous, userAgent }: Browser,
   user: SignedIn | null,
 ): Promise<{ id: string; token: string }> {
-  const token = newSecret()
+  const { id, token } = newSession()
   const now = clock.now()
-  const id = hashOf(token)
   await db.insert(sessions).values({ id, userId: user?.id ?? null, userAgent, lastSeenAt: now, expiresAt: expiry(now) })
   if (previous) await db.delete(sessions).where(eq(sessions.id, previous))
   return { id, token }
+}
+
+/** A session to be: what it is called here, and by what its browser names it. */
+export function newSession(): { id: string; token: string } {
+  const token = newSecret()
+  return { id: hashOf(token), token }
+}
+
+/** When a session that starts now is over. */
+export const expiryOf = ({ clock }: Shop): Date => expiry(clock.now())
+
+/**
+ * Part of a statement: starts the sessions of guests, of whom `guests` selects the id and how the browser names itself. It is asked `now`, and with
+ * `endsAt`, when they are over.
+ */
+export function startGuests(db: Db, guests: SQL) {
+  const [now, endsAt] = ['now', 'endsAt'].map((name) => sql.param(sql.placeholder(name), sessions.expiresAt))
+  // The columns in the order of their table.
+  return db.insert(sessions).select(sql`
+    select guest.id, null::uuid, guest.user_agent, now(), ${now}::timestamptz, ${endsAt}::timestamptz
+    from (${guests}) as guest (id, user_agent)`)
 }
 
 /** Locks a session and all that hangs on it, for the transaction; false when it has ended. */

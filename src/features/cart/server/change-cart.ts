@@ -1,30 +1,25 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, eq, getTableColumns, sql, sum } from 'drizzle-orm'
+import { and, count, eq, type SQL, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
-import { askedBy } from '#features/accounts/server/find-shopper.ts'
 import { mostPieces } from '#features/catalog/catalog.ts'
-import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
 import type { PromisingShop } from '#features/delivery/server/find-leaving.ts'
-import type { Filament } from '#features/makes/filament.ts'
 import { chooseAnother, colorNameOf, type Make, makeKey, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { hasOwnWords } from '#features/makes/to-print.ts'
-import { findSettings, type SettingsAsOf } from '#features/settings/server/find-settings.ts'
+import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Cents } from '#platform/money.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
-import { isLockedOut, refersToNothing } from '#platform/server/transactions.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { answerLine, findCart, ownedBy } from './find-cart.ts'
-import { byAsMuch, findEndless, type LineAsRead, type LineOf } from './find-endless.ts'
+import { findCart, ownedBy } from './find-cart.ts'
+import type { LineOf } from './find-endless.ts'
 import { cartItems } from './tables.ts'
 
-const mostLines = 100
+export const mostLines = 100
 /** Two full carts become one. Whoever brings a third has lines to spare. */
 const mostMergedLines = 2 * mostLines
 
@@ -80,46 +75,7 @@ export async function addToCart(
   return added
 }
 
-type KnownWish = Wish & { session: string; product: ProductRow; terms: SettingsAsOf; notOffered: Filament[] }
-
-const adding = statement((db) => {
-  const { line, ...counts } = findEndless(db, mostLines)
-  return db
-    .insert(cartItems)
-    .select(line)
-    .onConflictDoUpdate(growing(byAsMuch))
-    .returning({ ...getTableColumns(cartItems), ...counts })
-    .prepare('')
-})
-
-/**
- * The same in one statement by the session of whoever wishes for it, for a gift that never runs out, as it was read before: nobody has to wait
- * for anybody. Undefined, and nothing added, when that does not go through: the gift or the shopper may have changed meanwhile, the cart may be
- * full, and there may be no shopper.
- */
-export async function addEndless(
-  shop: Shop,
-  { session, product, terms, notOffered, ...wish }: KnownWish,
-): Promise<CartItem | undefined> {
-  const wanted: LineAsRead = {
-    ...askedBy(shop, session),
-    ...lineOf(wish, unitPrice(product.price, wish.make.size, terms.settings)),
-    version: product.version,
-    asOf: terms.asOf,
-  }
-  const [added] = await adding(shop.database).execute(wanted).catch(nothingWhenGone)
-  if (!added) return undefined
-  const { held, stock, ...line } = added
-  return answerLine(line, { product: { ...product, stock }, terms: terms.settings, notOffered, held })
-}
-
-/** What the line hangs on has been deleted just now, or somebody keeps the line itself: the long way says so, or waits for it. */
-function nothingWhenGone(error: unknown): [] {
-  if (refersToNothing(error) || isLockedOut(error)) return []
-  throw error
-}
-
-const lineOf = ({ productId, quantity, make, proofId = null }: Wish, priceThen: Cents): LineOf => ({
+export const lineOf = ({ productId, quantity, make, proofId = null }: Wish, priceThen: Cents): LineOf => ({
   productId,
   quantity,
   make,
@@ -128,8 +84,10 @@ const lineOf = ({ productId, quantity, make, proofId = null }: Wish, priceThen: 
   priceThen,
 })
 
+type Growth = { quantity: number | SQL; priceThen: Cents | SQL }
+
 /** The same wish again grows its line. */
-const growing = ({ quantity, priceThen }: LineOf | typeof byAsMuch) => ({
+export const growing = ({ quantity, priceThen }: Growth) => ({
   target: [cartItems.userId, cartItems.sessionId, cartItems.productId, cartItems.makeKey],
   set: { quantity: sql`least(${cartItems.quantity} + ${quantity}, ${mostPieces})`, priceThen },
 })

@@ -1,5 +1,5 @@
-import { and, count, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { type AskedBy, shopperOf } from '#features/accounts/server/find-shopper.ts'
+import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { shopperOf } from '#features/accounts/server/find-shopper.ts'
 import { visibleTo } from '#features/catalog/server/find-products.ts'
 import { products, stockHolds } from '#features/catalog/server/tables.ts'
 import type { Make } from '#features/makes/make.ts'
@@ -19,54 +19,59 @@ export type LineOf = {
   priceThen: Cents
 }
 
-/** What a line is added with in one go: by whom, the line, and as of when its product and the settings were read. */
-export type LineAsRead = AskedBy & LineOf & { version: number; asOf: string }
+/** Whose session it is: a living one, or that of a newcomer, which starts with the line. */
+export type Asking = { session: string; isNewcomer?: boolean; userAgent?: string | null }
 
-const asked = (name: keyof LineAsRead) => sql.placeholder(name)
-const given = (name: keyof LineOf) => sql.param(asked(name), cartItems[name])
+/** What a line is added with in one go: for which session, the line, and as of when its product and the settings were read. */
+export type LineAsRead = Asking & LineOf & { version: number; asOf: string }
 
-/** What the same wish grows its line by. */
-export const byAsMuch = { quantity: asked('quantity'), priceThen: sql`${given('priceThen')}` }
+/** One of the wishes that a statement fulfils together. */
+const wishes = sql`jsonb_to_recordset(${sql.placeholder('wishes')}::jsonb) as wish (session text, "isNewcomer" boolean, "userAgent" text, "productId" uuid, quantity int, make jsonb,
+  "makeKey" text, "proofId" text, "priceThen" numeric, version int, "asOf" text)`
+const wish = (name: keyof LineAsRead) => sql`wish.${sql.identifier(name)}`
 
 /**
- * The parts of a statement that adds a line in one go: the shopper's line, if its product and the settings are as they were
- * read before and the cart has room, how many pieces of it the shopper's own checkout has set aside, and how many there are. Readers
- * share its connections: a gift, person or session that somebody has locked is as if it were not there.
+ * The parts of a statement that adds lines in one go, of as many shoppers as wish at the same moment: each shopper's line, if its product and
+ * the settings are as they were read before and the cart has room, and, of what was added, how many pieces of it the shopper's own checkout has set aside and how many there
+ * are. Readers share its connections: a gift, person or session that somebody has locked is as if it were not there.
  */
 export function findEndless(db: Db, mostLines: number) {
-  const as = (name: keyof LineOf, type: SQL) => sql`${given(name)}::${type}`.as(name)
-  const shopper = shopperOf(db)
+  const shopper = shopperOf(db, wish('session'), wish('isNewcomer'))
   // Nothing equals null: of the two, one counts.
   const lines = [eq(cartItems.userId, shopper.userId), eq(cartItems.sessionId, shopper.sessionId)].map(
     (own) => sql`(${db.select({ total: count() }).from(cartItems).where(own)})`,
   )
-  const { id, version } = products
-  const areAsTheyWere = sql`${settingsNumber} = ${asked('asOf')}`
-  const isAsItWas = and(eq(id, asked('productId')), eq(version, asked('version')), visibleTo(nobody), areAsTheyWere)
-  const line = db
-    .select({
-      id: sql`gen_random_uuid()`.as('id'),
-      userId: shopper.userId,
-      sessionId: shopper.sessionId,
-      productId: id,
-      quantity: as('quantity', sql`int`),
-      make: as('make', sql`jsonb`),
-      makeKey: as('makeKey', sql`text`),
-      proofId: as('proofId', sql`text`),
-      priceThen: as('priceThen', sql`numeric`),
-      createdAt: sql`now()`.as('createdAt'),
-    })
-    .from(products)
-    .crossJoin(shopper)
-    .where(and(isAsItWas, lt(sql.join(lines, sql` + `), mostLines)))
-    .for('key share', { of: products, skipLocked: true })
+  const isAsItWas = and(eq(products.id, wish('productId')), eq(products.version, wish('version')), visibleTo(nobody))
+  const sold = db.select({ id: products.id }).from(products).where(isAsItWas).for('key share', { skipLocked: true })
+  const as = (name: keyof LineAsRead) => sql`${wish(name)}`.as(name)
+  const wished = db.$with('wished').as(
+    db
+      .select({
+        session: sql<string>`${wish('session')}`.as('session'),
+        ...{ isNewcomer: as('isNewcomer'), userAgent: as('userAgent') },
+        userId: shopper.userId,
+        sessionId: shopper.sessionId,
+        ...{ productId: as('productId'), quantity: as('quantity'), make: as('make'), makeKey: as('makeKey') },
+        ...{ proofId: as('proofId'), priceThen: as('priceThen') },
+      })
+      .from(wishes)
+      .crossJoinLateral(shopper)
+      .crossJoinLateral(sold.as('sold'))
+      .where(and(sql`${wish('asOf')} = ${settingsNumber}`, lt(sql.join(lines, sql` + `), mostLines)))
+      // Two processes that add to the same carts wait for each other, and never both.
+      .orderBy(shopper.userId, shopper.sessionId),
+  )
+  // The columns in the order of their table.
+  const line = sql`
+    select gen_random_uuid(), "userId", "sessionId", "productId", quantity, make, "makeKey", "proofId", "priceThen", now()
+    from ${wished}`
+  const newcomers = sql`select session, "userAgent" from ${wished} where "isNewcomer"`
+  const own = eq(stockHolds.userId, cartItems.userId)
   const pieces = db
     .select({ pieces: sql`coalesce(sum(${stockHolds.quantity}), 0)::int` })
     .from(stockHolds)
-    .where(and(eq(stockHolds.productId, asked('productId')), sql`${stockHolds.userId} = ${cartItems.userId}`))
-  const shelf = db
-    .select({ stock: products.stock })
-    .from(products)
-    .where(eq(id, asked('productId')))
-  return { line, held: sql<number>`(${pieces})`, stock: sql<number>`(${shelf})` }
+    .where(and(eq(stockHolds.productId, cartItems.productId), own))
+  const shelf = db.select({ stock: products.stock }).from(products).where(eq(products.id, cartItems.productId))
+  const counts = { held: sql<number>`(${pieces})`.as('held'), stock: sql<number>`(${shelf})`.as('stock') }
+  return { wished, newcomers, line, counts }
 }

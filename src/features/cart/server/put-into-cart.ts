@@ -1,3 +1,4 @@
+import type { NewGuest } from '#features/accounts/server/cookies.ts'
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { findSold } from '#features/catalog/server/find-products.ts'
 import { colorsOfMaterial, filamentOf } from '#features/makes/filament.ts'
@@ -11,7 +12,9 @@ import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { addEndless, addToCart, runOut } from './change-cart.ts'
+import { addEndless, type KnownWish } from './add-endless.ts'
+import { addToCart, runOut } from './change-cart.ts'
+import type { Asking } from './find-endless.ts'
 import type { CartShop } from './remember-sold.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
@@ -34,6 +37,8 @@ type Wished = Wish & {
   /** The session that the caller names, living or not. */
   session: string | undefined
   findCaller: () => Promise<Caller>
+  /** A session for a caller who has none. */
+  newGuest: () => NewGuest
   /** Answers the session that the caller, once found, has or from now on has. */
   ensureSession: () => Promise<string>
 }
@@ -42,14 +47,33 @@ type Wished = Wish & {
  * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, 409 for a colour
  * that has run out, and 429 for one cart too many from an address.
  */
-export async function putIntoCart(shop: CartShop, { session, findCaller, ...wish }: Wished): Promise<CartItem> {
-  const known = session ? findKnown(shop, wish) : undefined
+export async function putIntoCart(
+  shop: CartShop,
+  { session, findCaller, newGuest, ...wish }: Wished,
+): Promise<CartItem> {
+  const known = findKnown(shop, wish)
   const added = known && session ? await addEndless(shop, { ...known, session }) : undefined
   if (added) return added
   const caller = await findCaller()
-  // It did not go through for a living session: it may be another gift by now.
-  if (known && caller.sessionId) shop.sold.forget(wish.productId)
-  return addRead(shop, caller, wish)
+  if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
+  const welcomed = known && !caller.sessionId ? await addFor(shop, caller, { ...known, newGuest }) : undefined
+  if (welcomed) return welcomed
+  // It did not go through for a session that lives: it may be another gift by now.
+  if (known) shop.sold.forget(wish.productId)
+  return addRead(shop, caller, { ...wish, newGuest })
+}
+
+/** Adds a line as `addEndless` does. A guest's session starts with the first line, or neither. */
+async function addFor(
+  shop: CartShop,
+  { sessionId }: Caller,
+  { newGuest, ...line }: Omit<KnownWish, keyof Asking> & Pick<Wished, 'newGuest'>,
+): Promise<CartItem | undefined> {
+  if (sessionId) return addEndless(shop, { ...line, session: sessionId })
+  const { letIn, ...guest } = newGuest()
+  const added = await addEndless(shop, { ...line, ...guest, isNewcomer: true })
+  if (added) letIn()
+  return added
 }
 
 /** A wish as it was fulfilled before, for which nothing has to be read. decisions/0070 */
@@ -64,9 +88,8 @@ function findKnown(shop: CartShop, { productId, quantity, customization, instead
 async function addRead(
   shop: CartShop,
   caller: Caller,
-  { productId, quantity, customization, instead, ensureSession }: Omit<Wished, 'session' | 'findCaller'>,
+  { productId, quantity, customization, instead, newGuest, ensureSession }: Omit<Wished, 'session' | 'findCaller'>,
 ): Promise<CartItem> {
-  if (!caller.sessionId) await countAttempt(shop, guestLimit, caller.address)
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettingsAsOf(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
   const notOffered = await shop.findNotOffered(terms.settings)
@@ -79,14 +102,13 @@ async function addRead(
   const isEndless =
     product?.whenOutOfStock === 'print-to-order' &&
     !notOffered.includes(filamentOf({ ...make, material: product.material }))
-  if (caller.sessionId && isEndless && !instead) {
-    const added = await addEndless(shop, { ...wanted, session: caller.sessionId, product, terms, notOffered })
+  if (isEndless && !instead) {
+    const added = await addFor(shop, caller, { ...wanted, product, terms, notOffered, newGuest })
     // A colour runs out with each order: where that counts it is asked each time.
     if (added && terms.settings.whenColorIsOut !== 'not-offered')
       shop.sold.remember({ product, terms }, make, { id: proofId })
     if (added) return added
   }
-  // A guest gets a session with the first line, or neither.
   const adding = shop.database.transaction(async () => {
     const { user } = caller
     return addToCart(shop, { user, sessionId: await ensureSession() }, { ...wanted, instead })

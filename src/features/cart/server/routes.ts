@@ -1,4 +1,4 @@
-import { ensureSession, namedSession } from '#features/accounts/server/cookies.ts'
+import { ensureSession, namedSession, newGuest } from '#features/accounts/server/cookies.ts'
 import { arrivalsSchema } from '#features/delivery/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
@@ -42,6 +42,7 @@ export const cartCalls = (shop: CartShop) =>
           ...body,
           session: namedSession(shop, c),
           findCaller: async () => ({ ...(await findViewer()), address: clientAddress(shop, c) }),
+          newGuest: () => newGuest(shop, c),
           ensureSession: () => ensureSession(shop, c),
         }),
     )
