@@ -1,5 +1,6 @@
+import { type Freed, isFreed } from '#platform/freeing.ts'
 import { type DisplayMesh, displayMesh } from './display-mesh.ts'
-import { type Freed, isFreed, meshOf, type Solid } from './kernel.ts'
+import { meshOf, type Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 import type { Mesh, Role } from './mesh.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'

@@ -1,4 +1,5 @@
 import manifold, { type CrossSection, type Manifold, type ManifoldToplevel } from 'manifold-3d'
+import { type Maker, noted, noteWhatIsMade, openScopes, type Scope } from '#platform/freeing.ts'
 import type { Mesh } from './mesh.ts'
 
 export type Solid = Manifold
@@ -10,7 +11,7 @@ export type Kernel = {
   Section: ManifoldToplevel['CrossSection']
   /** A mesh as a body; undefined for one that is not closed. */
   solidOf: (mesh: Mesh) => Solid | undefined
-  scope: <T>(work: () => T, kept?: (result: T) => unknown[]) => T
+  scope: Scope
 }
 
 /** The mesh of a body. */
@@ -37,56 +38,30 @@ export async function loadKernel(wasm: string): Promise<Kernel> {
         throw error
       }
     },
-    scope: freeing([Solid, Section, prototypeOf(Solid.cube(1)), prototypeOf(Section.square(1))]),
+    scope: freeing(module as Inside),
   }
 }
 
-/**
- * What the kernel makes lies in memory that nobody collects. Everything made within a scope is freed at its end, but for
- * what is `kept`; scopes may lie within each other.
- */
-function freeing(makers: object[]): Kernel['scope'] {
-  const made: Freed[] = []
-  let depth = 0
-  const note = (result: unknown) => {
-    if (depth > 0) made.push(...(Array.isArray(result) ? result : [result]).filter(isFreed))
-    return result
-  }
-  for (const maker of makers) noteWhatIsMade(maker, note)
-  return (work, kept = () => []) => {
-    const mark = made.length
-    let keep = new Set<unknown>()
-    depth += 1
-    try {
-      const result = work()
-      keep = new Set(kept(result))
-      return result
-    } finally {
-      depth -= 1
-      for (const one of new Set(made.splice(mark))) if (!keep.has(one)) one.delete()
-    }
-  }
+/** Notes whatever the kernel makes, also by the functions and lists of points that its own are made of. */
+function freeing(module: Inside): Kernel['scope'] {
+  const { scope, note } = openScopes()
+  const { Manifold: Solid, CrossSection: Section, Vector2_vec2: Outlines } = module
+  for (const maker of [module, Solid, Section]) noteWhatIsMade(maker, note)
+  for (const maker of [prototypeOf(Solid.cube(1)), prototypeOf(Section.square(1))]) noteWhatIsMade(maker, note)
+  // Some it never frees itself: each outline that is handed to it or read from it, the section of outlines that are raised at once,
+  // all outlines of what is raised, and what was raised before it is moved to its middle.
+  noteWhatIsMade(Outlines.prototype, note)
+  module.Vector_vec2 = noted(module.Vector_vec2, note)
+  module.CrossSection = noted(Section, note)
+  return scope
 }
 
-export type Freed = { delete: () => void }
-export const isFreed = (value: unknown): value is Freed =>
-  typeof value === 'object' && value !== null && 'delete' in value && 'isDeleted' in value
+/** The kernel as its own code sees it. */
+type Inside = ManifoldToplevel & { Vector_vec2: Maker; Vector2_vec2: Maker }
 
 /** After `setup` the classes are wrappers, whose prototype is not that of what they make. */
 function prototypeOf(one: Solid | Section): object {
   const prototype = Object.getPrototypeOf(one)
   one.delete()
   return prototype
-}
-
-const bookkeeping = new Set(['constructor', 'prototype', 'delete', 'deleteLater', 'isDeleted', 'isAliasOf', 'clone'])
-
-function noteWhatIsMade(maker: object, note: (result: unknown) => unknown) {
-  for (const [name, { value, writable }] of Object.entries(Object.getOwnPropertyDescriptors(maker))) {
-    if (typeof value !== 'function' || !writable || bookkeeping.has(name) || name.startsWith('_')) continue
-    const noting = function (this: unknown, ...given: unknown[]) {
-      return note(value.apply(this, given))
-    }
-    Object.defineProperty(maker, name, { value: noting, writable: true, configurable: true })
-  }
 }
