@@ -9,6 +9,7 @@ import { launchWithGraphics } from '../tests/support/chromium.ts'
 // memory 500 edits of its words leave behind, and how shoppers are answered while twenty print files are made at once.
 
 const edits = Number(process.argv[2] ?? 500)
+const kinds: Record<string, 'page' | 'graphics'> = { renderer: 'page', GPU: 'graphics' }
 const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
 build()
 const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-bench-'))
@@ -53,15 +54,16 @@ async function lookAtAGift() {
   const taken: number[] = []
   for (let i = 0; i < 60; i++) taken.push(await engraved(page, `Sam ${i}`))
   process.stdout.write(`from a key to the words on the gift: ${spread(taken.sort((one, other) => one - other))}\n`)
-  const memory: number[] = []
+  // What is kept for each of the words is there before the first weighing.
+  for (let i = 0; i < 50; i++) await engraved(page, `Ida ${i}`)
+  process.stdout.write(`memory of the browser before ${edits} edits: ${await collected(page)}\n`)
   for (let i = 0; i < edits; i++) {
     await engraved(page, `Ida ${i % 50}`)
-    if ((i + 1) % Math.ceil(edits / 5) === 0) memory.push(await collected(page))
+    if ((i + 1) % Math.ceil(edits / 5) === 0) process.stdout.write(`after ${i + 1}: ${await collected(page)}\n`)
   }
-  process.stdout.write(`memory of the browser over ${edits} edits: ${memory.join(', ')} MB\n`)
   await page.goto(`${address}/products`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  process.stdout.write(`and when the gift is closed ${await collected(page)} MB\n`)
+  process.stdout.write(`and when the gift is closed: ${await collected(page)}\n`)
   await page.close()
 }
 
@@ -151,13 +153,20 @@ function say(what: string, milliseconds: number) {
   process.stdout.write(`${what}: ${Math.round(milliseconds)} ms\n`)
 }
 
-/** What the browser's own processes hold in memory; what they share counts once. */
+/**
+ * What the browser's own processes have made in memory; what they share counts once. The files that they run from are left out: other
+ * browsers on the machine share those, and with each that starts or ends the share of this one is another.
+ */
 async function megabytes() {
   const { processInfo } = await asking.send('SystemInfo.getProcessInfo')
-  const kilobytes = processInfo.map(({ id }) =>
-    Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${id}/smaps_rollup`))?.[1] ?? 0),
-  )
-  return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024)
+  const sums = { page: 0, graphics: 0, others: 0 }
+  for (const { id, type } of processInfo) {
+    const made = [...read(`/proc/${id}/smaps_rollup`).matchAll(/^Pss_(?:Anon|Shmem):\s+(\d+)/gm)]
+    sums[kinds[type] ?? 'others'] += made.reduce((sum, [, kilobytes]) => sum + Number(kilobytes), 0) / 1024
+  }
+  const all = sums.page + sums.graphics + sums.others
+  const each = Object.entries(sums).map(([kind, sum]) => `${kind} ${Math.round(sum)}`)
+  return `${Math.round(all)} MB (${each.join(', ')})`
 }
 function read(file: string) {
   try {
