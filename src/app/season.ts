@@ -32,12 +32,16 @@ const ranges: Record<Season, (year: number) => Range[]> = {
 }
 
 function dateIn(moment: Date, timeZone: string): [year: number, month: number, day: number] {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(moment)
+  const parts = dateFormat(timeZone).formatToParts(moment)
   const read = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return [read('year'), read('month'), read('day')]
+}
+
+/** A format takes longer to make than many dates to write. A shop has one zone, and the owner may try some. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(timeZone: string) {
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const format = dateFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...numeric })
+  dateFormats.set(timeZone, format)
+  return format
 }

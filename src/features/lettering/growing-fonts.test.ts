@@ -14,6 +14,8 @@ const read = async (file: string) => {
   return letters ? cutEmoji(letters) : readFile(fileURLToPath(import.meta.resolve(file)))
 }
 
+const all = await loadFonts(read)
+
 test.each<[FontName, string, number]>([
   ['round', 'Emma', 1],
   ['round', 'Łukasz & Zoë', 2],
@@ -34,7 +36,7 @@ test.each<[FontName, string, number]>([
   })
   await prepare(font, text)
   expect(asked.length).toBeLessThanOrEqual(most)
-  expect(shapeLine(fonts[font], text)).toEqual(shapeLine((await loadFonts(read))[font], text))
+  expect(shapeLine(fonts[font], text)).toEqual(shapeLine(all[font], text))
 })
 
 test('every emoji is drawn from the part that has it as from all of them', async () => {
@@ -82,7 +84,7 @@ test.each(['Em\tma', 'a\nb', '上海的小明', 'محمد', '\u0001'])(
     })
     await prepare('round', text)
     expect(asked.filter((file) => file.startsWith('/typefaces/'))).toEqual([])
-    expect(shapeLine(fonts.round, text)).toEqual(shapeLine((await loadFonts(read)).round, text))
+    expect(shapeLine(fonts.round, text)).toEqual(shapeLine(all.round, text))
   },
 )
 
@@ -98,7 +100,7 @@ test('what has come once is not asked for again', async () => {
 })
 
 test('no typeface but the one of emoji has a picture', async () => {
-  const { round, script, serif } = await loadFonts(read)
+  const { round, script, serif } = all
   const others = [...round, ...script, ...serif].filter(({ name }) => name !== 'emoji')
   const pictures = Array.from({ length: 0xb00 }, (_, place) => 0x1f000 + place)
   expect(
