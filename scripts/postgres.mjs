@@ -9,12 +9,12 @@ import { root } from './install.mjs'
 
 /**
  * Answers `{url, stop, halt, resume, kill, follow, pid}`, or undefined when npm has no binaries that run on this machine. `isDurable`
- * makes it wait for the disk, as a shop's own does. `installed` is their folder.
+ * makes it wait for the disk, as a shop's own does. `installed` is their folder, and `within` the one where its own is made.
  */
-export async function startPostgres({ isDurable = false, installed = findBinaries() } = {}) {
+export async function startPostgres({ isDurable = false, installed = findBinaries(), within = tmpdir() } = {}) {
   const who = unprivileged()
   if (!installed || !who) return undefined
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'little-layers-postgres-'))
+  const folder = mkdtempSync(join(realpathSync(within), 'little-layers-postgres-'))
   if (who.uid !== undefined) chownSync(folder, who.uid, who.gid)
   const binaries = who.uid === undefined ? installed : lend(installed, folder)
   const program = (name) => join(binaries, 'bin', process.platform === 'win32' ? `${name}.exe` : name)

@@ -19,7 +19,7 @@ const scratch = mkdtempSync(join(roomInMemory() ?? tmpdir(), 'little-layers-'))
 // The database's unprivileged identity goes through it.
 chmodSync(scratch, 0o711)
 const results = join(scratch, 'results.json')
-const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres()
+const postgres = process.env.TEST_DATABASE_URL ? undefined : await startPostgres({ within: scratch })
 const databaseUrl = process.env.TEST_DATABASE_URL ?? postgres?.url
 if (!databaseUrl) {
   process.stdout.write('\nNo PostgreSQL server runs on this machine: the tests run on the embedded database only.\n')
