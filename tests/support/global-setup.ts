@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   const hasStories = projects.includes('journeys')
   const makeEmbeddedTemplate = async () => {
     await (await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)).close()
-    if (hasStories) await makeDemoTemplate(folder)
+    if (hasStories) await makeDemoTemplate(folder, { draws: !process.env.TEST_DATABASE_URL })
   }
   const makeServerTemplates = async (server: string) => {
     const name = await makeServerTemplate(server, log)
@@ -32,6 +32,7 @@ export default async function setup(project: TestProject) {
     serverUrl ? makeServerTemplates(serverUrl) : undefined,
     makeEmbeddedTemplate(),
   ])
+  if (hasStories && databaseName) lendPictures(join(folder, 'demo-on-server'), join(folder, 'demo'))
   project.provide('template', { folder, serverUrl, databaseName })
   return async () => {
     if (serverUrl && databaseName) await dropAll(serverUrl, databaseName)
@@ -57,28 +58,57 @@ async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof crea
   return name
 }
 
-/** A demo shop on a copy of the embedded database, with the pictures drawn that its lists show: each story would draw them again. */
-async function makeDemoTemplate(folder: string) {
+/**
+ * A demo shop on a copy of the embedded database, with the pictures drawn that its lists and most orders show: each story would draw
+ * them again. With a server, that one's shop draws what is bought for both.
+ */
+async function makeDemoTemplate(folder: string, { draws }: { draws: boolean }) {
   const dataDir = join(folder, 'demo')
   cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
-  await seed({ dataDir })
+  await seed({ dataDir }, { draws })
 }
 
 /** The same on the server, from an empty database: the built shop makes the tables. */
 async function makeDemoOnServer(serverUrl: string, template: string, folder: string) {
   const name = `${template}_demo`
   await onServer(serverUrl, `create database "${name}"`)
-  await seed({ dataDir: join(folder, 'demo-on-server'), databaseUrl: urlOf(serverUrl, name) })
+  await seed({ dataDir: join(folder, 'demo-on-server'), databaseUrl: urlOf(serverUrl, name) }, { draws: true })
 }
 
-async function seed(where: { dataDir: string; databaseUrl?: string }) {
+async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }: { draws: boolean }) {
   const shop = await startShop(where)
   const read = (path: string) => fetch(shop.address + path)
-  const gifts: { images: string[] }[] = await (await read('/api/products?published=true')).json()
+  const gifts: { id: string; name: string; images: string[] }[] = await (
+    await read('/api/products?published=true')
+  ).json()
   const pictures = gifts.flatMap(({ images }) => images.slice(0, 1)).filter((path) => path.startsWith('/proofs/'))
   const widths = pictures.flatMap((path) => [path, path.replace('.webp', '-320.webp')])
-  await Promise.all(widths.map(async (path) => (await read(path)).arrayBuffer()))
+  const bought = draws ? await addresses(shop.address, gifts) : []
+  await Promise.all([...widths, ...bought].map(async (path) => (await read(path)).arrayBuffer()))
   await shop.stop()
+}
+
+/** What most stories buy, just as it is offered: a picture takes longer than all else of an order. */
+const mostlyBought = ['Peppermint Bauble', 'Keepsake Heart']
+
+/** Where the pictures of these are: each is put into a cart, so that there is a proof of it, and taken out again. */
+async function addresses(address: string, gifts: { id: string; name: string }[]) {
+  const found: string[] = []
+  for (const { id: productId } of gifts.filter(({ name }) => mostlyBought.includes(name))) {
+    const headers = { 'content-type': 'application/json' }
+    const put = await fetch(`${address}/api/cart`, { method: 'POST', headers, body: JSON.stringify({ productId }) })
+    const cookie = put.headers.getSetCookie().map((one) => one.replace(/;.*/, ''))
+    const { id, image }: { id: string; image: string } = await put.json()
+    await fetch(`${address}/api/cart/${id}`, { method: 'DELETE', headers: { cookie: cookie.join('; ') } })
+    found.push(image, image.replace('.webp', '-320.webp'))
+  }
+  return found
+}
+
+/** A picture is called by what it shows, so that one shop's is another's as well. */
+function lendPictures(from: string, to: string) {
+  for (const name of readdirSync(join(from, 'files')).filter((one) => one.startsWith('proof-')))
+    cpSync(join(from, 'files', name), join(to, 'files', name))
 }
 
 /** The templates, and what of the stories' shops is left: those that several share end after everything else. */
