@@ -58,6 +58,13 @@ describe('what is put into a cart again', () => {
     },
   )
 
+  test('asks the database once in a full cart, too: it is no further line', async () => {
+    const { id, guest, put } = await sold()
+    for (let line = 1; line < 100; line++)
+      await guest.post('/api/cart', { productId: id, customization: { engraving: String(line) } })
+    expect(await countStatements(put)).toBe(1)
+  })
+
   test('grows its line, and is a line of its own in another make', async () => {
     const { guest, put } = await sold()
     await put()

@@ -356,8 +356,9 @@ describe('signing in', () => {
     const heart = await shop.product()
     const account = { email: 'full@example.com', password: 'a long enough password' }
     await shop.visitor().register(account.email)
+    const guest = shop.visitor()
     const signInWithFullCart = async (round: number) => {
-      const guest = shop.visitor()
+      await guest.post('/api/auth/logout')
       for (let line = 0; line < 100; line++)
         await guest.post('/api/cart', { productId: heart.id, customization: { engraving: `${round} ${line}` } })
       await guest.post('/api/auth/login', account)
@@ -366,6 +367,18 @@ describe('signing in', () => {
     expect([await signInWithFullCart(1), await signInWithFullCart(2), await signInWithFullCart(3)]).toEqual([
       100, 200, 200,
     ])
+
+    // What is in the cart already is no further line, and what takes the place of one is none either.
+    expect(await signInWithFullCart(2)).toBe(200)
+    const { body: lines } = await guest.get('/api/cart')
+    expect(lines.map((line: { quantity: number }) => line.quantity).sort()).toEqual([
+      ...Array(100).fill(1),
+      ...Array(100).fill(2),
+    ])
+    const put = (engraving: string, more = {}) =>
+      guest.post('/api/cart', { productId: heart.id, customization: { engraving }, ...more })
+    expect((await put('another')).status).toBe(409)
+    expect((await put('another', { instead: lines[0].id })).status).toBe(201)
   })
 
   test('with a wrong password leaves the guest cart where it is', async () => {

@@ -122,6 +122,28 @@ describe('a cart', () => {
     const answer = await guest.post('/api/cart', { productId, customization: { engraving: 'one more' } })
     expect([answer.status, answer.text]).toEqual([409, 'A cart holds at most 100 different lines.'])
   })
+
+  test.each(['print-to-order', 'stop'] as const)(
+    'that is full takes more of what is in it, and another in the place of a line (%s)',
+    async (whenOutOfStock) => {
+      const { id: productId } = await shop.product({ stock: 500, whenOutOfStock })
+      const guest = shop.visitor()
+      const put = (engraving: string, more = {}) =>
+        guest.post('/api/cart', { productId, customization: { engraving }, ...more })
+      const full = Array.from({ length: 100 }, (_, line) => String(line))
+      for (const engraving of full) await put(engraving)
+      // Once as it was read before, and once as if the shop knew nothing of it.
+      for (const quantity of [2, 3]) {
+        const grown = await put('7')
+        expect([grown.status, grown.body.quantity]).toEqual([201, quantity])
+        shop.services.sold.forget(productId)
+      }
+      expect((await put('one more')).status).toBe(409)
+
+      const { body: lines } = await guest.get('/api/cart')
+      expect((await put('another', { instead: lines[0].id })).status).toBe(201)
+    },
+  )
 })
 
 describe('a payment', () => {

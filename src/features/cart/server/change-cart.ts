@@ -57,11 +57,9 @@ export async function addToCart(
   const [replaced] = instead
     ? await db.delete(cartItems).where(own(viewer, instead)).returning({ createdAt: cartItems.createdAt })
     : []
-  const [lines] = await db.select({ total: count() }).from(cartItems).where(ownedBy(viewer))
-  if ((lines?.total ?? 0) >= mostLines)
-    throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
   const terms = await findSettings(shop)
   const wanted = lineOf({ productId: product.id, quantity, make, proofId }, unitPrice(product.price, make.size, terms))
+  if (!replaced) await refuseTooManyLines(shop, viewer, wanted)
   const [line] = await db
     .insert(cartItems)
     .values({ ...ownerOf(viewer), ...wanted, ...replaced })
@@ -83,6 +81,17 @@ export const lineOf = ({ productId, quantity, make, proofId = null }: Wish, pric
   proofId,
   priceThen,
 })
+
+/** A line that grows is no further line. */
+async function refuseTooManyLines({ database: { db } }: Shop, viewer: Viewer, { productId, makeKey }: LineOf) {
+  const isThat = and(eq(cartItems.productId, productId), eq(cartItems.makeKey, makeKey))
+  const [lines] = await db
+    .select({ total: count(), same: count(sql`case when ${isThat} then 1 end`) })
+    .from(cartItems)
+    .where(ownedBy(viewer))
+  if (lines && lines.total >= mostLines && lines.same === 0)
+    throw new Problem('conflict', `A cart holds at most ${mostLines} different lines.`)
+}
 
 type Growth = { quantity: number | SQL; priceThen: Cents | SQL }
 
@@ -135,10 +144,13 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
     wanted.map(({ productId }) => productId),
   )
   const lines = await db.delete(cartItems).where(own).returning()
-  const [there] = await db.select({ lines: count() }).from(cartItems).where(eq(cartItems.userId, userId))
-  const room = Math.max(0, mostMergedLines - (there?.lines ?? 0))
+  const { productId, makeKey } = cartItems
+  const there = await db.select({ productId, makeKey }).from(cartItems).where(eq(cartItems.userId, userId))
+  const known = new Set(there.map(wishOf))
+  const [grown, further] = [true, false].map((is) => lines.filter((line) => known.has(wishOf(line)) === is))
+  const room = Math.max(0, mostMergedLines - there.length)
   // They stay the lines that they were: somebody may be changing one.
-  for (const { sessionId, ...line } of lines.slice(0, room)) {
+  for (const { sessionId, ...line } of [...grown!, ...further!.slice(0, room)]) {
     await db
       .insert(cartItems)
       .values({ ...line, userId })
@@ -148,6 +160,8 @@ export async function mergeCarts(shop: Shop, { id: userId }: SignedIn, guestSess
       })
   }
 }
+
+const wishOf = ({ productId, makeKey }: Pick<LineOf, 'productId' | 'makeKey'>) => `${productId} ${makeKey}`
 
 /** Stock is counted over all of a cart's lines of the product, whatever their engraving. decisions/0007 */
 async function refuseMoreThanThereIs(shop: Shop, viewer: Viewer, product: Sellable) {

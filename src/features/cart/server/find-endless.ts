@@ -1,4 +1,4 @@
-import { and, count, eq, lt, sql } from 'drizzle-orm'
+import { and, count, eq, exists, lt, or, sql } from 'drizzle-orm'
 import { shopperOf } from '#features/accounts/server/find-shopper.ts'
 import { visibleTo } from '#features/catalog/server/find-products.ts'
 import { products, stockHolds } from '#features/catalog/server/tables.ts'
@@ -32,15 +32,18 @@ const wish = (name: keyof LineAsRead) => sql`wish.${sql.identifier(name)}`
 
 /**
  * The parts of a statement that adds lines in one go, of as many shoppers as wish at the same moment: each shopper's line, if its product and
- * the settings are as they were read before and the cart has room, and, of what was added, how many pieces of it the shopper's own checkout has set aside and how many there
+ * the settings are as they were read before and the cart has room or has it already, and, of what was added, how many pieces of it the shopper's own checkout has set aside and how many there
  * are. Readers share its connections: a gift, person or session that somebody has locked is as if it were not there.
  */
 export function findEndless(db: Db, mostLines: number) {
   const shopper = shopperOf(db, wish('session'), wish('isNewcomer'))
   // Nothing equals null: of the two, one counts.
-  const lines = [eq(cartItems.userId, shopper.userId), eq(cartItems.sessionId, shopper.sessionId)].map(
-    (own) => sql`(${db.select({ total: count() }).from(cartItems).where(own)})`,
-  )
+  const owned = [eq(cartItems.userId, shopper.userId), eq(cartItems.sessionId, shopper.sessionId)]
+  const lines = owned.map((own) => sql`(${db.select({ total: count() }).from(cartItems).where(own)})`)
+  const isThat = and(eq(cartItems.productId, wish('productId')), eq(cartItems.makeKey, wish('makeKey')))
+  const isThere = owned.map((own) => exists(db.select({ id: cartItems.id }).from(cartItems).where(and(own, isThat))))
+  // A line that grows is no further line.
+  const hasRoom = or(lt(sql.join(lines, sql` + `), mostLines), ...isThere)
   const isAsItWas = and(eq(products.id, wish('productId')), eq(products.version, wish('version')), visibleTo(nobody))
   const sold = db.select({ id: products.id }).from(products).where(isAsItWas).for('key share', { skipLocked: true })
   const as = (name: keyof LineAsRead) => sql`${wish(name)}`.as(name)
@@ -57,7 +60,7 @@ export function findEndless(db: Db, mostLines: number) {
       .from(wishes)
       .crossJoinLateral(shopper)
       .crossJoinLateral(sold.as('sold'))
-      .where(and(sql`${wish('asOf')} = ${settingsNumber}`, lt(sql.join(lines, sql` + `), mostLines)))
+      .where(and(sql`${wish('asOf')} = ${settingsNumber}`, hasRoom))
       // Two processes that add to the same carts wait for each other, and never both.
       .orderBy(shopper.userId, shopper.sessionId),
   )
