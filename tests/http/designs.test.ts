@@ -89,6 +89,22 @@ describe('a design that the maker drew elsewhere', () => {
 })
 
 describe('a place for words', () => {
+  test('is kept while as many files are being read as may wait', async () => {
+    const { body } = await send(files.inches)
+    const place = { ...frontPlace, at: [0, -0.2, 0.2] }
+    const { reading } = shop.services
+    const others = Promise.allSettled(Array.from({ length: 5 }, async () => reading.read(files.whole)))
+    expect((await change(body.id, { place })).status).toBe(201)
+    expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    // Of many places the last is asked to come again, and told why.
+    const { mesh } = readDesign(await (await picture(`/models/${body.id}@1.design`)).arrayBuffer())
+    const design = { ...body, place, mesh }
+    const [last] = (await Promise.allSettled(Array.from({ length: 5 }, async () => reading.tryPlace(design)))).slice(-1)
+    expect(last).toMatchObject({
+      reason: { message: 'Other places are being tried just now. Please try again in a moment.' },
+    })
+  })
+
   test('that two people save at once is one of theirs; the other is told', async () => {
     const { body } = await send(files.shells)
     const places = [0.5, 0.6].map((width) => change(body.id, { place: { ...frontPlace, width } }))

@@ -11,14 +11,17 @@ export type ThreadLimits = {
   milliseconds: number
   /** After how many a thread gives way to a new one: nothing that it holds is given back before. */
   tasksEach: number
-  /** How many may wait; whoever comes then is asked to come again. */
-  waiting: number
   /** How long, in milliseconds, a thread without work keeps its memory. */
   idle: number
   /** How many megabytes its own objects may take; what the kernel takes is not among them. */
   heap?: number
   /** What did not happen in that time: the beginning of a sentence. */
   slow: string
+} & QueueLimits
+
+type QueueLimits = {
+  /** How many may wait; whoever comes then is asked to come again. */
+  waiting: number
   /** What whoever comes when too many wait is told. */
   busy: () => Problem
 }
@@ -28,7 +31,7 @@ type ThreadFile = { name: string; beside: string }
 
 /** One thread, or none, that opens with its first task. It does one task after the other; what takes too long is ended with it. */
 export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
-  const { milliseconds, tasksEach, waiting, idle, heap, slow, busy } = limits
+  const { milliseconds, tasksEach, idle, heap, slow } = limits
   let thread: Promise<Worker> | undefined
   let tasks = 0
   let queued = 0
@@ -61,21 +64,29 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.answer
   }
-  return {
-    /** Does a task; the thread is handed what is `given`, which is a task's own and is not there any more afterwards. */
-    ask: <T>(task: Task, given: ArrayBuffer[] = []): Promise<T> => {
-      if (queued >= waiting) throw busy()
+  const openQueue = ({ waiting, busy }: QueueLimits) => {
+    let here = 0
+    return <T>(task: Task, given: ArrayBuffer[] = []): Promise<T> => {
+      if (here >= waiting) throw busy()
+      here++
       queued++
       const done = last
         .then(() => doNow<T>(task, given))
         .finally(() => {
+          here--
           queued--
           if (queued === 0) idling = setTimeout(() => void end(), idle).unref()
         })
       // Whoever comes next waits for this one to end, however it ends; its failure is its own customer's.
       last = Promise.allSettled([done])
       return done
-    },
+    }
+  }
+  return {
+    /** Does a task; the thread is handed what is `given`, which is a task's own and is not there any more afterwards. */
+    ask: openQueue(limits),
+    /** Asks the same thread for tasks of another kind: who waits with these is not counted among the others. */
+    openQueue,
     close: async () => {
       await last
       clearTimeout(idling)

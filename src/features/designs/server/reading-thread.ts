@@ -24,9 +24,14 @@ export function openReadingThread(milliseconds = 60_000): ReadingThread {
       busy: () => new Problem('unavailable', 'Other files are being read just now. Please try again in a moment.', 10),
     },
   )
+  // Whoever saves a place waits for the file that is being read, and is not sent away because many are.
+  const tryDesign = thread.openQueue({
+    waiting: 4,
+    busy: () => new Problem('unavailable', 'Other places are being tried just now. Please try again in a moment.', 10),
+  })
   return {
     read: (bytes) => thread.ask({ bytes }),
-    tryPlace: (design) => thread.ask({ design }),
+    tryPlace: (design) => tryDesign({ design }),
     close: thread.close,
   }
 }
