@@ -247,6 +247,55 @@ test('without 3D the picture stays, with the words below it', async () => {
   await close()
 })
 
+test('words that are taken back while they are built do not come onto the gift, nor is it said that they do not fit', async () => {
+  const { page, complaints, close } = await newShopper(browser, story.shop.address, 390, { alone: true })
+  await page.addInitScript(() => {
+    const answers: unknown[] = []
+    Object.assign(window, { answers })
+    window.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given)
+        this.addEventListener('message', ({ data }) => data !== 'ready' && answers.push(data))
+      }
+    }
+  })
+  const held = Promise.withResolvers<() => Promise<void>>()
+  await page.route(/\.ttf/, (route) => held.resolve(() => route.continue()), { times: 1 })
+  await page.goto(`/products/${await productId('Name Caterpillar')}?view=3d`)
+  await untilReady(page)
+  const plain = await shownOn(page)
+  const words = page.getByLabel(/^Engraving/)
+  await words.fill('Happy birthday to you')
+  const goOn = await held.promise
+  await words.fill('')
+  await goOn()
+  await page.waitForFunction(() => (window as unknown as { answers: unknown[] }).answers.length === 1)
+  expect(Buffer.compare(await shownOn(page), plain)).toBe(0)
+  expect(await page.getByText('is too long for').count()).toBe(0)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('where the browser takes the drawing away the picture stays with the words below it, until it is given back', async () => {
+  const { page, close } = await newShopper(browser, story.shop.address, 390)
+  await page.goto(`/products/${await productId()}?view=3d`)
+  await untilReady(page)
+  const plain = await shownOn(page)
+  const words = page.getByLabel(/^Engraving/)
+  await words.fill('Ida')
+  const ida = await shownOn(page, plain)
+  const memory = await canvas(page).evaluateHandle((element: HTMLCanvasElement) =>
+    element.getContext('webgl2')?.getExtension('WEBGL_lose_context'),
+  )
+  await memory.evaluate((taking) => taking?.loseContext())
+  const below = page.getByText('Your words: Ida')
+  await expect.poll(() => below.evaluate(isUncovered)).toBe(true)
+  await memory.evaluate((taking) => taking?.restoreContext())
+  await below.waitFor({ state: 'hidden' })
+  await expect.poll(async () => Buffer.compare(await shownOn(page), ida)).toBe(0)
+  await close()
+})
+
 /** Whether nothing lies over it but what is its own, and it is within the window. */
 const isInSight = (element: Element) => {
   const { left, top, width, bottom } = element.getBoundingClientRect()

@@ -2,7 +2,12 @@ import type { Make } from '#features/makes/make.ts'
 import type { Built, Wanted } from './gift-worker.ts'
 
 /** Builds gifts beside the page. Of several wishes at once only the newest is answered. */
-export type GiftBuilder = { build: (model: Wanted['model'], make: Make) => void; close: () => void }
+export type GiftBuilder = {
+  build: (model: Wanted['model'], make: Make) => void
+  /** What was asked for is not wanted any more: it is not answered. */
+  forget: () => void
+  close: () => void
+}
 
 /** Opens a worker of its own; closing it gives back all memory that it took. */
 export function openGiftBuilder(onBuilt: (built: Built) => void): GiftBuilder {
@@ -24,6 +29,10 @@ export function openGiftBuilder(onBuilt: (built: Built) => void): GiftBuilder {
       number++
       waiting = { number, model, make }
       if (isReady) worker.postMessage(waiting)
+    },
+    forget: () => {
+      number++
+      waiting = undefined
     },
     close: () => worker.terminate(),
   }

@@ -13,6 +13,8 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   /** Where there is no WebGL. */
   onBroken: () => void
   onShown?: () => void
+  /** The browser takes what is drawn away where it lacks memory, and may give it back. */
+  onTaken?: (isTaken: boolean) => void
   /** What lies over it. */
   covered?: Covered
 }
@@ -27,12 +29,13 @@ export function GiftCanvas({
   stage,
   onBroken,
   onShown,
+  onTaken,
   covered = nothing,
   ...canvas
 }: GiftCanvasProps) {
   const element = useRef<HTMLCanvasElement>(null)
-  const told = useRef({ onBroken, onShown })
-  told.current = { onBroken, onShown }
+  const told = useRef({ onBroken, onShown, onTaken })
+  told.current = { onBroken, onShown, onTaken }
   useEffect(() => {
     const place = element.current
     if (!place) return
@@ -49,8 +52,16 @@ export function GiftCanvas({
     place.style.touchAction = 'pan-y'
     const watch = new ResizeObserver(() => stage.current?.resize(place.clientWidth, place.clientHeight))
     watch.observe(place)
+    const watching = new AbortController()
+    const hear = (event: string, then: () => void) => place.addEventListener(event, then, { signal: watching.signal })
+    hear('webglcontextlost', () => told.current.onTaken?.(true))
+    hear('webglcontextrestored', () => {
+      stage.current?.redraw()
+      told.current.onTaken?.(false)
+    })
     return () => {
       watch.disconnect()
+      watching.abort()
       stage.current?.close()
       stage.current = undefined
     }

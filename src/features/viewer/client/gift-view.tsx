@@ -26,7 +26,9 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
   const stage = useRef<Stage>(undefined)
   const { shown, hasFailed } = useBuiltGift(modelFile, choice)
   const [isBroken, setBroken] = useState(false)
-  const [isShown, setShown] = useState(false)
+  const [isDrawn, setDrawn] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const isShown = isDrawn && !isTaken
   const { color } = choice
 
   if (isBroken || hasFailed) return children
@@ -40,7 +42,8 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         stage={stage}
         covered={covered}
         onBroken={() => setBroken(true)}
-        onShown={() => setShown(true)}
+        onShown={() => setDrawn(true)}
+        onTaken={setTaken}
         aria-label={[
           name,
           ...describeMake({ ...choice, engraving: tidyText(choice.engraving) }),

@@ -31,6 +31,8 @@ export type Stage = {
   /** Gives it the colour of a filament, this one and those that are shown next. */
   paint: (color: ShopColor) => void
   resize: (width: number, height: number) => void
+  /** Draws what stands there once more, after the browser has taken the canvas away and given it back. */
+  redraw: () => void
   /** Turns the gift by so many degrees, or comes nearer by a share. */
   turn: (degrees: number) => void
   near: (share: number) => void
@@ -166,6 +168,10 @@ export function openStage(
       camera.aspect = width / height
       camera.updateProjectionMatrix()
       if (size > 0 && !isTouched) frameAll(wayToEye())
+      ask()
+    },
+    redraw: () => {
+      renderer.shadowMap.needsUpdate = true
       ask()
     },
     turn: (degrees) => {

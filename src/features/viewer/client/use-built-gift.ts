@@ -50,6 +50,8 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     asked.current = longest
     const own = centimetres === undefined ? {} : { called: { size: { name: '', centimetres } } }
     builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
+    // Words that were taken back while they were built neither come onto the gift nor are said not to fit.
+    return () => builder.current?.forget()
   }, [modelFile, isPlain, longest, judge, show, size, engraving, font, centimetres])
 
   useEffect(() => () => builder.current?.close(), [])
