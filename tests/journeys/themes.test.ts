@@ -56,7 +56,8 @@ describe('by night', () => {
     const { page, close } = await story.newShopper(1440, { colorScheme: 'dark' })
     await page.goto('/shipping')
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    expect(await colourOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
+    // The page hears of it with its next frame.
+    await expect.poll(() => colourOf(heading(page, 2), 'color')).toBe('rgb(18, 55, 43)')
     await close()
   })
 })
