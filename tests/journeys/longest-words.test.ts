@@ -255,7 +255,7 @@ describe('one unbroken word in every field', () => {
       await page.goto(`/admin/print?kind=${kind}&orders=${known.order}`)
       await page.getByRole('article').waitFor()
       // A5 without its margins, in pixels.
-      await page.setViewportSize({ width: 469, height: 700 })
+      await resize(page, 469)
       for (const fault of await tooWide(page)) faults.push(`${kind}: ${fault}`)
       expect(await page.getByRole('article').getByText(word(60), { exact: true }).isVisible()).toBe(true)
     }
@@ -277,7 +277,7 @@ describe('one unbroken word in every field', () => {
       await page.emulateMedia({ media: 'screen' })
       await page.getByLabel('Sheet').selectOption(size)
       await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize({ width, height: 500 })
+      await resize(page, width)
       const cut = await label.evaluate(({ scrollHeight, clientHeight, scrollWidth, clientWidth }) => [
         Math.max(0, scrollHeight - clientHeight),
         Math.max(0, scrollWidth - clientWidth),
