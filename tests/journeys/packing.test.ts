@@ -118,3 +118,27 @@ test.each(storyWidths)(
     await buyer.close()
   },
 )
+
+test('an order has left the table before its parcel stands among the others: the next one is pressed in peace', async () => {
+  const { number } = await office.ordered()
+  const { page, close } = await office.asAdmin('/admin/packing', 390)
+  const read: string[] = []
+  await page.getByText('1 ready').waitFor()
+  await page.route('**/api/parcels/to-pack', async (route) => {
+    const response = await route.fetch()
+    read.push('the table')
+    await route.fulfill({ response })
+  })
+  const isParcels = (url: string) => new URL(url).pathname === '/api/parcels'
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && isParcels(request.url())) read.push('the parcels')
+  })
+  page.on('response', (response) => {
+    if (response.request().method() === 'POST' && isParcels(response.url())) read.length = 0
+  })
+  await page.getByRole('button', { name: `Pack all of #${number}` }).click()
+  await page.getByRole('link', { name: `${number}-1` }).waitFor()
+  // Of what is read once it is packed.
+  expect(read[0]).toBe('the table')
+  await close()
+})

@@ -1,15 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  callApi,
-  expectNoComplaints,
-  expectToast,
-  follow,
-  overflow,
-  seriousFaults,
-  storyWidths,
-} from '../support/browser.ts'
+import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { readModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
@@ -102,7 +94,7 @@ async function moveAbout(page: Page) {
 
 /** A piece is found broken while it is packed: its order waits for it, until that is taken back. */
 async function findBroken(page: Page, number: string) {
-  await follow(page, '/admin/packing')
+  await page.goto('/admin/packing')
   await page.getByText('12 ready').waitFor()
   const head = page.getByRole('button', { name: new RegExp(`^#${number}`) })
   await head.click()
@@ -130,8 +122,9 @@ async function failAndPause(page: Page, called: string) {
   await page.reload()
 }
 
-/** At the packing table all of it goes into twelve parcels, which leave with pasted numbers; whoever bought is told once and follows theirs. */
+/** Everything goes into twelve parcels, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
 async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
+  await page.goto('/admin/packing')
   await page.getByText('12 ready').waitFor()
   for (const { number } of orders) {
     await page.getByRole('button', { name: `Pack all of #${number}` }).click()

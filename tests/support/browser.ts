@@ -180,8 +180,8 @@ export const overflow = (page: Page) =>
 export const expectNoComplaints = ({ complaints }: { complaints: string[] }) => expect(complaints).toEqual([])
 
 /**
- * Gives the window another width in pixels. The page is styled anew: Chromium at times leaves a part of it as it was in the width, or on
- * the screen instead of on paper, before, until something else touches it.
+ * Gives the window another width in pixels. The page is styled anew: Chromium at times leaves a part of it as it was before, in another
+ * width or on the screen instead of on paper, until something else touches it.
  */
 export async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 })

@@ -6,6 +6,7 @@ import { under } from '#platform/client/under.ts'
 import type { OwnParcel, PackParcel, Parcel, PostParcels, ToPack } from '../contract.ts'
 
 export const parcelsApi = '/api/parcels'
+const tableApi = `${parcelsApi}/to-pack`
 
 /** Somebody else may stand at the same table: what is shown is read again so often, in milliseconds. */
 const halfAMinute = 30_000
@@ -14,7 +15,7 @@ const often = { ...personal, staleTime: 0, refetchInterval: halfAMinute }
 /** What is ready to be packed, or the order that is called so. */
 export const toPackQuery = (order = '') =>
   queryOptions<ToPack>({
-    queryKey: [`${parcelsApi}/to-pack${order && `?order=${encodeURIComponent(order)}`}`],
+    queryKey: [`${tableApi}${order && `?order=${encodeURIComponent(order)}`}`],
     ...often,
   })
 export const waitingParcelsQuery = queryOptions<Parcel[]>({ queryKey: [parcelsApi], ...often })
@@ -35,7 +36,14 @@ export function useParcelWrite() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: write,
-    onSettled: () => queries.invalidateQueries(under(parcelsApi, ordersApi, waitingPath)),
+    // An order has left the table before its parcel is seen: what is pressed next must not move away under the thumb (rule 108).
+    onSettled: async () => {
+      await queries.invalidateQueries(under(tableApi))
+      await Promise.all([
+        queries.invalidateQueries(waitingParcelsQuery),
+        queries.invalidateQueries(under(`${parcelsApi}?`, ordersApi, waitingPath)),
+      ])
+    },
   })
 }
 
