@@ -365,8 +365,19 @@ describe('the cart page', () => {
     await words.fill('Ida + Kim')
     await page.getByRole('radio', { name: 'Green' }).check({ force: true })
     await page.getByRole('button', { name: 'Increase quantity' }).first().click()
+    await page.evaluate(() => {
+      const { dataset } = document.body
+      const places = () => document.querySelectorAll('.toast, .toast-note:has(b)').length
+      dataset.said = '0'
+      new MutationObserver(() => {
+        dataset.said = `${Math.max(Number(dataset.said), places())}`
+      }).observe(document.body, { childList: true, subtree: true })
+    })
     await page.getByRole('button', { name: /^Update Cart/ }).click()
     await expectToast(page, 'Cart updated', 'Your gift is in the cart as it is now.')
+    // In the panel that opens, and not above it as well.
+    await page.getByRole('dialog').locator('.toast-note').getByText('Cart updated').waitFor()
+    expect(await page.evaluate(() => document.body.dataset.said)).toBe('1')
     const cart = await (await page.request.get('/api/cart')).json()
     expect(cart).toMatchObject([
       { quantity: 2, customization: { color: 'green', size: 'large', engraving: 'Ida + Kim' } },

@@ -1,5 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { closeToast, currentToast, holdToast, notesOpen, toastHeld } from '../toast.ts'
 import { UndoButton } from './undo-button.tsx'
 
@@ -9,7 +9,8 @@ import { UndoButton } from './undo-button.tsx'
  */
 export function ToastNote({ children }: { children: ReactNode }) {
   const toast = currentToast.use()
-  useEffect(() => {
+  // Before anything is painted or read out: the message would be said here and above the dialog for a moment.
+  useLayoutEffect(() => {
     notesOpen.set(notesOpen.get() + 1)
     return () => {
       notesOpen.set(notesOpen.get() - 1)
