@@ -309,6 +309,13 @@ test('every answer closes the doors that browsers can close', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{12}$/)
+  const forgotten = [
+    'x-xss-protection',
+    'x-download-options',
+    'x-permitted-cross-domain-policies',
+    'x-dns-prefetch-control',
+  ]
+  expect(forgotten.filter((name) => headers.has(name))).toEqual([])
 })
 
 test('pictures come in the widths that pages ask for, and nothing else is made', async () => {
