@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoComplaints, expectToast, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
@@ -271,20 +271,67 @@ describe('the first load of a product page', () => {
   })
 
   test.each(widths)('does not shift at %i px', async (width) => {
-    for (const path of ['/products', heart]) {
-      // A new browser each time: nothing is cached, fonts included.
-      const { page, close } = await story.newShopper(width, { alone: true })
-      await page.addInitScript(() => {
-        const seen = window as unknown as { shift: number }
-        seen.shift = 0
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await untilReady(page)
-      expect([path, await page.evaluate(() => (window as unknown as { shift: number }).shift)]).toEqual([path, 0])
-      await close()
-    }
+    for (const path of ['/products', heart]) expect([path, await shiftOf(path, width)]).toEqual([path, 0])
   })
 })
+
+describe('what only its owner sees arrives without a shift', () => {
+  const data = () => ({ productId: heart.split('/').at(-1) })
+
+  test.each(widths)('a cart with two gifts, of somebody and of nobody known, at %i px', async (width) => {
+    const fill = async ({ request }: Page) => {
+      for (const color of ['red', 'blue'])
+        await request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
+    }
+    const signUp = async (page: Page) => {
+      await register(page)
+      await fill(page)
+    }
+    expect([await shiftOf('/cart', width, fill), await shiftOf('/cart', width, signUp)]).toEqual([0, 0])
+  })
+
+  test.each(widths)('the checkout, of somebody and of nobody known, at %i px', async (width) => {
+    const put = ({ request }: Page) => request.post('/api/cart', { data: data() })
+    const signUp = async (page: Page) => {
+      await register(page)
+      await put(page)
+    }
+    expect([await shiftOf('/checkout', width, put), await shiftOf('/checkout', width, signUp)]).toEqual([0, 0])
+  })
+
+  test.each(widths)('a list with a wish, and the words for who has none, at %i px', async (width) => {
+    const wish = async (page: Page) => {
+      await register(page)
+      await page.request.post('/api/wishlist', { data: data() })
+    }
+    expect([await shiftOf('/wishlist', width), await shiftOf('/wishlist', width, wish)]).toEqual([0, 0])
+  })
+})
+
+let people = 0
+const register = ({ request }: Page) =>
+  request.post('/api/auth/register', {
+    data: { name: 'Ida', email: `still-${people++}@example.com`, password: 'a long enough password' },
+  })
+
+/** How much a page moves until it is there: nothing is cached, fonts included, and scripts and what is one's own come once it is seen. */
+async function shiftOf(path: string, width: number, before?: (page: Page) => Promise<unknown>): Promise<number> {
+  const { page, close } = await story.newShopper(width, { alone: true })
+  await before?.(page)
+  await page.addInitScript(() => {
+    const seen = window as unknown as { shift: number }
+    seen.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.route(/\/api\/|\.js$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1)
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
+  await close()
+  return shift
+}

@@ -39,7 +39,8 @@ export function Screen() {
   return (
     <ErrorBoundary key={path} onRetry={() => forgetFailed(screen.file)}>
       <ScreenProvider value={{ title: screen.title ?? '', menus, titleOf }}>
-        <Suspense>
+        {/* What is on its way is as tall as the window: the footer would come up and go down again. */}
+        <Suspense fallback={<div className="min-h-dvh" />}>
           <ScreenHead screen={screen} />
           <Loaded file={screen.file} params={params} />
           <Arrival path={path} />

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn, signInLabel } from '#features/accounts/client/sign-in-dialog.ts'
+import type { User } from '#features/accounts/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { useTitle } from '#platform/client/screen.ts'
@@ -56,30 +57,36 @@ export default function CartPage() {
   )
 }
 
-const FilledCart = ({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) => (
-  <>
-    <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
-    <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
-      {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
-      <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
-        <h2 id="order-summary" className="text-2xl">
-          {orderSummary}
-        </h2>
-        {items ? <CartTotals items={items} /> : <Skeleton className="h-28" />}
-        {items ? <CartArrival items={items} /> : <Skeleton className="h-13" />}
-        <ProceedToCheckout />
-        <LinkButton variant="ghost" href={catalogPaths.products()}>
-          {continueShopping}
-        </LinkButton>
-      </section>
-    </div>
-  </>
-)
-
-function ProceedToCheckout() {
+function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) {
   const user = useUser()
+  return (
+    <>
+      <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
+      <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
+        {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
+        {items && user !== undefined ? (
+          <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
+            <h2 id="order-summary" className="text-2xl">
+              {orderSummary}
+            </h2>
+            <CartTotals items={items} />
+            <CartArrival items={items} />
+            <ProceedToCheckout user={user} />
+            <LinkButton variant="ghost" href={catalogPaths.products()}>
+              {continueShopping}
+            </LinkButton>
+          </section>
+        ) : (
+          // Below the lines nothing has a place before they are there: it would be pushed down, or come up.
+          <Skeleton className="h-96 max-lg:hidden" />
+        )}
+      </div>
+    </>
+  )
+}
+
+function ProceedToCheckout({ user }: { user: User | null }) {
   const [, navigate] = useLocation()
-  if (user === undefined) return <Skeleton className="h-[52px]" />
   if (user) return <LinkButton href={checkout}>Proceed to Checkout</LinkButton>
   return (
     <div className="grid gap-3">
