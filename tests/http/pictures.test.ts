@@ -25,6 +25,23 @@ test.each([
   expect([width, height]).toEqual(size)
 })
 
+test('a part of a picture is sent to whoever asks for one, and the whole to whoever asks for what cannot be told', async () => {
+  const path = '/drawings/heart/red.svg'
+  const whole = await (await site.request(path)).text()
+  const partOf = async (range: string, more: Record<string, string> = {}) => {
+    const answer = await site.request(path, { headers: { range, ...more } })
+    return [answer.status, answer.headers.get('content-range'), await answer.text()]
+  }
+  const size = whole.length
+  expect(await partOf('bytes=0-9')).toEqual([206, `bytes 0-9/${size}`, whole.slice(0, 10)])
+  expect(await partOf('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, whole.slice(-5)])
+  expect(await partOf(`bytes=${size}-`)).toEqual([416, `bytes */${size}`, ''])
+  for (const other of ['bytes=0-1,4-5', 'bytes=9-1', 'lines=0-1', 'bytes'])
+    expect(await partOf(other)).toEqual([200, null, whole])
+  expect(await partOf('bytes=0-9', { 'if-range': '"x"' })).toEqual([200, null, whole])
+  expect((await site.request(path)).headers.get('accept-ranges')).toBe('bytes')
+})
+
 test('a drawing that there is not is none as dots either', async () => {
   for (const path of ['/drawings/nothing/red.png', '/drawings/heart/pink.png'])
     expect((await site.request(path)).status).toBe(404)

@@ -172,6 +172,17 @@ describe('what an owner changes', () => {
   })
 })
 
+test('who refuses Brotli gets what they can open', async () => {
+  for (const path of ['/', '/nowhere', '/api/products/search']) {
+    const packings = []
+    for (const encodings of ['br', 'gzip, br', 'br;q=0, gzip', 'gzip', 'br;q=0', 'identity', '']) {
+      const { headers } = await read(path, { 'accept-encoding': encodings })
+      packings.push(headers['content-encoding'])
+    }
+    expect([path, packings]).toEqual([path, ['br', 'br', 'gzip', 'gzip', undefined, undefined, undefined]])
+  }
+})
+
 describe('who is signed in', () => {
   test('gets an answer of their own, and leaves nothing of it for anybody', async () => {
     const heart = await shop.product({ name: 'Own Heart' })
@@ -185,6 +196,17 @@ describe('who is signed in', () => {
     expect((await read(`/api/products/${draft.id}`)).status).toBe(404)
     expect([(await read(one)).text, (await read(list)).text]).toEqual(anybodys.map(({ text }) => text))
     expect((await read(one, { cookie })).headers['cache-control']).toBe('no-store')
+  })
+
+  test('is somebody however their cookie is written', async () => {
+    const draft = await shop.product({ name: 'Hidden Heart', isPublished: false })
+    const path = `/api/products/${draft.id}`
+    expect((await read(path)).status).toBe(404)
+    for (const equals of [' =', '\t=']) {
+      const theirs = await read(path, { cookie: owner.cookie().replace('session=', `session${equals}`) })
+      expect([theirs.status, theirs.headers['cache-control']]).toEqual([200, 'no-store'])
+      expect((await read(path)).status).toBe(404)
+    }
   })
 
   test('is told from others in between by what keeps answers on the way', async () => {

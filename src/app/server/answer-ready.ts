@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { takes } from '#platform/server/encodings.ts'
 import type { Log } from '#platform/server/log.ts'
 import { isAnybodys } from './keep-answers.ts'
 import { newRequestId } from './observe-requests.ts'
-import { answerOf, type Ready, type ReadyBytes, takesBrotli } from './ready-bytes.ts'
+import { answerOf, type Ready, type ReadyBytes } from './ready-bytes.ts'
 
 type Parts = {
   ready: ReadyBytes
@@ -30,7 +31,7 @@ export function createReadyAnswers({ ready, fixed, publicUrl, log, look, measure
     if (method !== 'GET' && method !== 'HEAD') return false
     const isApi = url.startsWith('/api/')
     const encodings = String(headers['accept-encoding'] ?? '')
-    if (isApi && !(isAnybodys(headers.cookie) && canBeSent(encodings))) return false
+    if (!canBeSent(encodings) || (isApi && !isAnybodys(headers.cookie))) return false
     // A body that nobody expects is the long way's to read.
     if (headers['content-length'] || headers['transfer-encoding']) return false
     const started = performance.now()
@@ -72,7 +73,7 @@ function createSayings(fixed: string[]) {
   return (ready: Ready, asked: Asked): Saying => {
     // Whoever has one already may be told so, or may have another.
     if (asked.match) return put(ready, asked)
-    const way = takesBrotli(asked.encodings) ? packed : plain
+    const way = takes('br', asked.encodings) ? packed : plain
     const known = way.get(ready) ?? put(ready, asked)
     way.set(ready, known)
     return known
@@ -86,5 +87,5 @@ export const somebodys = (address: string) => `${address}#session`
 export const pageAddress = (publicUrl: string | undefined, host: string | undefined, address: string) =>
   publicUrl ? address : `${host}${address}`
 
-/** The API's answers go out in the older way of packing too, where that is all somebody can read. */
-const canBeSent = (encodings: string) => /\bbr\b/.test(encodings) || !/\b(?:gzip|deflate)\b/.test(encodings)
+/** Where the older way of packing is all that somebody can open, the long way packs for them. */
+const canBeSent = (encodings: string) => takes('br', encodings) || !takes('gzip', encodings)

@@ -58,7 +58,7 @@ export function keepAnswers({ ready, findShown, look, make: makeFor }: Keeping):
     const make = async () => {
       isMaker = true
       await makeFor(shown.shows, next)
-      if (c.res.status !== 200) throw new NotKept()
+      if (c.res.status !== 200 || c.get('viewer').sessionId) throw new NotKept()
       const { headers } = c.res
       const contentType = headers.get('content-type') ?? ''
       return {
@@ -80,7 +80,7 @@ export function keepAnswers({ ready, findShown, look, make: makeFor }: Keeping):
   }
 }
 
-/** The answer is no success: it is for whoever asked, and for nobody else. */
+/** The answer is no success, or somebody's after all: it is for whoever asked, and for nobody else. */
 class NotKept extends Error {}
 
 const isKeepable = ({ req }: ShopContext) => req.method === 'GET' && isAnybodys(req.header('cookie'))

@@ -12,9 +12,11 @@ import { findMesh } from '#features/proofs/server/find-mesh.ts'
 import { findPicture } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
+import { takes } from '#platform/server/encodings.ts'
 import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
+import { answerRanges } from './answer-ranges.ts'
 
 /** A drawing may be drawn better some day; whoever has it meanwhile waits for nothing. */
 const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
@@ -47,7 +49,9 @@ export function pictureRoutes(shop: MakingShop) {
     return logo ? c.redirect(logo, 302) : undefined
   }
   const nothing = (c: ShopContext) => c.text('There is no picture at this address.', 404)
-  return createRoutes()
+  const routes = createRoutes()
+  for (const place of ['/drawings/*', '/proofs/*', '/files/*']) routes.use(place, answerRanges)
+  return routes
     .get('/favicon.svg', async (c) => (await toLogo(c)) ?? answerSvg(c, 'favicon', drawLogo))
     .get(
       '/apple-touch-icon.png',
@@ -108,7 +112,7 @@ export function pictureRoutes(shop: MakingShop) {
 
 /** What is kept packed with Brotli goes out as it is, to whoever can open it. */
 function answerPacked(c: ShopContext, packed: Uint8Array<ArrayBuffer>) {
-  const asIs = /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  const asIs = takes('br', c.req.header('accept-encoding'))
   if (asIs) c.header('content-encoding', 'br')
   c.header('vary', 'accept-encoding')
   return c.body(asIs ? packed : new Uint8Array(brotliDecompressSync(packed)), 200, {

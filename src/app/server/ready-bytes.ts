@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { takes } from '#platform/server/encodings.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** An answer as it was made. `route` is what it is counted under. */
@@ -202,12 +203,10 @@ export function answerOf(
   const { status, bytes, brotli, etag, whose } = ready
   const headers = [...ready.headers, 'vary', isApi || whose ? 'accept-encoding, cookie' : 'accept-encoding']
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
-  const isPacked = takesBrotli(encodings)
+  const isPacked = takes('br', encodings)
   if (isPacked) headers.push('content-encoding', 'br')
   return { status, headers, body: isPacked ? brotli : bytes }
 }
-
-export const takesBrotli = (encodings = '') => /\bbr\b/.test(encodings)
 
 /** The body of an answer as bytes. */
 export const bytesOf = (body: Bytes | Packed | null): Bytes | null =>

@@ -66,7 +66,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
     app.use('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keep }))
     app.get('/assets/*', (c) => c.text(nothingHere().message, 404))
   }
-  app.use('/api/*', compress())
+  app.use(compress())
   if (!vite) app.use('/api/*', keepAnswers(keeping))
   app.route('/', api)
   app.get('/docs', async (c) =>

@@ -78,8 +78,8 @@ function writeCookie(shop: Shop, c: ShopContext, cookie: Cookie, secret: string)
   })
 }
 
-/** Whether a request's cookies name a session, living or not, by either of its names. */
-export const carriesSession = (cookies: string): boolean => /(?:^|[;\s]|__Host-)session=/.test(cookies)
+/** Whether a request's cookies name a session, living or not, by either of its names. What reads them leaves out space around a name. */
+export const carriesSession = (cookies: string): boolean => /(?:^|[;\s]|__Host-)session\s*=/.test(cookies)
 
 /** What a cookie is called: the prefix makes a browser refuse it from anywhere but this host over https. */
 const cookieName = (shop: Shop, c: ShopContext, cookie: Cookie) => (isSecure(shop, c) ? `__Host-${cookie}` : cookie)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { takes } from './encodings.ts'
+
+test('Brotli goes to whoever names it, and to nobody who refuses it', () => {
+  const named = ['br', 'gzip, deflate, br, zstd', 'gzip;q=1.0, br;q=0.5', 'BR', 'br ; q=0.001', 'br;q=0.01, *;q=0']
+  const not = [
+    '',
+    'gzip',
+    'br;q=0',
+    'br; q=0.0, gzip',
+    'gzip, br ;q=0.000',
+    'brotli',
+    'x-br',
+    '*',
+    'identity',
+    'br;q=0, *;q=0',
+  ]
+  expect(named.filter((one) => !takes('br', one))).toEqual([])
+  expect(not.filter((one) => takes('br', one))).toEqual([])
+  expect([takes('br', undefined), takes('gzip', 'br, gzip;q=0'), takes('gzip', 'deflate')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
