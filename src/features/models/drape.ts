@@ -15,12 +15,12 @@ type Wanted = {
   isCut: boolean
 }
 /**
- * Letters that follow a surface, and whether all of them lie on it: none over an edge, none on something behind it, none cut through,
- * so that the inside of an "o" would fall out.
+ * Letters that follow a surface, and whether each of them lies on it with all that belongs to it, as a dot or an accent: none over an
+ * edge, none on something behind it, none cut through where it stands.
  */
-type Draped = { letters: Solid; covered: boolean }
+type Draped = { letters: Solid; areCovered: () => boolean }
 
-/** What may be missing of letters, or too much, as a share of all. */
+/** What may be missing of a piece of letters, or too much, as a share of that piece. */
 const slack = 0.03
 
 /**
@@ -33,20 +33,26 @@ export function drape(
   section: Section,
   { frame, reach, depth, isCut }: Wanted,
 ): Draped {
-  const prism = section
-    .extrude(2 * reach)
-    .translate([0, 0, -reach])
-    .transform(matrixOf(frame))
+  const raised = (flat: Section) =>
+    flat
+      .extrude(2 * reach)
+      .translate([0, 0, -reach])
+      .transform(matrixOf(frame))
   const moved = (by: number) => body.translate(scaled(frame.out, by))
-  const near = Solid.intersection(prism, isCut ? body : moved(depth))
+  const near = Solid.intersection(raised(section), isCut ? body : moved(depth))
   const asDeepAs = (deep: number) => near.subtract(moved(-deep))
-  const isWhole = (letters: Solid, deep: number) => Math.abs(letters.volume() / (section.area() * deep) - 1) <= slack
-  if (!isCut) {
-    const letters = asDeepAs(sunk)
-    return { letters, covered: isWhole(letters, depth + sunk) }
+  const strayOf = (letters: Solid, flat: Section, deep: number) => Math.abs(letters.volume() / deep - flat.area())
+  const areWhole = (letters: Solid, deep: number) => {
+    const pieces = section.decompose()
+    const stray = strayOf(letters, section, deep)
+    if (stray > slack * section.area()) return false
+    // What may be missing of the least piece is missing of no other; what may be missing of all is a full stop and more.
+    if (stray <= slack * Math.min(...pieces.map((piece) => piece.area()))) return true
+    return pieces.every((piece) => strayOf(letters.intersect(raised(piece)), piece, deep) <= slack * piece.area())
   }
+  const letters = asDeepAs(isCut ? depth : sunk)
   const behind = depth + nozzle
-  return { letters: asDeepAs(depth), covered: isWhole(asDeepAs(behind), behind) }
+  return { letters, areCovered: () => (isCut ? areWhole(asDeepAs(behind), behind) : areWhole(letters, depth + sunk)) }
 }
 
 /** The frame of a place whose lengths are shares of `size`. Words stand upright, seen from before, or from above with their top to the back. */

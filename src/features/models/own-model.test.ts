@@ -119,6 +119,32 @@ describe('a design of the maker’s own', () => {
     })
   })
 
+  test.each([
+    ['a full stop over its edge', 'Grandma.', 0.09],
+    ['half of a quotation mark over its edge', 'Mamma”', 0.0725],
+  ])('refuses words of which but %s is missing, with how many letters lie on it', (_, words, x) => {
+    const plate = (at: number) =>
+      design(Solid.cube([80, 10, 40]), { ...{ at: [at, -0.0625, 0.25], width: 0.9, letters: 50 }, normal: [0, -1, 0] })
+    expect(judged(plate(0), words)).toEqual({ fits: true })
+    const fit = judged(plate(x), words)
+    if (fit.fits) throw new Error('It should not fit.')
+    const [, letters] = /^“.+” is too long for the medium gift: use up to (\d) letters\.$/.exec(fit.sentence) ?? []
+    expect(Number(letters)).toBeLessThan(words.length)
+    expect(judged(plate(x), words.slice(0, Number(letters)))).toEqual({ fits: true })
+  })
+
+  test('refuses words of which a dot would lie in a hole', () => {
+    const plate = Solid.cube([80, 10, 40])
+    const place = { ...front, at: [0, -0.0625, 0.25] as Point3 }
+    const accent = built(design(plate, place), 'Grandma Wilhelmina').parts.find(({ role }) => role === 'accent')!.mesh
+    const dots = kernel.solidOf(accent)!.decompose()
+    const { min, max } = dots.reduce((least, one) => (one.volume() < least.volume() ? one : least)).boundingBox()
+    const [x, z] = [(min[0] + max[0]) / 2, (min[2] + max[2]) / 2]
+    const hole = Solid.cube([max[0] - min[0], 30, max[2] - min[2]], true).translate([x + 40, 0, z])
+    expect(judged(design(plate, place), 'Grandma Wilhelmina')).toEqual({ fits: true })
+    expect(judged(design(plate.subtract(hole), place), 'Grandma Wilhelmina').fits).toBe(false)
+  })
+
   test('does not lay onto it what cannot be read in any case, when words are only tried', () => {
     const { intersection } = kernel.Solid
     let laid = 0

@@ -60,13 +60,13 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
         fitText(kernel, fonts[font], text, { width: place.width * size, height: place.height * size, mostLines: 3 })
       if (!place || !lettering?.section) return { lettering: lettering ?? undefined }
       if (isTrial && !lettering.isLegible) return { lettering }
-      const { letters, covered } = drape(kernel, body, lettering.section, {
+      const { letters, areCovered } = drape(kernel, body, lettering.section, {
         frame: frameOf(place, size),
         reach: 0.6 * size * Math.max(place.width, place.height) + place.depth,
         depth: place.depth,
         isCut: place.isCut,
       })
-      const said = { ...lettering, isLegible: lettering.isLegible && covered }
+      const said = { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) }
       return place.isCut ? { body: body.subtract(letters), lettering: said } : { accent: letters, lettering: said }
     },
   })
