@@ -32,10 +32,7 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Gift
       whole: meshOf(whole.simplify(0.01)),
       box: { min: [...min], max: [...max] },
       volume: whole.volume(),
-      pieces: whole.decompose().length,
-      problems: [whole, body, ...(accent ? [accent] : [])]
-        .map((solid) => solid.status())
-        .filter((one) => one !== 'NoError'),
+      ...soundnessOf(whole, [body, ...(accent ? [accent] : [])]),
       lettering: withoutSection(lettering),
     }
   })
@@ -51,13 +48,33 @@ export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): { par
   }))
 }
 
-/** Lays the letters without building the gift: what it takes to know whether they fit. */
+/**
+ * Lays the letters without building the gift: what it takes to know whether they fit. Where they may break it, they are read only on a
+ * gift that comes out as it should.
+ */
 export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Omit<Lettering, 'section'> | undefined {
-  const { scope } = workshop.kernel
-  return scope(() =>
-    withoutSection(model.finish(workshop, baseOf(workshop, model, wish), { ...wish, isTrial: true }).lettering),
-  )
+  const trial = { ...wish, isTrial: true }
+  if (!model.mayBreak)
+    return workshop.kernel.scope(() =>
+      withoutSection(model.finish(workshop, baseOf(workshop, model, wish), trial).lettering),
+    )
+  return assembled(workshop, model, trial, ({ lettering, whole }) => {
+    const said = withoutSection(lettering)
+    // Its parts are cut of what the whole is made of: they need not be made to be tried.
+    return said && { ...said, isLegible: said.isLegible && isSound(model, wish, soundnessOf(whole, [])) }
+  })
 }
+
+type Soundness = Pick<Gift, 'pieces' | 'problems'>
+
+/** Whether a gift came out as its model says: in so many solids, and each of them closed. */
+export const isSound = (model: AnyModel, wish: Wish, { pieces, problems }: Soundness): boolean =>
+  problems.length === 0 && pieces === (model.pieces?.(wish) ?? 1)
+
+const soundnessOf = (whole: Solid, parts: Solid[]): Soundness => ({
+  pieces: whole.decompose().length,
+  problems: [whole, ...parts].map((solid) => solid.status()).filter((one) => one !== 'NoError'),
+})
 
 const withoutSection = (lettering: Lettering | undefined) => {
   if (!lettering) return undefined

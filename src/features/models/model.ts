@@ -49,6 +49,8 @@ export type Model<Own extends Base = Base> = {
   view: { around: number; above: number }
   /** Connected solids of the body: more than one only where it has joints. */
   pieces?: (wish: Wish) => number
+  /** Whether words may break it, as a body that was drawn elsewhere: they are tried on the gift as it is printed. */
+  mayBreak?: boolean
   /** The body for a size, made once; the letters on it are made with every key that is pressed. */
   base: (workshop: Workshop, size: number, numbers: Record<string, number>) => Own
   finish: (workshop: Workshop, base: Own, wish: Wish) => Finish

@@ -7,6 +7,7 @@ import { type Solid as Body, meshOf } from './kernel.ts'
 import { type OwnDesign, ownModel, type TextPlace } from './own-model.ts'
 import { openWorkshop } from './server/workshop.ts'
 import type { Point3 } from './vector.ts'
+import { wishOf } from './wish-of.ts'
 
 const workshop = await openWorkshop()
 const { kernel } = workshop
@@ -143,6 +144,48 @@ describe('a design of the maker’s own', () => {
     const hole = Solid.cube([max[0] - min[0], 30, max[2] - min[2]], true).translate([x + 40, 0, z])
     expect(judged(design(plate, place), 'Grandma Wilhelmina')).toEqual({ fits: true })
     expect(judged(design(plate.subtract(hole), place), 'Grandma Wilhelmina').fits).toBe(false)
+  })
+
+  test.each([
+    ['the inside of an “o” would fall out', () => [plate().subtract(behindTheO()), 1, { isCut: true }] as const],
+    ['two parts would be joined', () => [plate().subtract(slit()), 2, { isCut: false }] as const],
+  ])('refuses words by which %s, also where all of them lie on it', (_, drawn) => {
+    const [solid, pieces, how] = drawn()
+    const model = design(solid, { ...wide, ...how }, { pieces })
+    expect(built(model, '').pieces).toBe(pieces)
+    expect(built(model, 'o').pieces).not.toBe(pieces)
+    expect(judged(model, 'o')).toEqual({
+      fits: false,
+      sentence: '“o” cannot be read on the medium gift: try other words, or leave them out.',
+    })
+  })
+  const plate = () => Solid.cube([80, 10, 40]).translate([-40, -5, 0])
+  const wide = { at: [0, -0.0625, 0.25] as Point3, normal: [0, -1, 0] as Point3, width: 0.9 }
+  /** A pocket from behind that leaves 0.95 mm within an "o" that is cut in by 1, and a hair of what is round it. */
+  const behindTheO = () => {
+    const letter = fitText(kernel, workshop.fonts.round, 'o', { width: 72, height: 24, mostLines: 3 })!.section!
+    const inside = letter.hull().subtract(letter.offset(-0.02))
+    const pocket = inside.extrude(20).rotate([90, 0, 0])
+    return pocket.translate([0, 15.95, 20])
+  }
+  const slit = () => Solid.cube([0.02, 60, 100], true).rotate([0, 0, 45])
+
+  test('refuses words that lie on a spot too thin for them, and takes as many letters as it says', () => {
+    const spot = Solid.cube([4, 9.05, 4]).translate([-26, -4.05, 10])
+    const model = design(plate().subtract(spot), { ...wide, isCut: true, letters: 50 })
+    const words = 'Love you to the moon and back'
+    expect(judged(model, words)).toEqual({
+      fits: false,
+      sentence: `“${words}” fits on the large gift, or use up to 17 letters.`,
+    })
+    for (const [size, engraving] of [
+      ['large', words],
+      ['medium', words.slice(0, 17)],
+    ] as const) {
+      const make = normaliseMake({ size, engraving })
+      expect(fitOf(workshop, model, make)).toEqual({ fits: true })
+      expect(buildGift(workshop, model, wishOf(model, make)).pieces).toBe(1)
+    }
   })
 
   test('does not lay onto it what cannot be read in any case, when words are only tried', () => {

@@ -53,6 +53,7 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     letters: place?.letters ?? 0,
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
+    mayBreak: true,
     base: ({ kernel }, size) => ({ body: standing(kernel, mesh, turned, size) }),
     finish: ({ kernel, fonts }, { body }, { text, font, size, isTrial }) => {
       const lettering =

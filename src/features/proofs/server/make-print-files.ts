@@ -4,7 +4,7 @@ import { type Estimate, estimate } from '#features/estimates/estimate.ts'
 import { materialOf } from '#features/makes/filament.ts'
 import { colorNameOf, nameWithWords } from '#features/makes/make.ts'
 import { materialNames, usualMaterial } from '#features/makes/materials.ts'
-import { buildGift } from '#features/models/build-gift.ts'
+import { buildGift, isSound } from '#features/models/build-gift.ts'
 import type { Mesh, Role } from '#features/models/mesh.ts'
 import type { Workshop } from '#features/models/model.ts'
 import { to3mf, toStl } from '#features/models/print-file.ts'
@@ -38,7 +38,7 @@ export function buildDesign(workshop: Workshop, design: Design) {
   const wish = wishFor(design)
   const gift = buildGift(workshop, model, wish)
   const { whole, pieces, problems } = gift
-  if (problems.length > 0 || pieces !== (model.pieces?.(wish) ?? 1))
+  if (!isSound(model, wish, gift))
     throw new Error(`${model.id}@${model.version} came out in ${pieces} pieces. ${problems.join(', ')}`)
   const stl = toStl(whole)
   return { ...gift, stl, hash: contentHash(stl) }
