@@ -22,11 +22,44 @@ function solidOf(kernel: Kernel, drawn: Mesh): Solid {
 function oneOf(kernel: Kernel, solid: Solid) {
   const shells = solid.decompose()
   if (shells.length < 2) return solid
-  const hollows = shells.filter((shell) => shell.volume() < 0)
-  const bodies = shells.filter((shell) => shell.volume() >= 0)
-  const body = kernel.Solid.union(bodies)
-  return hollows.reduce((left, hollow) => left.subtract(insideOut(kernel, hollow)), body)
+  const drawn = shells.map((shell): Shell => {
+    const isHollow = shell.volume() < 0
+    const filled = isHollow ? insideOut(kernel, shell) : shell
+    return { isHollow, filled, volume: filled.volume() }
+  })
+  const { hollows, bodies } = sorted(drawn)
+  if (hollows.length === 0) return unionOf(kernel, bodies)
+  // Where none stands out, as in foam, not each is looked at.
+  const outside = unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)).volume()
+  const isRight = outside <= nothing * Math.min(...hollows.map(({ volume }) => volume))
+  return hollowed(kernel, isRight ? { hollows, bodies } : sorted(facingOut(drawn)))
 }
+
+/** A shell with its outside outwards, and whether it looked inwards. */
+type Shell = { isHollow: boolean; filled: Solid; volume: number }
+
+const sorted = (shells: Shell[]) => ({
+  hollows: shells.filter(({ isHollow }) => isHollow),
+  bodies: shells.filter(({ isHollow }) => !isHollow),
+})
+const unionOf = ({ Solid }: Kernel, shells: Shell[]) => Solid.union(shells.map(({ filled }) => filled))
+const hollowed = (kernel: Kernel, { hollows, bodies }: ReturnType<typeof sorted>) =>
+  hollows.reduce((left, { filled }) => left.subtract(filled), unionOf(kernel, bodies))
+
+/** What looks inwards and lies in nothing has its faces turned over, as has whatever lies in it. */
+function facingOut(shells: Shell[]): Shell[] {
+  const turnedOver = shells.filter((one) => one.isHollow && !shells.some((other) => liesIn(one, other)))
+  return shells.map((one) => {
+    const isTurned = turnedOver.some((other) => other === one || liesIn(one, other))
+    return { ...one, isHollow: one.isHollow !== isTurned }
+  })
+}
+
+/** What numbers are off by, as a share. */
+const nothing = 1e-6
+/** Whether most of a shell lies within a larger one: it may stand out a little, as what is cut through it, or touch what it lies beside. */
+const liesIn = (shell: Shell, larger: Shell) =>
+  larger.volume > shell.volume && larger.filled.intersect(shell.filled).volume() > shell.volume / 2
 
 function insideOut({ solidOf }: Kernel, solid: Solid) {
   const { positions, triangles } = meshOf(solid)

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { meshOf } from '#features/models/kernel.ts'
+import type { Mesh } from '#features/models/mesh.ts'
 import { to3mf, toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { bodyOf } from './body-of.ts'
@@ -12,6 +13,12 @@ const { Solid } = kernel
 const box = meshOf(Solid.cube([10, 20, 30]))
 const volumeOf = async (bytes: Uint8Array) => bodyOf(kernel, (await readForeignMesh(bytes)).meshes).volume()
 const refusal = async (bytes: Uint8Array) => volumeOf(bytes).then(String, (error: Error) => error.message)
+
+const turnedOver = (mesh: Mesh): Mesh => ({ ...mesh, triangles: mesh.triangles.slice().reverse() })
+const joined = (one: Mesh, other: Mesh): Mesh => ({
+  positions: Float32Array.of(...one.positions, ...other.positions),
+  triangles: Uint32Array.of(...one.triangles, ...other.triangles.map((corner) => corner + one.positions.length / 3)),
+})
 
 const writtenStl = (from = 0) => {
   const facets = Array.from({ length: box.triangles.length / 3 - from }, (_, i) => {
@@ -144,8 +151,32 @@ describe('a model of another program is read', () => {
   })
 
   test('also where its outside is inside', async () => {
-    const inside = { ...box, triangles: box.triangles.slice().reverse() }
-    expect(await volumeOf(toStl(inside))).toBeCloseTo(6000)
+    expect(await volumeOf(toStl(turnedOver(box)))).toBeCloseTo(6000)
+  })
+
+  test('also where the outside of one shell is inside, beside another or a little within it', async () => {
+    const block = meshOf(Solid.cube([40, 20, 20]))
+    for (const [x, volume] of [
+      [60, 24_000],
+      [40, 24_000],
+      [39, 23_600],
+    ] as const) {
+      const beside = turnedOver(meshOf(Solid.cube(20).translate([x, 0, 0])))
+      expect([x, await volumeOf(toStl(joined(block, beside)))]).toEqual([x, expect.closeTo(volume, 1)])
+      // It may come first, and be larger.
+      const larger = turnedOver(meshOf(Solid.cube([20, 20, 90]).translate([x, 0, 0])))
+      expect([x, await volumeOf(toStl(joined(larger, block)))]).toEqual([x, expect.closeTo(volume + 28_000, 1)])
+    }
+  })
+
+  test('also where such a shell is hollow itself, and beside one that has a hollow', async () => {
+    const tin = (x: number) => {
+      const [outside, inside] = [Solid.cube(20).translate([x, 0, 0]), Solid.cube(18).translate([x + 1, 1, 1])]
+      return joined(meshOf(outside), turnedOver(meshOf(inside)))
+    }
+    const wall = 20 ** 3 - 18 ** 3
+    expect(await volumeOf(toStl(tin(0)))).toBeCloseTo(wall, 1)
+    expect(await volumeOf(toStl(joined(tin(0), turnedOver(tin(30)))))).toBeCloseTo(2 * wall, 1)
   })
 
   test('with all its shells, also those that overlap', async () => {
