@@ -2,12 +2,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { openReadingThread } from '#features/designs/server/reading-thread.ts'
 import { readDesign } from '#features/models/design-file.ts'
+import { meshOf } from '#features/models/kernel.ts'
+import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { foreignFiles, frontPlace } from '../support/foreign-files.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
-const files = foreignFiles((await openWorkshop()).kernel)
+const { kernel } = await openWorkshop()
+const files = foreignFiles(kernel)
 const upright = { x: 0, y: 0, z: 0 }
 
 let shop: TestShop
@@ -39,6 +42,17 @@ describe('a design that the maker drew elsewhere', () => {
     // Drawn at half the size it is that design too, and what is said is said of the file that was sent.
     expect((await send(files.half, 'half.stl')).body).toEqual({ ...body, size: [20, 10, 10], isKnown: true })
     expect((await admin.get('/api/designs')).body).toHaveLength(1)
+  })
+
+  test.each([
+    ['without what nobody sees', '\u0007garden\u202e_gnome\u200b.stl', 'garden gnome'],
+    ['with its last emoji whole', `${'a'.repeat(79)}👨‍👩‍👧 and more.stl`, `${'a'.repeat(79)}👨‍👩‍👧`],
+    ['with each accent on its letter', `${'e\u0301'.repeat(81)}.stl`, 'é'.repeat(80)],
+    ['or Design where nobody sees anything in that', '\u202e\u200b.stl', 'Design'],
+  ])('is called by its file, %s', async (_, name, title) => {
+    const bytes = toStl(meshOf(kernel.Solid.cube([30, 10, 1 + title.length / 100])))
+    const { status, body } = await send(bytes, name)
+    expect([status, body.title]).toEqual([201, title])
   })
 
   test('is one whatever its unit is: a gift is as long as its size', async () => {

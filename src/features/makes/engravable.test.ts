@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasUnseen, looseAccent, tooManyAccents, unseenCharacter, wordsProblem } from './engravable.ts'
+import { hasUnseen, looseAccent, tooManyAccents, unseenCharacter, withoutUnseen, wordsProblem } from './engravable.ts'
 import { tidyText, tooLongEngraving } from './make.ts'
 import { makeWishSchema } from './make-schema.ts'
 
@@ -86,4 +86,10 @@ test('whatever length somebody sends is refused before its characters are looked
 test('what was pasted along at the ends, and any white space, is a blank or nothing', () => {
   expect(['\u200bIda\u200b\ufeff\n', 'Ida\r\n+\u00a0 Sam', '\u200b'].map(tidyText)).toEqual(['Ida', 'Ida + Sam', ''])
   expect(wordsProblem('\ufeffIda\u200b\n')).toBeUndefined()
+})
+
+test('what nobody sees can be left out of a text, and what belongs to a letter or an emoji stays', () => {
+  expect(withoutUnseen('\u0007Ida\u202e\u200b & \ud83dSam')).toBe('Ida & Sam')
+  for (const text of ['👨‍👩‍👧 ❤️ 🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}', 'می\u200cخواهم', 'Zoë 漢字'])
+    expect(withoutUnseen(text)).toBe(text)
 })

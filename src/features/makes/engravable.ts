@@ -16,6 +16,9 @@ export const wordsProblem = (text: string): string | undefined => problems.find(
  */
 export const hasUnseen = (text: string): boolean => unseen.test(tidyText(text).replace(shaping, ''))
 
+/** A text that is no engraving, as a title, without what nobody sees in it. */
+export const withoutUnseen = (text: string): string => text.replace(shapingOrUnseen, '$1')
+
 /** Whether an accent stands on no letter. */
 export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidyText(text))
 
@@ -54,3 +57,5 @@ const shaping = new RegExp(
   ].join('|'),
   'gu',
 )
+
+const shapingOrUnseen = new RegExp(`(${shaping.source})|${unseen.source}`, 'gu')

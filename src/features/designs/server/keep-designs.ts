@@ -1,6 +1,9 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/audit/server/record-change.ts'
+import { withoutUnseen } from '#features/makes/engravable.ts'
+import { graphemesOf } from '#features/makes/graphemes.ts'
+import { tidyText } from '#features/makes/make.ts'
 import { writeDesign } from '#features/models/design-file.ts'
 import type { OwnDesign, TextPlace, Turned } from '#features/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
@@ -100,10 +103,8 @@ const saidPlace = (place: TextPlace | null) =>
 
 const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, list.byteOffset, list.byteLength)
 
-/** What a file is called, without its ending. */
-const titleOf = (name: string) =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, designNameLimit) || 'Design'
+/** What a file is called, without its ending and what nobody sees in it, and no longer than a reader counts. */
+function titleOf(name: string) {
+  const said = tidyText(withoutUnseen(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' ')))
+  return graphemesOf(said).slice(0, designNameLimit).join('').trim() || 'Design'
+}
