@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
-import type { Log } from './log.ts'
+import { type Log, reasonOf } from './log.ts'
 import { bringUpToDate, runningLock } from './migrations.ts'
 import { keepStatements } from './prepared.ts'
 import { readFromStandby } from './standby.ts'
@@ -58,6 +58,9 @@ const patience = 10_000
 const patienceForLocks = 2_000
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
+
+/** How long after each other connections that listen are begun at the least, in milliseconds. */
+const betweenAttempts = 1_000
 
 type Limits = { answersWithin: number; locksWithin: number | undefined; isPrepared: boolean }
 
@@ -152,32 +155,41 @@ async function listenToServer(
   { db, withCommit }: { db: Db; withCommit: (statement: string) => boolean },
   log: Log,
 ): Promise<Announcements> {
-  let client: pg.Client | undefined
-  let closed = false
   const self = randomUUID()
+  /** The one connection, from the moment it is begun: what another one says comes too late. */
+  let current: pg.Client | undefined
+  let begun = Number.NEGATIVE_INFINITY
+  let next: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const lose = (client: pg.Client, error: unknown, saying: string) => {
+    // Each loss is told twice: by the server's last words, and by the end of the connection.
+    if (client !== current) return
+    current = undefined
+    client.end().catch(() => undefined)
+    if (isClosed) return
+    log.warn({ reason: reasonOf(error) }, saying)
+    // At once after a long time, and a server that is away is not asked all the time.
+    next = setTimeout(() => void connect(), Math.max(0, begun + betweenAttempts - performance.now())).unref()
+  }
   const connect = async () => {
-    const next = new pg.Client({ ...reach(connectionString), query_timeout: patience })
-    next.on('notification', ({ channel, payload = '' }) => {
+    begun = performance.now()
+    const client = new pg.Client({ ...reach(connectionString), query_timeout: patience })
+    current = client
+    client.on('notification', ({ channel, payload = '' }) => {
       const [sender, ...what] = payload.split(' ')
       // Its own are told where they are made, without the way there and back.
       if (sender !== self) listeners.tell(channel as Channel, what.join(' '), 'other')
     })
-    next.on('error', (error) => {
-      log.warn({ reason: error.message }, 'the announcement connection was lost')
-      client = undefined
-      if (!closed) setTimeout(() => void connect(), 1_000).unref()
-    })
+    client.on('error', (error) => lose(client, error, 'the announcement connection was lost'))
     try {
-      await next.connect()
-      await next.query('SELECT pg_advisory_lock_shared($1)', [runningLock])
-      for (const channel of channels) await next.query(`LISTEN ${channel}`)
-      client = next
+      await client.connect()
+      await client.query('SELECT pg_advisory_lock_shared($1)', [runningLock])
+      for (const channel of channels) await client.query(`LISTEN ${channel}`)
       // Whatever was announced while nobody listened is unknown, so everything is taken as announced.
       for (const channel of channels) listeners.tell(channel, '', 'other')
     } catch (error) {
-      next.end().catch(() => undefined)
-      if (!closed) setTimeout(() => void connect(), 1_000).unref()
-      log.warn({ reason: (error as Error).message }, 'cannot listen for announcements yet')
+      lose(client, error, 'cannot listen for announcements yet')
     }
   }
   await connect()
@@ -190,8 +202,9 @@ async function listenToServer(
       await db.execute(sql`select pg_notify(${channel}, ${payload})`)
     },
     close: async () => {
-      closed = true
-      await client?.end()
+      isClosed = true
+      clearTimeout(next)
+      await current?.end()
     },
   }
 }
