@@ -166,6 +166,20 @@ test('an old page stands in for half a second while the new one is made, once', 
   void first
 })
 
+test('while nobody hears what changes, nothing from before is given, and nothing is kept', async () => {
+  let hears = true
+  const cache = createReadyBytes({ isHeard: () => hears })
+  await cache.read('/', page('before'))
+  hears = false
+  expect(cache.take('/')).toBe(undefined)
+  expect(text(await cache.read('/', page('meanwhile')))).toBe('meanwhile')
+  expect(text(await cache.read('/star', page('meanwhile')))).toBe('meanwhile')
+  hears = true
+  expect(cache.take('/star')).toBe(undefined)
+  // Whoever announces says what has changed meanwhile.
+  expect(text(await cache.read('/', page('afterwards')))).toBe('before')
+})
+
 test('made-up addresses without end take no more than their shelves, and no names of theirs are left', async () => {
   const sizes = { maxSize: 100_000, maxTyped: 100_000, maxAnswers: 100_000, maxMissing: 100_000 }
   const cache = createReadyBytes(sizes)

@@ -65,6 +65,8 @@ export function createReadyBytes({
   /** For how long an old answer is given while the new one is made, in milliseconds: half of what anybody may see it for. */
   grace = 500,
   now = Date.now,
+  /** Whether it is heard when something changes: what was kept before may be old otherwise, and so would be what is made now. */
+  isHeard = () => true,
 }: {
   maxSize?: number
   maxTyped?: number
@@ -74,6 +76,7 @@ export function createReadyBytes({
   maxAge?: number
   grace?: number
   now?: () => number
+  isHeard?: () => boolean
 } = {}) {
   const kept = new Map<string, Kept>()
   const showing = new Map<string, Set<string>>()
@@ -120,7 +123,8 @@ export function createReadyBytes({
     try {
       const ready = await own.answer
       // What was made before a change is for those who asked then, and for nobody else.
-      if (underway.get(address) === own && (ready.status === 200 || ready.status === 404)) keep(address, ready, keeping)
+      const isShared = underway.get(address) === own && isHeard()
+      if (isShared && (ready.status === 200 || ready.status === 404)) keep(address, ready, keeping)
       return ready
     } finally {
       if (underway.get(address) === own) underway.delete(address)
@@ -129,7 +133,7 @@ export function createReadyBytes({
 
   const take = (address: string): Ready | undefined => {
     const one = kept.get(address)
-    if (!one) return undefined
+    if (!one || !isHeard()) return undefined
     const age = now() - one.oldSince
     if (age >= 0 && (age > grace || !underway.has(address))) return undefined
     shelves[one.shelf].get(address)

@@ -34,16 +34,16 @@ import { headersOfAll, securityHeaders } from './security-headers.ts'
  */
 export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const { config, database, log, clock } = shop
-  const ready = createReadyBytes()
+  const ready = createReadyBytes({ isHeard: database.hears })
   const moments = watchMoments(shop, () => ready.forget())
   const changes = createRecentChanges()
   database.onAnnounced('pages_changed', (what, whose) => {
     const names = namesIn(what)
     changes.change(names)
     moments.change(names)
-    // Who changed it sees it at once; for the others, the old one stands in while the new one is made.
-    if (whose === 'own') ready.forget(names)
-    else ready.age(names)
+    // Who changed it sees it at once; for the others, the old one stands in while the new one is made, unless it is old for longer.
+    if (whose === 'other') ready.age(names)
+    else ready.forget(names)
   })
   const api = createApi(shop)
   const make: Keeping['make'] = (shows, work) => (changes.touch(shows) ? work() : database.mayBeOlder(work))

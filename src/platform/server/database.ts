@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openEmbedded } from './embedded.ts'
+import { every } from './every.ts'
 import { type Log, reasonOf } from './log.ts'
 import { bringUpToDate, runningLock } from './migrations.ts'
 import { keepStatements } from './prepared.ts'
@@ -29,13 +30,21 @@ export type Database = {
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
   onAnnounced: (channel: Channel, listener: Listener) => void
+  /** Whether what other processes announce is heard. While it is not, nothing that is remembered is known to be so still. */
+  hears: () => boolean
   /** Connections themselves, for what is about all tables: a backup of the embedded database. */
   pool: pg.Pool
   close: () => Promise<void>
 }
 
-/** Hears what happened, nothing when that is not known, and whether it was this process that said so. */
-type Listener = (what: string, whose: 'own' | 'other') => void
+/**
+ * Hears what happened, nothing when that is not known, and who said so: this process, another one just now, or another one while nobody
+ * here heard it.
+ */
+type Listener = (what: string, whose: Whose) => void
+type Whose = 'own' | 'other' | 'unheard'
+
+const silent = 'the announcement connection does not answer'
 
 const channels = ['pages_changed', 'jobs_added'] as const
 export type Channel = (typeof channels)[number]
@@ -59,6 +68,11 @@ const patienceForLocks = 2_000
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
 
+/** How often the connection that listens is asked whether it lives, in milliseconds. With what may be late, it is well within a second. */
+const betweenQuestions = 200
+/** From when on its answer is late, so that nothing from before is known to be so, and from when on it is given up for another one. */
+const late = 400
+const lost = 2_000
 /** How long after each other connections that listen are begun at the least, in milliseconds. */
 const betweenAttempts = 1_000
 
@@ -105,6 +119,7 @@ export async function openDatabase(
     mayBeOlder,
     announce: announcements.announce,
     onAnnounced: listeners.add,
+    hears: announcements.hears,
     pool,
     close: async () => {
       await announcements.close()
@@ -142,10 +157,11 @@ function withListeners(pool: pg.Pool, log: Log): pg.Pool {
   return pool
 }
 
-type Announcements = Pick<Database, 'announce' | 'close'>
+type Announcements = Pick<Database, 'announce' | 'hears' | 'close'>
 
 const listenLocally = (listeners: Listeners): Announcements => ({
   announce: async (channel, what = '') => listeners.tellAfterwards(channel, what),
+  hears: () => true,
   close: async () => {},
 })
 
@@ -158,6 +174,10 @@ async function listenToServer(
   const self = randomUUID()
   /** The one connection, from the moment it is begun: what another one says comes too late. */
   let current: pg.Client | undefined
+  /** The same, once it listens. */
+  let listening: pg.Client | undefined
+  let isLate = false
+  const hears = () => listening !== undefined && !isLate
   let begun = Number.NEGATIVE_INFINITY
   let next: NodeJS.Timeout | undefined
   let isClosed = false
@@ -166,6 +186,7 @@ async function listenToServer(
     // Each loss is told twice: by the server's last words, and by the end of the connection.
     if (client !== current) return
     current = undefined
+    listening = undefined
     client.end().catch(() => undefined)
     if (isClosed) return
     log.warn({ reason: reasonOf(error) }, saying)
@@ -179,7 +200,7 @@ async function listenToServer(
     client.on('notification', ({ channel, payload = '' }) => {
       const [sender, ...what] = payload.split(' ')
       // Its own are told where they are made, without the way there and back.
-      if (sender !== self) listeners.tell(channel as Channel, what.join(' '), 'other')
+      if (sender !== self) listeners.tell(channel as Channel, what.join(' '), hears() ? 'other' : 'unheard')
     })
     client.on('error', (error) => lose(client, error, 'the announcement connection was lost'))
     try {
@@ -187,13 +208,43 @@ async function listenToServer(
       await client.query('SELECT pg_advisory_lock_shared($1)', [runningLock])
       for (const channel of channels) await client.query(`LISTEN ${channel}`)
       // Whatever was announced while nobody listened is unknown, so everything is taken as announced.
-      for (const channel of channels) listeners.tell(channel, '', 'other')
+      for (const channel of channels) listeners.tell(channel, '', 'unheard')
+      listening = client
+      isLate = false
     } catch (error) {
       lose(client, error, 'cannot listen for announcements yet')
     }
   }
+  /** A line that stopped carrying anything, without an end, says nothing by itself. What was announced before comes before the answer. */
+  const ask = async () => {
+    const client = listening
+    if (!client) return
+    let isAnswered = false
+    const unlessAnswered = (milliseconds: number, then: () => void) => {
+      // A process that was busy reads what has come meanwhile before it says that nothing has.
+      const look = () => setImmediate(() => !isAnswered && client === listening && then())
+      return setTimeout(look, milliseconds).unref()
+    }
+    const turnsLate = unlessAnswered(late, () => {
+      isLate = true
+    })
+    const isLost = unlessAnswered(lost, () => lose(client, new Error('it is silent'), silent))
+    try {
+      // No statement at all: it costs nothing, and tells whoever looks what the connection is for.
+      await client.query('-- listening')
+      if (client === listening) isLate = false
+    } catch (error) {
+      lose(client, error, silent)
+    } finally {
+      isAnswered = true
+      clearTimeout(turnsLate)
+      clearTimeout(isLost)
+    }
+  }
   await connect()
+  const asking = every(betweenQuestions, log, 'the announcement connection could not be asked', ask)
   return {
+    hears,
     announce: async (channel, what = '') => {
       listeners.tellAfterwards(channel, what)
       // Within a transaction the server tells the others when it is committed, so that it is asked then.
@@ -204,7 +255,11 @@ async function listenToServer(
     close: async () => {
       isClosed = true
       clearTimeout(next)
-      await current?.end()
+      // One that was silent has been given up by then: it would not answer a farewell either.
+      asking.hurry()
+      await asking.stop()
+      const ended = current?.end()
+      if (listening) await ended
     },
   }
 }
@@ -218,7 +273,7 @@ class Listeners {
   add = (channel: Channel, listener: Listener) => {
     this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener])
   }
-  tell = (channel: Channel, what: string, whose: 'own' | 'other') => {
+  tell = (channel: Channel, what: string, whose: Whose) => {
     for (const listener of this.#heard.get(channel) ?? []) listener(what, whose)
   }
   tellAfterwards = (channel: Channel, what: string) => this.#afterCommit(() => this.tell(channel, what, 'own'))

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A line to a server that can fall silent: nothing comes through it any more, it stays open, and nobody is told. */
+export async function openLine(to: string) {
+  const ends = new Set<Socket>()
+  let isSilent = false
+  const lead = (from: Socket, into: Socket) => {
+    ends.add(from)
+    if (isSilent) from.pause()
+    from.on('data', (part) => into.write(part))
+    from.on('error', () => {})
+    from.on('close', () => {
+      ends.delete(from)
+      into.destroy()
+    })
+  }
+  const { hostname, port } = new URL(to)
+  const server = createServer((near) => {
+    const far = connect(Number(port || '5432'), hostname)
+    lead(near, far)
+    lead(far, near)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) }
+  return {
+    url: Object.assign(new URL(to), own).href,
+    fallSilent: () => {
+      isSilent = true
+      for (const end of ends) end.pause()
+    },
+    /** Brings what was sent meanwhile, too. */
+    carryOn: () => {
+      isSilent = false
+      for (const end of ends) end.resume()
+    },
+    close: () => {
+      for (const end of ends) end.destroy()
+      server.close()
+    },
+  }
+}
