@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createSite } from '#app/server/site.ts'
 import { products } from '#features/catalog/server/tables.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { createLog } from '#platform/server/log.ts'
+import { openLine } from '../support/line.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
 /**
@@ -15,6 +18,7 @@ let other: pg.Client
 let shop: TestShop
 let site: Awaited<ReturnType<typeof createSite>>
 let heart: string
+let readUrl: string
 beforeAll(async () => {
   if (!isOnServer) return
   place = await newPlace()
@@ -22,7 +26,8 @@ beforeAll(async () => {
   other = new pg.Client({ connectionString: url })
   await other.connect()
   await sayReplayed("'FFFFFFFF/FFFFFFFF'")
-  shop = await openTestShop({ DATABASE_READ_URL: `${url}?options=-c%20search_path%3Dpublic%2Cpg_catalog` })
+  readUrl = `${url}?options=-c%20search_path%3Dpublic%2Cpg_catalog`
+  shop = await openTestShop({ DATABASE_READ_URL: readUrl })
   site = await createSite(shop.services)
   heart = (await shop.product({ name: 'Heart of the primary' })).id
   await other.query(
@@ -85,4 +90,45 @@ test.runIf(isOnServer)('a standby that is behind, fails or is none is not asked,
   await expect.poll(() => read()).toBe('primary')
   await sayReplayed('null')
   expect(await read()).toBe('primary')
+})
+
+/** A shop that waits for its primary for as long as it takes; to that and to its standby it has a line each. */
+async function patientShop() {
+  await sayReplayed("'FFFFFFFF/FFFFFFFF'")
+  const { databaseUrl = '', databaseDirectUrl, databasePrepares, dataDir } = shop.services.config
+  const lines = { primary: await openLine(databaseUrl), standby: await openLine(readUrl) }
+  const said: string[] = []
+  const log = createLog('info', { write: (text) => void said.push(JSON.parse(text).msg) })
+  const addresses = { databaseUrl: lines.primary.url, databaseDirectUrl, databaseReadUrl: lines.standby.url }
+  const database = await openDatabase({ ...addresses, databasePrepares, dataDir }, log, { answersWithin: 600_000 })
+  onTestFinished(async () => {
+    for (const line of Object.values(lines)) line.close()
+    await database.close()
+  })
+  const nameOf = () => database.db.select({ name: products.name }).from(products).where(eq(products.id, heart))
+  const read = async () => (await database.mayBeOlder(nameOf))[0]?.name
+  await expect.poll(read).toBe('Heart of the standby')
+  return { ...lines, read, said }
+}
+/** How long what would come by itself after ten minutes is waited for. */
+const soon = { timeout: 30_000 }
+
+test.runIf(isOnServer)('a standby that is silent keeps nobody waiting, and is asked again when it speaks', async () => {
+  const { standby, read } = await patientShop()
+  standby.fallSilent()
+  let name: string | undefined
+  void read().then((found) => {
+    name = found
+  })
+  await vi.waitUntil(() => name, soon)
+  expect(name).toBe('Heart of the primary')
+  standby.carryOn()
+  await expect.poll(read).toBe('Heart of the standby')
+})
+
+test.runIf(isOnServer)('a standby is not asked while the primary does not say how far it is', async () => {
+  const { primary, said } = await patientShop()
+  said.length = 0
+  primary.fallSilent()
+  await vi.waitUntil(() => said.includes('the primary answers for the standby'), soon)
 })

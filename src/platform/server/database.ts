@@ -7,7 +7,7 @@ import { every } from './every.ts'
 import { type Log, reasonOf } from './log.ts'
 import { bringUpToDate, runningLock } from './migrations.ts'
 import { keepStatements } from './prepared.ts'
-import { readFromStandby } from './standby.ts'
+import { patienceForStandby, readFromStandby } from './standby.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
@@ -76,7 +76,7 @@ const lost = 2_000
 /** How long after each other connections that listen are begun at the least, in milliseconds. */
 const betweenAttempts = 1_000
 
-type Limits = { answersWithin: number; locksWithin: number | undefined; isPrepared: boolean }
+type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined; isPrepared: boolean }
 
 /** Opens the server behind `databaseUrl`, or the database that lives in `dataDir`, and brings its tables up to date. */
 export async function openDatabase(
@@ -96,7 +96,8 @@ export async function openDatabase(
   const pool = limited()
   const transacting = limited()
 
-  const standbyPool = databaseReadUrl ? openServerPool(databaseReadUrl, log, limits) : undefined
+  const ofStandby = { ...limits, answersWithin: patienceForStandby, connectsWithin: patienceForStandby }
+  const standbyPool = databaseReadUrl ? openServerPool(databaseReadUrl, log, ofStandby) : undefined
   const standby = standbyPool && readFromStandby(standbyPool, pool, log)
   const onPool = (client: pg.Pool): Db => drizzle({ client, casing: 'snake_case' })
 
@@ -140,14 +141,19 @@ export const openPool = async ({ databaseUrl, databaseDirectUrl, dataDir }: Wher
     : withListeners(await openEmbedded(`${dataDir}/database`, log), log)
 
 function openServerPool(connectionString: string, log: Log, limits?: Limits) {
-  const { answersWithin: query_timeout, locksWithin: lock_timeout } = limits ?? {}
-  const pool = new pg.Pool({ ...reach(connectionString), max: connectionsOfEach, query_timeout, lock_timeout })
+  const { answersWithin: query_timeout, locksWithin: lock_timeout, connectsWithin } = limits ?? {}
+  const reached = reach(connectionString, connectsWithin)
+  const pool = new pg.Pool({ ...reached, max: connectionsOfEach, query_timeout, lock_timeout })
   if (limits?.isPrepared) pool.on('connect', keepStatements)
   return withListeners(pool, log)
 }
 
 /** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
-const reach = (connectionString: string) => ({ connectionString, connectionTimeoutMillis: 5_000, keepAlive: true })
+const reach = (connectionString: string, connectionTimeoutMillis = 5_000) => ({
+  connectionString,
+  connectionTimeoutMillis,
+  keepAlive: true,
+})
 
 function withListeners(pool: pg.Pool, log: Log): pg.Pool {
   // Without a listener a dropped connection would end the process: an idle one, and one that is between two statements.

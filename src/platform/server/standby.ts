@@ -3,10 +3,12 @@ import { type Log, reasonOf } from './log.ts'
 
 /** How often it is asked how far a standby is, in milliseconds. */
 const between = 500
+/** How long a standby may take for anything, and the look at how far it is, in milliseconds: whoever asked waits for the primary as well. */
+export const patienceForStandby = 400
 
 /**
  * Lets connections to a standby answer only while it is at most a second behind, and what they cannot answer be asked of the primary:
- * nobody notices a standby that is away, behind, or no standby any more. decisions/0054
+ * nobody notices a standby that is away, behind, silent, or no standby any more. Its connections give up by themselves. decisions/0054
  */
 export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
   let isNear: boolean | undefined
@@ -31,6 +33,8 @@ export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
   Object.defineProperty(standby, 'query', { value: query })
 
   const look = async () => {
+    // What is not known any more is not near, and one that is silent says nothing.
+    const late = setTimeout(() => say(false, 'how far it is was not said in time'), patienceForStandby).unref()
     try {
       // It is near when it has what the primary had half a second ago.
       if (goal) {
@@ -41,6 +45,8 @@ export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
     } catch (error) {
       goal = undefined
       say(false, reasonOf(error))
+    } finally {
+      clearTimeout(late)
     }
   }
   let isClosed = false
