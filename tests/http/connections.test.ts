@@ -71,6 +71,11 @@ describe('a connection that several visitors share', () => {
     socket.destroy()
   })
 
+  test('is kept for longer than a proxy keeps it, so that no question meets its end', async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${door.port}/healthz`)
+    expect(headers.get('keep-alive')).toBe('timeout=75')
+  })
+
   test('is given up with a word when a body without a stated length turns out too large', async () => {
     const { socket, answer } = await openConnection(door.port)
     write(socket, ['POST /api/contact HTTP/1.1', json, 'Transfer-Encoding: chunked'])

@@ -3,6 +3,12 @@ import type { Config } from '#platform/server/config.ts'
 
 export type Door = { port: number; close: () => Promise<unknown> }
 
+/**
+ * How long a connection may say nothing, in milliseconds. Longer than any proxy keeps one (nginx and the usual balancers 60 s): whoever ends it
+ * must be the one who asks, or a question is on its way while it ends.
+ */
+const quietFor = 75_000
+
 /** How often a closing door looks for connections that have nothing more to say, in milliseconds. */
 const lookEvery = 100
 
@@ -14,6 +20,7 @@ export async function listen(
 ): Promise<Door> {
   const underWay = new Set<ServerResponse>()
   let isClosing = false
+  server.keepAliveTimeout = quietFor
   server.on('request', (request, response) => {
     // A connection that is never idle would be served for ever.
     if (isClosing) response.shouldKeepAlive = false
