@@ -271,23 +271,50 @@ describe('the first load of a product page', () => {
   })
 
   test.each(widths)('does not shift at %i px', async (width) => {
-    for (const path of ['/products', heart]) expect([path, await shiftOf(path, width)]).toEqual([path, 0])
+    for (const path of ['/', '/products', heart]) expect([path, await shiftOf(path, width)]).toEqual([path, 0])
+  })
+
+  test.each(widths)('nor does a page whose own styles come before those of all, at %i px', async (width) => {
+    const holdShared = async (page: Page) => {
+      const own = page.waitForResponse(/home-screen-.*\.css$/)
+      await page.route(/shared-.*\.css$/, async (route) => {
+        await (await own).finished()
+        await route.continue()
+      })
+    }
+    expect(await shiftOf('/', width, holdShared)).toBe(0)
   })
 })
 
 describe('what only its owner sees arrives without a shift', () => {
+  /** It makes a line more of the totals. */
+  const offer = {
+    id: crypto.randomUUID(),
+    title: 'A week of ten percent',
+    description: '',
+    discountType: 'percentage',
+    value: '10.00',
+    startDate: null,
+    endDate: null,
+  }
   const data = () => ({ productId: heart.split('/').at(-1) })
 
-  test.each(widths)('a cart with two gifts, of somebody and of nobody known, at %i px', async (width) => {
-    const fill = async ({ request }: Page) => {
-      for (const color of ['red', 'blue'])
-        await request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
+  test.each(widths)('a cart with a gift of nobody known, and one with two of somebody, at %i px', async (width) => {
+    const fill = async (page: Page, colors: string[]) => {
+      // It comes last.
+      await page.route('**/api/offers?**', async (route) => {
+        await page.getByRole('main').getByRole('listitem').first().waitFor()
+        await route.fulfill({ json: [offer] })
+      })
+      for (const color of colors)
+        await page.request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
     }
     const signUp = async (page: Page) => {
       await register(page)
-      await fill(page)
+      await fill(page, ['red', 'blue'])
     }
-    expect([await shiftOf('/cart', width, fill), await shiftOf('/cart', width, signUp)]).toEqual([0, 0])
+    const shifts = [await shiftOf('/cart', width, (page) => fill(page, ['red'])), await shiftOf('/cart', width, signUp)]
+    expect(shifts).toEqual([0, 0])
   })
 
   test.each(widths)('the checkout, of somebody and of nobody known, at %i px', async (width) => {
@@ -297,6 +324,11 @@ describe('what only its owner sees arrives without a shift', () => {
       await put(page)
     }
     expect([await shiftOf('/checkout', width, put), await shiftOf('/checkout', width, signUp)]).toEqual([0, 0])
+  })
+
+  test('an account, at 390 px', async () => {
+    for (const path of ['/account', '/account/addresses', '/account/profile', '/account/requests'])
+      for (const before of [register, undefined]) expect([path, await shiftOf(path, 390, before)]).toEqual([path, 0])
   })
 
   test.each(widths)('a list with a wish, and the words for who has none, at %i px', async (width) => {
@@ -327,9 +359,11 @@ async function shiftOf(path: string, width: number, before?: (page: Page) => Pro
   })
   await page.route(/\/api\/|\.js$/, async (route) => {
     await page.waitForFunction(() => performance.getEntriesByType('paint').length > 1)
-    await route.continue()
+    await route.fallback()
   })
   await page.goto(path, { waitUntil: 'networkidle' })
+  // Nobody is led away while they pay: there its header has no such button.
+  if (path !== '/checkout') await untilReady(page)
   await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
   await close()

@@ -13,7 +13,8 @@ export const answerRanges: MiddlewareHandler = async (c, next) => {
   const bytes = await c.res.clone().arrayBuffer()
   const { code, type, ranges } = parse(bytes.byteLength, asked)
   const [one] = ranges
-  if (type !== 'bytes' || code === 1 || ranges.length > 1) return
+  // Its first bit says that some of it cannot be read.
+  if (type !== 'bytes' || code % 2 === 1 || ranges.length > 1) return
   const { headers } = c.res
   c.res = undefined
   const part = one && bytes.slice(one.start, one.end + 1)

@@ -23,8 +23,7 @@ import { titleOf } from '../../screens.ts'
 /** The wishlist (rule 28). It arrives as its own skeleton: whose list it is, only the browser knows. */
 export default function WishlistScreen() {
   return (
-    // However much is on it, the footer stays where it was: below what is seen first.
-    <div className="wrap min-h-dvh pt-6">
+    <div className="wrap pt-6">
       <WhoseList />
     </div>
   )

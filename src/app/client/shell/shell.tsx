@@ -12,7 +12,7 @@ import { Header, SmallHeader } from './header.tsx'
 /** What surrounds every screen. While somebody pays there is nothing that leads away but the logo. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const { frame } = findScreen(path).screen
+  const { frame, isOpen } = findScreen(path).screen
   const paying = frame === 'paying'
   // The back office brings its own frame, its main part included.
   const working = frame === 'office'
@@ -25,7 +25,8 @@ export function Shell({ children }: { children: ReactNode }) {
       {working ? (
         children
       ) : (
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        // What is one's own comes last: however long it is, the footer stays where it was, below what is seen first.
+        <main id="main" tabIndex={-1} className={`flex-1 outline-none ${isOpen ? '' : 'min-h-dvh'}`}>
           {children}
         </main>
       )}

@@ -4,6 +4,7 @@ import { openSignIn, signInLabel } from '#features/accounts/client/sign-in-dialo
 import type { User } from '#features/accounts/contract.ts'
 import { catalogPaths } from '#features/catalog/paths.ts'
 import { drawingPath } from '#features/drawings/addresses.ts'
+import { useOffers } from '#features/offers/client/requests.ts'
 import { useTitle } from '#platform/client/screen.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -26,8 +27,7 @@ export default function CartPage() {
   const removal = useRemoval()
   const title = useTitle()
   return (
-    // However much is in it, the footer stays where it was: below what is seen first.
-    <div className="wrap min-h-dvh py-8">
+    <div className="wrap py-8">
       <RemovedNote removal={removal} />
       <Reading
         of={found}
@@ -59,12 +59,13 @@ export default function CartPage() {
 
 function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) {
   const user = useUser()
+  const { isPending } = useOffers()
   return (
     <>
       <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
         {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
-        {items && user !== undefined ? (
+        {items && user !== undefined && !isPending ? (
           <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
             <h2 id="order-summary" className="text-2xl">
               {orderSummary}
