@@ -21,6 +21,13 @@ test('the image runs as nobody special, says whether it is well, and holds no se
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules']))
 })
 
+test('the pooler of many machines knows as many statements as a connection of the shop names', () => {
+  const kept = Number(/MAX_PREPARED_STATEMENTS: "(\d+)"/.exec(read('compose.scaled.yaml'))?.[1])
+  const named = Number(/const mostNamed = (\d+)/.exec(read('src/platform/server/prepared.ts'))?.[1])
+  expect(named).toBeGreaterThan(0)
+  expect(kept).toBeGreaterThanOrEqual(named)
+})
+
 test('every name of the configuration is explained, and no other', () => {
   const schema = read('src/platform/server/config.ts')
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
