@@ -7,6 +7,7 @@ import { createApi } from '#app/server/api.ts'
 import { shownBy } from '#app/server/keep-answers.ts'
 import type { Door } from '#app/server/listen.ts'
 import { openShop } from '#app/server/open-shop.ts'
+import { createSite } from '#app/server/site.ts'
 import { openWeb } from '#app/server/web.ts'
 import { banners } from '#features/banners/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
@@ -379,6 +380,22 @@ describe('time changes what is kept', () => {
     await at('2031-10-31T23:59:59.999Z', dressed).toBe('halloween')
     await at('2031-11-01T00:00:00Z', dressed).toBe(undefined)
   })
+})
+
+test('a shop that knows its address has its first pages ready before anybody asks', async () => {
+  const { config } = shop.services
+  const gift = await shop.product({ name: 'First Finch' })
+  const { prepare, request } = await createSite({
+    ...shop.services,
+    config: { ...config, publicUrl: 'https://gifts.example.com' },
+  })
+  await prepare()
+  // Behind the shop's back: whoever draws a page anew shows it.
+  await shop.db.update(products).set({ name: 'Second Finch' }).where(eq(products.id, gift.id))
+  for (const path of ['/', '/products', `/products/${gift.id}`]) {
+    const page = await (await request(`http://127.0.0.1${path}`)).text()
+    expect([page.includes('First Finch'), page.includes('Second Finch')]).toEqual([true, false])
+  }
 })
 
 test('a page that is made again of the same things is the same page', async () => {

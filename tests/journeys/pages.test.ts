@@ -259,8 +259,8 @@ describe('a page is kept', () => {
     }
     const make = <T>(_: unknown, work: () => Promise<T>) => work()
     const keeping = { ready: { read }, findShown: () => ({ route: '', shows: [] }), look: () => {}, make }
-    const pages = await createPages(fetch, keeping, 'https://gifts.example.com', () => undefined)
-    const app = new Hono<ShopEnv>().get('*', pages)
+    const { answer } = await createPages(fetch, keeping, 'https://gifts.example.com', () => undefined)
+    const app = new Hono<ShopEnv>().get('*', answer)
     for (const path of paths) await app.request(path)
     return names
   }

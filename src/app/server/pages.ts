@@ -36,10 +36,10 @@ type Renderer = {
 const starter = 'src/app/client/main.ts'
 const program = 'src/app/client/program.tsx'
 
-/**
- * The handler of every page. The API is called in-process and without a cookie, so that a page is the same bytes for everybody.
- * decisions/0003
- */
+/** How pages are answered, and how one is made ready before anybody asks for its address. */
+type Pages = { answer: Handler<ShopEnv>; prepare: (address: URL) => Promise<unknown> }
+
+/** Every page. The API is called in-process and without a cookie, so that a page is the same bytes for everybody. decisions/0003 */
 export async function createPages(
   api: Fetcher,
   { ready, findShown, look, make: makeFor }: Keeping,
@@ -47,23 +47,21 @@ export async function createPages(
   /** What a page is dressed for. */
   seasonNow: () => Season | undefined,
   vite?: ViteDevServer,
-): Promise<Handler<ShopEnv>> {
+): Promise<Pages> {
   if (vite) {
-    return async (c) => {
-      const { url, whose } = pageOf(c, publicUrl)
+    const answer: Pages['answer'] = async (c) => {
+      const { url, whose } = pageOf(new URL(c.req.url), c.req.header('cookie'), publicUrl)
       const { render } = (await vite.ssrLoadModule('/src/app/client/entry-server.tsx')) as Renderer
       const { status, html } = await render(url, api, developmentAssets, seasonNow(), whose === 'nobodys')
       return c.html(await vite.transformIndexHtml(c.req.path, html), status as 200)
     }
+    // What is being written is not kept.
+    return { answer, prepare: async () => undefined }
   }
   const { render } = (await import(pathToFileURL('dist/server/entry-server.js').href)) as Renderer
   const assetsOf = builtAssets()
-  return async (c) => {
-    const { pathname, search } = new URL(c.req.url)
-    const spelling = spellingOf(pathname)
-    // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
-    if (spelling !== pathname) return c.redirect(spelling + search, 301)
-    const { url, shelf, whose } = pageOf(c, publicUrl)
+  const read = (given: URL, cookie?: string): Promise<Ready> => {
+    const { url, shelf, whose } = pageOf(given, cookie, publicUrl)
     const shows = showsOf(url, findShown)
     const make = async () => {
       const { status, html } = await makeFor(shows, () => render(url, api, assetsOf, seasonNow(), whose === 'nobodys'))
@@ -72,7 +70,17 @@ export async function createPages(
     look()
     const address = pageAddress(publicUrl, url.host, url.pathname + url.search)
     const name = whose === 'somebodys' ? somebodys(address) : address
-    return answer(c, await ready.read(name, make, { shelf, shows }))
+    return ready.read(name, make, { shelf, shows, byItself: true })
+  }
+  return {
+    prepare: read,
+    answer: async (c) => {
+      const given = new URL(c.req.url)
+      const spelling = spellingOf(given.pathname)
+      // One page has one address: `/Terms/` is nothing to keep, and nothing for robots to find twice.
+      if (spelling !== given.pathname) return c.redirect(spelling + given.search, 301)
+      return answer(c, await read(given, c.req.header('cookie')))
+    },
   }
 }
 
@@ -91,8 +99,7 @@ function showsOf({ pathname, search }: URL, findShown: FindShown): string[] {
 }
 
 /** The page that an address shows: the one address under which it is drawn and kept, and on which shelf. */
-function pageOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
-  const given = new URL(c.req.url)
+function pageOf(given: URL, cookie: string | undefined, publicUrl: string | undefined) {
   const url = new URL(publicUrl ?? given.origin)
   const { screen } = findScreen(given.pathname)
   // Set, not resolved: a path that starts with two slashes would name another host.
@@ -105,10 +112,10 @@ function pageOf(c: Context<ShopEnv>, publicUrl: string | undefined) {
   }
   // What a closed screen shows of an order or a customer its browser asks for: to everybody else it is one page.
   if (screen !== notFound) url.pathname = screen.path
-  return { url, shelf: 'own' as const, whose: screen.nobodys && whoseOf(c) }
+  return { url, shelf: 'own' as const, whose: screen.nobodys && whoseOf(cookie) }
 }
 
-const whoseOf = (c: Context<ShopEnv>): Whose => (isAnybodys(c.req.header('cookie')) ? 'nobodys' : 'somebodys')
+const whoseOf = (cookie: string | undefined): Whose => (isAnybodys(cookie) ? 'nobodys' : 'somebodys')
 
 const developmentAssets = (): Assets => ({
   ...{ starter: `/${starter}`, program: `/${program}` },

@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bytesOf, createReadyBytes } from './ready-bytes.ts'
 
 const made = (body: string, status = 200) => ({ body, status, contentType: 'text/html', route: 'pages' })
@@ -190,4 +191,81 @@ test('made-up addresses without end take no more than their shelves, and no name
   expect([bytes > 300_000, bytes <= 400_000, answers < 200, names <= answers]).toEqual([true, true, true, true])
   cache.forget()
   expect(cache.size()).toEqual({ bytes: 0, answers: 0, names: 0 })
+})
+
+describe('what many ask for is made again at once when something that it shows has changed', () => {
+  /** A page that is kept and was given so often, and how often it was made since. */
+  async function kept(given: number, more = {}) {
+    let now = 1
+    let makes = 0
+    const cache = createReadyBytes({ now: () => now, maxAge: 1_000 })
+    const make = async () => made(`page ${++makes}`)
+    await cache.read('/', make, { shows: ['setting'], byItself: true, ...more })
+    for (let time = 0; time < given; time++) cache.take('/')
+    const taken = () => {
+      const found = cache.take('/')
+      return found && text(found)
+    }
+    return { cache, taken, makes: () => makes, pass: (time: number) => (now += time) }
+  }
+
+  test('before anybody asks', async () => {
+    const { cache, taken } = await kept(5)
+    cache.forget(['setting'])
+    expect(taken()).toBe(undefined)
+    await expect.poll(taken).toBe('page 2')
+  })
+
+  test('and the old one stands in for what another process changed', async () => {
+    const { cache, taken } = await kept(5)
+    cache.age(['setting'])
+    expect(taken()).toBe('page 1')
+    await expect.poll(taken).toBe('page 2')
+  })
+
+  test('and when its minute is over', async () => {
+    const { taken, pass } = await kept(5)
+    pass(1_100)
+    expect(taken()).toBe('page 1')
+    await expect.poll(taken).toBe('page 2')
+  })
+
+  test('once, however many changes come together', async () => {
+    const { cache, taken, makes } = await kept(5)
+    for (let change = 0; change < 9; change++) cache.age()
+    await expect.poll(taken).toBe('page 2')
+    expect(makes()).toBe(2)
+  })
+
+  test('outside the transaction that changed it', async () => {
+    const transaction = new AsyncLocalStorage<string>()
+    const cache = createReadyBytes()
+    const make = async () => made(`in ${transaction.getStore()}`)
+    await cache.read('/', make, { byItself: true })
+    for (let time = 0; time < 5; time++) cache.take('/')
+    transaction.run('a transaction', () => cache.forget())
+    await expect.poll(() => cache.take('/') !== undefined).toBe(true)
+    expect(text(await cache.read('/', make))).toBe('in undefined')
+  })
+
+  test('and what few ask for, or what needs somebody’s question, is made by who asks next', async () => {
+    for (const { cache, makes } of [await kept(4), await kept(9, { byItself: false })]) {
+      cache.forget()
+      await new Promise(setImmediate)
+      expect([cache.take('/'), makes()]).toEqual([undefined, 1])
+    }
+  })
+
+  test('and one that cannot be made is left to who asks next, and holds up no other', async () => {
+    const cache = createReadyBytes()
+    let isBroken = false
+    const make = async () => (isBroken ? Promise.reject(new Error('away')) : made('page'))
+    await cache.read('/broken', make, { byItself: true })
+    await cache.read('/well', page('well'), { byItself: true })
+    for (let time = 0; time < 9; time++) for (const address of ['/broken', '/broken', '/well']) cache.take(address)
+    isBroken = true
+    cache.forget()
+    await expect.poll(() => cache.take('/well') !== undefined).toBe(true)
+    expect(cache.take('/broken')).toBe(undefined)
+  })
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -34,8 +35,18 @@ type Keeping = {
   shelf?: Shelf
   /** The names of what it shows: when one of them changes, it is old. */
   shows?: readonly string[]
+  /** Whether it can be made without anybody's question, so that it is made again at once when it is old and many ask for it. */
+  byItself?: boolean
 }
-type Kept = { ready: Ready; shelf: Shelf | 'missing'; shows: readonly string[]; oldSince: number }
+type Kept = {
+  ready: Ready
+  shelf: Shelf | 'missing'
+  shows: readonly string[]
+  oldSince: number
+  /** How often it was given since it was made. */
+  given: number
+  again: (() => Promise<unknown>) | undefined
+}
 
 const brotli = promisify(brotliCompress)
 
@@ -48,6 +59,10 @@ const compress = async (bytes: Bytes): Promise<Packed> => {
 const megabyte = 1_000_000
 /** What keeping an answer costs besides its bytes: its headers, its names, its places in the lists. */
 const overhead = 2_000
+/** How often an answer was given since it was made, when many ask for it. */
+const many = 5
+/** How many of those are made again after one change, at the most. */
+const mostAgain = 20
 
 /**
  * Finished answers that are the same bytes for everybody, kept until something that they show has changed (decisions/0047).
@@ -81,6 +96,7 @@ export function createReadyBytes({
   const kept = new Map<string, Kept>()
   const showing = new Map<string, Set<string>>()
   const underway = new Map<string, { answer: Promise<Ready>; shows: readonly string[] }>()
+  const hottest = makeOneByOne()
 
   const drop = (address: string, { shows }: Kept) => {
     kept.delete(address)
@@ -105,11 +121,11 @@ export function createReadyBytes({
     missing: openShelf(maxMissing),
   }
 
-  const keep = (address: string, ready: Ready, { shelf, shows }: Required<Keeping>) => {
+  const keep = (address: string, ready: Ready, { shelf, shows }: Required<Keeping>, again: Kept['again']) => {
     const on = ready.status === 404 ? 'missing' : shelf
     const before = kept.get(address)
     if (before) shelves[before.shelf].delete(address)
-    const one: Kept = { ready, shelf: on, shows, oldSince: now() + maxAge }
+    const one: Kept = { ready, shelf: on, shows, oldSince: now() + maxAge, given: 0, again }
     shelves[on].set(address, one)
     // Too large for its shelf, it was not taken.
     if (!shelves[on].has(address)) return
@@ -119,60 +135,84 @@ export function createReadyBytes({
 
   const make = async (address: string, work: () => Promise<Made>, keeping: Required<Keeping>) => {
     const own = { answer: work().then(finish), shows: keeping.shows }
+    const again = async () => {
+      if (!isFresh(address) && !underway.has(address)) await make(address, work, keeping)
+    }
     underway.set(address, own)
     try {
       const ready = await own.answer
       // What was made before a change is for those who asked then, and for nobody else.
       const isShared = underway.get(address) === own && isHeard()
-      if (isShared && (ready.status === 200 || ready.status === 404)) keep(address, ready, keeping)
+      if (isShared && (ready.status === 200 || ready.status === 404))
+        keep(address, ready, keeping, keeping.byItself ? again : undefined)
       return ready
     } finally {
       if (underway.get(address) === own) underway.delete(address)
     }
   }
 
+  const isFresh = (address: string) => now() < (kept.get(address)?.oldSince ?? 0)
   const take = (address: string): Ready | undefined => {
     const one = kept.get(address)
     if (!one || !isHeard()) return undefined
     const age = now() - one.oldSince
-    if (age >= 0 && (age > grace || !underway.has(address))) return undefined
+    if (age > grace || (age >= 0 && !isComing(address, one))) return undefined
     shelves[one.shelf].get(address)
+    one.given++
     return one.ready
   }
+  /** Whether a new one is on its way, or is begun now because many ask for it. */
+  const isComing = (address: string, one: Kept) => underway.has(address) || hurry([[address, one]]) > 0
+  /** Has those that many asked for made again, the most given first; answers how many. */
+  const hurry = (old: [address: string, Kept][]) => {
+    const wanted = old
+      .filter(([, { again, given }]) => again && given >= many)
+      .toSorted(([, one], [, other]) => other.given - one.given)
+      .slice(0, mostAgain)
+    for (const [address, { again }] of wanted) if (again) hottest.add(address, again)
+    return wanted.length
+  }
+
+  /** What is ready, what is being made, or what is made now. */
+  const read = async (
+    address: string,
+    work: () => Promise<Made>,
+    { shelf = 'own', shows = [], byItself = false }: Keeping = {},
+  ): Promise<Ready> => take(address) ?? underway.get(address)?.answer ?? make(address, work, { shelf, shows, byItself })
 
   /** Whoever is making what shows one of these makes it for those who asked before the change. */
   const disown = (names: readonly string[] | undefined) => {
     for (const [address, { shows }] of underway)
       if (!names || names.some((name) => shows.includes(name))) underway.delete(address)
   }
-  const addressesOf = (names: readonly string[] | undefined) =>
-    names ? names.flatMap((name) => [...(showing.get(name) ?? [])]) : [...kept.keys()]
+  const keptOf = (names: readonly string[] | undefined): [address: string, Kept][] => {
+    if (!names) return [...kept]
+    const addresses = new Set(names.flatMap((name) => [...(showing.get(name) ?? [])]))
+    return [...addresses].flatMap((address) => {
+      const one = kept.get(address)
+      return one ? [[address, one]] : []
+    })
+  }
 
   return {
     /** What is ready under an address; also what is old, for as long as `grace`, while somebody makes it anew. */
     take,
     /** The same, made now when nothing is ready. Everybody who asks meanwhile waits for the one that is being made. */
-    read: async (
-      address: string,
-      work: () => Promise<Made>,
-      { shelf = 'own', shows = [] }: Keeping = {},
-    ): Promise<Ready> => take(address) ?? underway.get(address)?.answer ?? make(address, work, { shelf, shows }),
+    read,
     /** Drops whatever shows one of these, everything without names: nobody gets it any more. */
     forget: (names?: readonly string[]) => {
       disown(names)
-      for (const address of addressesOf(names)) {
-        const one = kept.get(address)
-        if (one) shelves[one.shelf].delete(address)
-      }
+      const old = keptOf(names)
+      for (const [address, { shelf }] of old) shelves[shelf].delete(address)
+      hurry(old)
     },
     /** Lets it be old instead. */
     age: (names?: readonly string[]) => {
       disown(names)
+      const old = keptOf(names)
       const since = now()
-      for (const address of addressesOf(names)) {
-        const one = kept.get(address)
-        if (one) one.oldSince = Math.min(one.oldSince, since)
-      }
+      for (const [, one] of old) one.oldSince = Math.min(one.oldSince, since)
+      hurry(old)
     },
     /** How many bytes are kept, of how many answers, and under how many names of what they show. */
     size: () => ({
@@ -184,6 +224,30 @@ export function createReadyBytes({
 }
 
 export type ReadyBytes = ReturnType<typeof createReadyBytes>
+
+/** Does what is wished for by name, one after the other, outside whatever wished for it: a change of a page is told within a transaction. */
+function makeOneByOne() {
+  const wishes = new Map<string, () => Promise<unknown>>()
+  const outside = AsyncLocalStorage.snapshot()
+  let isAtWork = false
+  const workAll = async () => {
+    for (const [name, wish] of wishes) {
+      wishes.delete(name)
+      // Whoever asks next makes it, and hears why it cannot be made.
+      await wish().catch(() => undefined)
+    }
+    isAtWork = false
+  }
+  return {
+    add: (name: string, wish: () => Promise<unknown>) => {
+      wishes.set(name, wish)
+      if (isAtWork) return
+      isAtWork = true
+      // Whoever changed something is answered first.
+      setImmediate(() => outside(workAll))
+    },
+  }
+}
 
 async function finish({ status, body, contentType, route, link, whose }: Made): Promise<Ready> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)

@@ -12,6 +12,7 @@ import { createReadyAnswers } from './answer-ready.ts'
 import { createApi } from './api.ts'
 import { drawApiPage } from './api-page.ts'
 import { devMailRoutes } from './dev-mail.ts'
+import { prepareFirstPages } from './first-pages.ts'
 import { healthRoutes } from './health.ts'
 import { type Keeping, keepAnswers, shownBy } from './keep-answers.ts'
 import { manifestRoutes } from './manifest.ts'
@@ -30,7 +31,7 @@ import { headersOfAll, securityHeaders } from './security-headers.ts'
 
 /**
  * The whole shop: API, pictures, built files and pages. In development `vite` serves the browser's files. `answerReady` comes before it:
- * it answers at once what is ready.
+ * it answers at once what is ready. `prepare` makes the first pages ready.
  */
 export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const { config, database, log, clock } = shop
@@ -77,10 +78,11 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   for (const { path, also } of screens) for (const other of also) app.get(other, (c) => c.redirect(path, 301))
   const seasonNow = () => seasonOf(clock.now(), config.timeZone)
   const inProcess = (path: string) => api.request(path)
-  app.get('*', await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite))
+  const pages = await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite)
+  app.get('*', pages.answer)
   const answerReady = createReadyAnswers({
     ...{ ready, log, look: moments.look, measure: metrics.measure, publicUrl: config.publicUrl },
     fixed: await headersOfAll(config),
   })
-  return Object.assign(app, { answerReady })
+  return Object.assign(app, { answerReady, prepare: () => prepareFirstPages(shop, pages.prepare) })
 }

@@ -16,7 +16,7 @@ export async function openWeb(shop: OpenShop, isDevelopment: boolean): Promise<D
         server: { middlewareMode: true, hmr: { server } },
       })
     : undefined
-  const { fetch, answerReady } = await createSite(shop, vite)
+  const { fetch, answerReady, prepare } = await createSite(shop, vite)
   const site = getRequestListener(fetch)
   const { port, close } = await listen(
     config,
@@ -26,6 +26,8 @@ export async function openWeb(shop: OpenShop, isDevelopment: boolean): Promise<D
     },
     server,
   )
+  // Nobody waits for them: whoever asks for one meanwhile gets the one that is being made.
+  void prepare()
   const closeBackupDoor = config.databaseUrl ? undefined : await openBackupDoor(shop)
   return {
     port,
