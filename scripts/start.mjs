@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, pinnedNode, root } from './install.mjs'
+import { littleMemory } from './little-memory.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 install()
@@ -16,7 +17,7 @@ const program = isDevelopment
 const shop = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', ...program], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
+  env: { ...littleMemory, ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {

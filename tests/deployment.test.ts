@@ -21,6 +21,12 @@ test('the image runs as nobody special, says whether it is well, and holds no se
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules']))
 })
 
+test('the image gives large pieces of memory back as `npm start` does', async () => {
+  const { littleMemory } = await import(new URL('../scripts/little-memory.mjs', import.meta.url).href)
+  for (const [name, value] of Object.entries(littleMemory)) expect(dockerfile).toContain(`${name}=${value}`)
+  expect(read('scripts/start.mjs')).toContain('...littleMemory')
+})
+
 test('the pooler of many machines knows as many statements as a connection of the shop names', () => {
   const kept = Number(/MAX_PREPARED_STATEMENTS: "(\d+)"/.exec(read('compose.scaled.yaml'))?.[1])
   const named = Number(/const mostNamed = (\d+)/.exec(read('src/platform/server/prepared.ts'))?.[1])

@@ -1,7 +1,20 @@
-/** A square of values with each made the mean of those round it, three times over: soft, and as quick for a wide radius as for a small one. */
-export function blur(values: Float32Array, size: number, radius: number): Float32Array {
-  const across = new Float32Array(values.length)
-  const blurred = new Float32Array(values.length)
+/** Room for a square of values on its way, and for what comes of it: a large picture's take megabytes each, and none is needed twice at once. */
+export type Room = { across: Float32Array; blurred: Float32Array }
+export const roomFor = (size: number): Room => ({
+  across: new Float32Array(size * size),
+  blurred: new Float32Array(size * size),
+})
+
+/**
+ * A square of values with each made the mean of those round it, three times over: soft, and as quick for a wide radius as for a small one.
+ * What comes of it lies in `room`, until that is used again.
+ */
+export function blur(
+  values: Float32Array,
+  size: number,
+  radius: number,
+  { across, blurred }: Room = roomFor(size),
+): Float32Array {
   for (let pass = 0; pass < 3; pass++) {
     blurRows(pass === 0 ? values : blurred, across, size, radius)
     blurColumns(across, blurred, size, radius)

@@ -1,6 +1,6 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
 import { plus, scaled, unit } from '#features/models/vector.ts'
-import { blur } from './blur.ts'
+import { blur, roomFor } from './blur.ts'
 import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
 import { type Plastic, plasticOf, shadeOf } from './plastic.ts'
 import { type Seen, scan } from './scan.ts'
@@ -123,8 +123,10 @@ function cornerShade({ size, depth }: Seen, radius: number): Float32Array {
       far[pixel] = depth[pixel]!
     }
   const shade = new Float32Array(depth.length)
+  const room = roomFor(size)
+  const beside = { ...room, blurred: new Float32Array(depth.length) }
   for (const reach of [Math.max(1, Math.round(radius * 0.35)), Math.round(radius)]) {
-    const [mean, share] = [blur(far, size, reach), blur(known, size, reach)]
+    const [mean, share] = [blur(far, size, reach, room), blur(known, size, reach, beside)]
     for (let pixel = 0; pixel < depth.length; pixel++) {
       if (known[pixel] === 0) continue
       // Deeper than its surroundings, measured in the width of what is looked at.

@@ -3,16 +3,37 @@ import { expect, test } from 'vitest'
 import { Problem } from '../problem.ts'
 import { openTaskThread } from './task-thread.ts'
 
+const file = { name: '../../../tests/support/thread-that-fails', beside: import.meta.url }
+const limits = {
+  ...{ milliseconds: 60_000, tasksEach: 10, waiting: 9, idle: 60_000, slow: 'Nothing was answered' },
+  busy: () => new Problem('unavailable', 'Too many wait.'),
+}
+
+test('where memory is short one thread is open at a time, and each still does all that it is asked', async () => {
+  const workers = new Set<Worker>()
+  const atOnce: number[] = []
+  const onWorker = (worker: Worker) => {
+    atOnce.push(workers.add(worker).size)
+    worker.once('exit', () => workers.delete(worker))
+  }
+  process.on('worker', onWorker)
+  const threads = [1, 2, 3].map(() => openTaskThread<string>(file, { ...limits, hasRoom: () => false }))
+  const asked = threads.flatMap((thread, place) =>
+    ['one', 'two', 'three'].map((task) => thread.ask(`${place} ${task}`)),
+  )
+  expect(await Promise.all(asked)).toEqual(
+    [0, 1, 2].flatMap((place) => ['one', 'two', 'three'].map((task) => `${place} ${task}`)),
+  )
+  expect(Math.max(...atOnce)).toBe(1)
+  expect(threads.filter(({ isOpen }) => isOpen()).length).toBe(1)
+  for (const thread of threads) await thread.close()
+  process.off('worker', onWorker)
+})
+
 test('a thread that fails between two tasks ends nobody else, and the next task has a new one', async () => {
   const started = Promise.withResolvers<Worker>()
   process.once('worker', started.resolve)
-  const thread = openTaskThread<string>(
-    { name: '../../../tests/support/thread-that-fails', beside: import.meta.url },
-    {
-      ...{ milliseconds: 60_000, tasksEach: 10, waiting: 2, idle: 60_000, slow: 'Nothing was answered' },
-      busy: () => new Problem('unavailable', 'Too many wait.'),
-    },
-  )
+  const thread = openTaskThread<string>(file, limits)
   expect(await thread.ask('once')).toBe('once')
   const worker = await started.promise
   const ended = new Promise((resolve) => worker.once('exit', resolve))

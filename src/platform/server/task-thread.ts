@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '#platform/problem.ts'
+import { hasRoomForOneMore, roomLeft } from './room.ts'
 
 /** What a thread's file posts for each task. */
 export type TaskAnswer<T> = { answer: T } | { failure: string }
@@ -17,6 +18,8 @@ export type ThreadLimits = {
   heap?: number
   /** What did not happen in that time: the beginning of a sentence. */
   slow: string
+  /** Whether there is memory for one more thread; asked whenever one is to begin. */
+  hasRoom?: () => boolean
 } & QueueLimits
 
 type QueueLimits = {
@@ -24,14 +27,38 @@ type QueueLimits = {
   waiting: number
   /** What whoever comes when too many wait is told. */
   busy: () => Problem
+  /** How long one of its tasks may take, in milliseconds, where that is not the thread's own. */
+  each?: number
 }
 
 /** A thread's file, without its ending, and the address of the module that it lies beside: a source beside the sources, a built one beside the built ones. */
 type ThreadFile = { name: string; beside: string }
 
-/** One thread, or none, that opens with its first task. It does one task after the other; what takes too long is ended with it. */
+/** What is known of a thread by the others. */
+type Known = { doing: Promise<unknown> | undefined; end: () => Promise<void> }
+const known = new Set<Known>()
+let turns: Promise<unknown> = Promise.resolve()
+
+/** Where memory is short: waits until every other thread has done what it is doing, ends them, and begins. decisions/0077 */
+function beginAlone<T>(own: Known, begin: () => Promise<T>): Promise<T> {
+  const turn = turns.then(async () => {
+    for (const other of known) {
+      if (other === own) continue
+      while (other.doing) await other.doing
+      await other.end()
+    }
+    return begin()
+  })
+  turns = turn.catch(() => undefined)
+  return turn
+}
+
+/**
+ * One thread, or none, that opens with its first task. It does one task after the other; what takes too long is ended with it. Where memory
+ * is short one thread of the process is open at a time.
+ */
 export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
-  const { milliseconds, tasksEach, idle, heap, slow } = limits
+  const { milliseconds, tasksEach, idle, heap, slow, hasRoom = hasRoomForOneMore } = limits
   let thread: Promise<Worker> | undefined
   let tasks = 0
   let queued = 0
@@ -43,6 +70,8 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     tasks = 0
     await (await ending)?.terminate()
   }
+  const own: Known = { doing: undefined, end }
+  known.add(own)
   const start = () => {
     const starting = startThread(file, heap, () => {
       if (thread !== starting) return
@@ -51,12 +80,21 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     })
     return starting
   }
-  const doNow = async <T>(task: Task, given: ArrayBuffer[]): Promise<T> => {
+  const doNow = async <T>(task: Task, given: ArrayBuffer[], each: number): Promise<T> => {
     clearTimeout(idling)
     if (tasks >= tasksEach) await end()
-    thread ??= start()
-    tasks++
-    const answering = answerOf<T>(await thread, { task, given }, milliseconds, slow)
+    const hand = () => {
+      thread ??= start()
+      tasks++
+      const answering = thread.then((open) => answerOf<T>(open, { task, given }, each, slow))
+      const doing = Promise.allSettled([answering])
+      own.doing = doing
+      void doing.then(() => {
+        if (own.doing === doing) own.doing = undefined
+      })
+      return { answering }
+    }
+    const { answering } = thread || hasRoom() ? hand() : await beginAlone(own, async () => hand())
     const answer = await answering.catch(async (error: unknown) => {
       await end()
       throw error
@@ -64,14 +102,14 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.answer
   }
-  const openQueue = ({ waiting, busy }: QueueLimits) => {
+  const openQueue = ({ waiting, busy, each = milliseconds }: QueueLimits) => {
     let here = 0
     return <T>(task: Task, given: ArrayBuffer[] = []): Promise<T> => {
       if (here >= waiting) throw busy()
       here++
       queued++
       const done = last
-        .then(() => doNow<T>(task, given))
+        .then(() => doNow<T>(task, given, each))
         .finally(() => {
           here--
           queued--
@@ -87,16 +125,24 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     ask: openQueue(limits),
     /** Asks the same thread for tasks of another kind: who waits with these is not counted among the others. */
     openQueue,
+    isOpen: () => thread !== undefined,
     close: async () => {
       await last
       clearTimeout(idling)
       await end()
+      known.delete(own)
     },
   }
 }
 
+const megabyte = 1024 * 1024
+/** What a thread's objects may take in any case, in megabytes. */
+const leastHeap = 64
+
 async function startThread({ name, beside }: ThreadFile, heap: number | undefined, onFailed: () => void) {
-  const resourceLimits = heap ? { maxOldGenerationSizeMb: heap } : {}
+  const resourceLimits = heap
+    ? { maxOldGenerationSizeMb: Math.min(heap, Math.max(leastHeap, roomLeft() / megabyte)) }
+    : {}
   const thread = new Worker(new URL(`./${name}${extname(beside)}`, beside), { resourceLimits })
   // A task that is under way hears of it too; what ends between two of them must not end the shop, and the next task opens another one.
   thread.on('error', onFailed)

@@ -1,6 +1,7 @@
 import type { Estimate } from '#features/estimates/estimate.ts'
 import type { Fit } from '#features/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
+import { hasRoomForOneMore } from '#platform/server/room.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { openTaskThread, type ThreadLimits } from '#platform/server/task-thread.ts'
 import type { Design } from '../design.ts'
@@ -42,28 +43,31 @@ const usual: ThreadLimits = {
 
 const threadFile = { name: 'workshop-thread', beside: import.meta.url }
 
-/** What a thread takes with many models and emoji, in bytes, and as much again for whatever else grows. */
-const roomForOneMore = 400 * 1024 * 1024
-const hasRoomForOneMore = () => process.availableMemory() > roomForOneMore
-
 /**
- * Threads that open with their first task: what a shopper waits for never waits for a print file, and a picture not for words that are tried,
- * but on a machine where memory is short: there one thread does both.
+ * Threads that open with their first task: what a shopper waits for never waits for a print file, nor a picture for words that are tried,
+ * but on a machine where memory is short: there one thread does everything, one after the other.
  */
 export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}, hasRoom = hasRoomForOneMore): WorkshopThreads {
-  const atOnce = { ...usual, milliseconds: 20_000, tasksEach: 2000 }
-  const counter = openTaskThread<Task>(threadFile, { ...atOnce, ...limits })
-  const trier = openTaskThread<Task>(threadFile, { ...atOnce, idle: 30_000, ...limits })
-  const printer = openTaskThread<Task>(threadFile, { ...usual, waiting: Infinity, ...limits })
+  const open = (own: Partial<ThreadLimits>) =>
+    openTaskThread<Task>(threadFile, { ...usual, hasRoom, ...own, ...limits })
+  const atOnce = { milliseconds: 20_000, tasksEach: 2000 }
+  const counter = open(atOnce)
+  const trier = open({ ...atOnce, idle: 30_000 })
+  const printer = open({ waiting: Infinity })
+  const printAtTheCounter = counter.openQueue({ ...usual, waiting: Infinity, each: usual.milliseconds, ...limits })
+  const doesItself = ({ isOpen }: typeof counter) => isOpen() || hasRoom()
+  const atTheCounter: typeof counter.ask = (task) => counter.ask(task)
+  const toTry: typeof counter.ask = (task) => (doesItself(trier) ? trier : counter).ask(task)
+  const toPrint: typeof counter.ask = (task) => (doesItself(printer) ? printer.ask : printAtTheCounter)(task)
   return {
-    fit: (design) => (hasRoom() ? trier : counter).ask({ do: 'fit', design }),
+    fit: (design) => toTry({ do: 'fit', design }),
     // What a shopper has just made is drawn at once; a large picture takes seconds.
-    draw: (design, width) => (width > 640 ? printer : counter).ask({ do: 'draw', design, width }),
-    show: (design) => counter.ask({ do: 'show', design }),
-    print: (design) => printer.ask({ do: 'print', design }),
-    measure: (design) => printer.ask({ do: 'measure', design }),
-    plate: (order) => printer.ask({ do: 'plate', order }),
-    emoji: (letters) => counter.ask({ do: 'emoji', letters }),
+    draw: (design, width) => (width > 640 ? toPrint : atTheCounter)({ do: 'draw', design, width }),
+    show: (design) => atTheCounter({ do: 'show', design }),
+    print: (design) => toPrint({ do: 'print', design }),
+    measure: (design) => toPrint({ do: 'measure', design }),
+    plate: (order) => toPrint({ do: 'plate', order }),
+    emoji: (letters) => atTheCounter({ do: 'emoji', letters }),
     close: async () => {
       await Promise.all([counter.close(), trier.close(), printer.close()])
     },
