@@ -120,7 +120,7 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
   const { answersWithin: query_timeout, locksWithin: lock_timeout, connectsWithin } = limits ?? {}
   const reached = reach(connectionString, connectsWithin)
   const pool = new pg.Pool({ ...reached, max: connectionsOfEach, query_timeout, lock_timeout })
-  if (limits?.isPrepared) pool.on('connect', keepStatements)
+  if (limits?.isPrepared) pool.on('connect', keepStatements())
   return withListeners(pool, log)
 }
 
