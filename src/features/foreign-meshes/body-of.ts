@@ -32,7 +32,7 @@ function oneOf(kernel: Kernel, solid: Solid) {
   // Where none stands out, as in foam, not each is looked at.
   const outside = unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)).volume()
   const isRight = outside <= nothing * Math.min(...hollows.map(({ volume }) => volume))
-  return hollowed(kernel, isRight ? { hollows, bodies } : sorted(facingOut(drawn)))
+  return hollowed(kernel, isRight ? drawn : facingOut(drawn))
 }
 
 /** A shell with its outside outwards, and whether it looked inwards. */
@@ -43,8 +43,28 @@ const sorted = (shells: Shell[]) => ({
   bodies: shells.filter(({ isHollow }) => !isHollow),
 })
 const unionOf = ({ Solid }: Kernel, shells: Shell[]) => Solid.union(shells.map(({ filled }) => filled))
-const hollowed = (kernel: Kernel, { hollows, bodies }: ReturnType<typeof sorted>) =>
-  hollows.reduce((left, { filled }) => left.subtract(filled), unionOf(kernel, bodies))
+
+/** Bodies without their hollows, and with what lies in those, as the ball in a rattle, which may be hollow itself: from the largest on. */
+function hollowed(kernel: Kernel, shells: Shell[]): Solid {
+  const { hollows, bodies } = sorted(shells)
+  const inner = new Set(bodies.filter((body) => hollows.some((hollow) => liesIn(body, hollow, 1 - nothing))))
+  const within = [...hollows, ...inner].toSorted((one, other) => other.volume - one.volume)
+  // Many of a kind go at once: one after the other, each would leave a body behind.
+  const steps = within.reduce<Shell[][]>((runs, shell) => {
+    const last = runs.at(-1)
+    if (last?.[0]?.isHollow === shell.isHollow) last.push(shell)
+    else runs.push([shell])
+    return runs
+  }, [])
+  const outer = unionOf(
+    kernel,
+    bodies.filter((body) => !inner.has(body)),
+  )
+  return steps.reduce(
+    (body, step) => (step[0]?.isHollow ? body.subtract(unionOf(kernel, step)) : body.add(unionOf(kernel, step))),
+    outer,
+  )
+}
 
 /** What looks inwards and lies in nothing has its faces turned over, as has whatever lies in it. */
 function facingOut(shells: Shell[]): Shell[] {
@@ -57,9 +77,9 @@ function facingOut(shells: Shell[]): Shell[] {
 
 /** What numbers are off by, as a share. */
 const nothing = 1e-6
-/** Whether most of a shell lies within a larger one: it may stand out a little, as what is cut through it, or touch what it lies beside. */
-const liesIn = (shell: Shell, larger: Shell) =>
-  larger.volume > shell.volume && larger.filled.intersect(shell.filled).volume() > shell.volume / 2
+/** Whether that share of a shell lies within a larger one: it may stand out a little, as what is cut through it, or touch what it lies beside. */
+const liesIn = (shell: Shell, larger: Shell, share = 1 / 2) =>
+  larger.volume > shell.volume && larger.filled.intersect(shell.filled).volume() > share * shell.volume
 
 function insideOut({ solidOf }: Kernel, solid: Solid) {
   const { positions, triangles } = meshOf(solid)

@@ -179,6 +179,22 @@ describe('a model of another program is read', () => {
     expect(await volumeOf(toStl(joined(tin(0), turnedOver(tin(30)))))).toBeCloseTo(2 * wall, 1)
   })
 
+  test('with what lies loose in a hollow, as the ball in a rattle, which may have one of its own', async () => {
+    const ball = meshOf(Solid.cube(8).translate([6, 6, 6]))
+    const rattle = joined(joined(meshOf(Solid.cube(20)), turnedOver(meshOf(Solid.cube(18).translate([1, 1, 1])))), ball)
+    const wall = 20 ** 3 - 18 ** 3
+    expect(await volumeOf(toStl(rattle))).toBeCloseTo(wall + 8 ** 3, 1)
+    const core = turnedOver(meshOf(Solid.cube(4).translate([8, 8, 8])))
+    expect(await volumeOf(toStl(joined(rattle, core)))).toBeCloseTo(wall + 8 ** 3 - 4 ** 3, 1)
+  })
+
+  test('with one hollow that is larger than each of the two bodies that it is cut from', async () => {
+    const bodies = joined(meshOf(Solid.cube([20, 20, 20])), meshOf(Solid.cube([20, 20, 20]).translate([19, 0, 0])))
+    const hollow = [37, 18, 18] as [number, number, number]
+    const tunnel = turnedOver(meshOf(Solid.cube(hollow).translate([1, 1, 1])))
+    expect(await volumeOf(toStl(joined(bodies, tunnel)))).toBeCloseTo(39 * 20 * 20 - 37 * 18 * 18, 1)
+  })
+
   test('with all its shells, also those that overlap', async () => {
     const two = Solid.compose([Solid.cube(10), Solid.cube(10).translate([20, 0, 0])])
     expect(await volumeOf(toStl(meshOf(two)))).toBeCloseTo(2000)
