@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectNoComplaints, expectToast, untilReady, widths } from '../support/browser.ts'
+import { expectNoComplaints, expectToast, storyWidths, untilReady, widths } from '../support/browser.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -274,7 +274,7 @@ describe('the first load of a product page', () => {
     for (const path of ['/', '/products', heart]) expect([path, await shiftOf(path, width)]).toEqual([path, 0])
   })
 
-  test.each(widths)('nor does a page whose own styles come before those of all, at %i px', async (width) => {
+  test.each(storyWidths)('nor does a page whose own styles come before those of all, at %i px', async (width) => {
     const holdShared = async (page: Page) => {
       const own = page.waitForResponse(/home-screen-.*\.css$/)
       await page.route(/shared-.*\.css$/, async (route) => {
@@ -299,25 +299,31 @@ describe('what only its owner sees arrives without a shift', () => {
   }
   const data = () => ({ productId: heart.split('/').at(-1) })
 
-  test.each(widths)('a cart with a gift of nobody known, and one with two of somebody, at %i px', async (width) => {
-    const fill = async (page: Page, colors: string[]) => {
-      // It comes last.
-      await page.route('**/api/offers?**', async (route) => {
-        await page.getByRole('main').getByRole('listitem').first().waitFor()
-        await route.fulfill({ json: [offer] })
-      })
-      for (const color of colors)
-        await page.request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
-    }
-    const signUp = async (page: Page) => {
-      await register(page)
-      await fill(page, ['red', 'blue'])
-    }
-    const shifts = [await shiftOf('/cart', width, (page) => fill(page, ['red'])), await shiftOf('/cart', width, signUp)]
-    expect(shifts).toEqual([0, 0])
-  })
+  test.each(storyWidths)(
+    'a cart with a gift of nobody known, and one with two of somebody, at %i px',
+    async (width) => {
+      const fill = async (page: Page, colors: string[]) => {
+        // It comes last.
+        await page.route('**/api/offers?**', async (route) => {
+          await page.getByRole('main').getByRole('listitem').first().waitFor()
+          await route.fulfill({ json: [offer] })
+        })
+        for (const color of colors)
+          await page.request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
+      }
+      const signUp = async (page: Page) => {
+        await register(page)
+        await fill(page, ['red', 'blue'])
+      }
+      const shifts = [
+        await shiftOf('/cart', width, (page) => fill(page, ['red'])),
+        await shiftOf('/cart', width, signUp),
+      ]
+      expect(shifts).toEqual([0, 0])
+    },
+  )
 
-  test.each(widths)('the checkout, of somebody and of nobody known, at %i px', async (width) => {
+  test.each(storyWidths)('the checkout, of somebody and of nobody known, at %i px', async (width) => {
     const put = ({ request }: Page) => request.post('/api/cart', { data: data() })
     const signUp = async (page: Page) => {
       await register(page)
@@ -331,7 +337,7 @@ describe('what only its owner sees arrives without a shift', () => {
       for (const before of [register, undefined]) expect([path, await shiftOf(path, 390, before)]).toEqual([path, 0])
   })
 
-  test.each(widths)('a list with a wish, and the words for who has none, at %i px', async (width) => {
+  test.each(storyWidths)('a list with a wish, and the words for who has none, at %i px', async (width) => {
     const wish = async (page: Page) => {
       await register(page)
       await page.request.post('/api/wishlist', { data: data() })

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
+import { howOften } from '../support/how-often.ts'
 import { type Office, openOffice } from '../support/office.ts'
 import { readModel } from '../support/print-files.ts'
 import { startPrinter } from '../support/printer-stand-ins.ts'
@@ -17,11 +18,15 @@ beforeAll(async () => {
 afterAll(() => office.close())
 
 const name = 'Plate of the workshop'
-/** Twelve orders of thirty pieces, half of them red and half blue. */
-const wishes = Array.from({ length: 12 }, (_, place) => ({
-  quantity: place < 6 ? 3 : 2,
+/** Six orders of fifteen pieces, twice as many by night; every other one is blue. */
+const many = howOften('EVENING_ORDERS', { usually: 6, inFull: 12 })
+const wishes = Array.from({ length: many }, (_, place) => ({
+  quantity: place < many / 2 ? 3 : 2,
   customization: { color: place % 2 ? 'blue' : 'red', size: 'small', engraving: 'Ida' },
 }))
+const piecesOf = (color: string) =>
+  wishes.filter(({ customization }) => customization.color === color).reduce((sum, { quantity }) => sum + quantity, 0)
+const [red, blue] = [piecesOf('red'), piecesOf('blue')]
 
 async function addPrinter(page: Page, called: string, color: string) {
   await page.getByRole('button', { name: 'Add Printer' }).click()
@@ -95,7 +100,7 @@ async function moveAbout(page: Page) {
 /** A piece is found broken while it is packed: its order waits for it, until that is taken back. */
 async function findBroken(page: Page, number: string) {
   await page.goto('/admin/packing')
-  await page.getByText('12 ready').waitFor()
+  await page.getByText(`${many} ready`).waitFor()
   const head = page.getByRole('button', { name: new RegExp(`^#${number}`) })
   await head.click()
   await page.getByText('A piece is broken').click()
@@ -104,9 +109,9 @@ async function findBroken(page: Page, number: string) {
   expect(await dialog.getByLabel('Reason').locator('option:checked').textContent()).toBe('Broke afterwards')
   expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
   await dialog.getByRole('button', { name: 'Queue it again' }).click()
-  await page.getByText('11 ready').waitFor()
+  await page.getByText(`${many - 1} ready`).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('12 ready').waitFor()
+  await page.getByText(`${many} ready`).waitFor()
   await head.click()
 }
 
@@ -122,10 +127,10 @@ async function failAndPause(page: Page, called: string) {
   await page.reload()
 }
 
-/** Everything goes into twelve parcels, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
+/** Everything goes into a parcel for each order, which leave with numbers that are pasted; whoever bought is told once, and follows theirs. */
 async function packAndPost(page: Page, orders: { id: string; number: string; account: { email: string } }[]) {
   await page.goto('/admin/packing')
-  await page.getByText('12 ready').waitFor()
+  await page.getByText(`${many} ready`).waitFor()
   for (const { number } of orders) {
     await page.getByRole('button', { name: `Pack all of #${number}` }).click()
     await page.getByRole('link', { name: `${number}-1` }).waitFor()
@@ -135,9 +140,9 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
   const pasted = orders.map(({ number }, place) => `${number}-1\t98657878885${place}\tFedEx`).join('\n')
   await page.getByLabel('Order number, tracking number').fill(pasted)
   await page.getByRole('button', { name: 'Check the list' }).click()
-  await page.getByText('12 to ship, 0 with another number, 0 as they are, 0 wrong.').waitFor()
-  await page.getByRole('button', { name: 'Save 12 tracking numbers' }).click()
-  await page.getByText('12 done.').waitFor()
+  await page.getByText(`${many} to ship, 0 with another number, 0 as they are, 0 wrong.`).waitFor()
+  await page.getByRole('button', { name: `Save ${many} tracking numbers` }).click()
+  await page.getByText(`${many} done.`).waitFor()
   for (const [place, { id }] of orders.entries()) {
     const { status, trackingNumber, arrival } = await callApi(page, 'GET', `/api/orders/${id}`)
     expect([status, trackingNumber, arrival.isDelayed]).toEqual(['shipped', `98657878885${place}`, false])
@@ -147,7 +152,7 @@ async function packAndPost(page: Page, orders: { id: string; number: string; acc
 }
 
 test.each(evenings)(
-  'an evening at the printers, %i px wide: twelve orders, thirty pieces, one failure',
+  'an evening at the printers, %i px wide: orders, pieces by the dozen, one failure',
   async (width, on) => {
     const place = on === storiesOn ? office : await openOffice({}, on)
     const shopper = await place.asAdmin('/admin/print-queue', width)
@@ -165,7 +170,7 @@ test.each(evenings)(
     for (const wish of wishes) orders.push(await place.ordered(gift.name, wish))
     const ids = orders.map(({ id }) => id)
     await page.goto('/admin/print-queue')
-    await page.getByText('30 pieces to print').waitFor()
+    await page.getByText(`${red + blue} pieces to print`).waitFor()
     const spool = await callApi(page, 'POST', '/api/spools', { name: 'Nearly empty', color: 'red', gramsLeft: 1 })
     // What a piece takes is known once its file is made.
     await expect.poll(async () => (await callApi(page, 'GET', '/api/spools/left'))[0].state).toBe('short')
@@ -174,7 +179,7 @@ test.each(evenings)(
     expect(await overflow(page)).toBe(0)
     await callApi(page, 'DELETE', `/api/spools/${spool.id}`)
     await page.reload()
-    await page.getByText('30 pieces to print').waitFor()
+    await page.getByText(`${red + blue} pieces to print`).waitFor()
     expect(await page.getByText('Filament is missing').count()).toBe(0)
     await page
       .getByRole('button', { name: /^Move / })
@@ -183,12 +188,12 @@ test.each(evenings)(
     await moveAbout(page)
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
     await page.goto('/admin/print-queue?group=filament')
-    await page.getByText('30 pieces to print').waitFor()
+    await page.getByText(`${red + blue} pieces to print`).waitFor()
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
 
-    expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(15)
-    await page.getByText('15 pieces to print').waitFor()
-    expect(await print(page, 'PLA · Blue', `Bambu ${width}`)).toBe(15)
+    expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(red)
+    await page.getByText(`${blue} pieces to print`).waitFor()
+    expect(await print(page, 'PLA · Blue', `Bambu ${width}`)).toBe(blue)
     const prusa = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Prusa ${width}` }) })
     const bambu = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `Bambu ${width}` }) })
     expect([await seriousFaults(page), await overflow(page)]).toEqual([[], 0])
@@ -199,25 +204,25 @@ test.each(evenings)(
     await dialog.getByLabel('Filament lost (grams)').fill('7')
     await dialog.getByRole('button', { name: 'Queue it again' }).click()
     await expectToast(page, 'Queued again')
-    await prusa.getByRole('button', { name: 'All 14 are done' }).click()
-    await expectToast(page, 'Done', `14 pieces off Prusa ${width}.`)
-    await bambu.getByRole('button', { name: 'All 15 are done' }).click()
-    await expectToast(page, 'Done', `15 pieces off Bambu ${width}.`)
+    await prusa.getByRole('button', { name: `All ${red - 1} are done` }).click()
+    await expectToast(page, 'Done', `${red - 1} pieces off Prusa ${width}.`)
+    await bambu.getByRole('button', { name: `All ${blue} are done` }).click()
+    await expectToast(page, 'Done', `${blue} pieces off Bambu ${width}.`)
 
-    // Eleven orders are whole; one waits for its reprint.
+    // All orders but one are whole; that one waits for its reprint.
     const ready = async () => {
       const { orders } = await callApi(page, 'GET', '/api/orders/search?view=to-ship')
       return orders.filter(({ id }: { id: string }) => ids.includes(id)).length
     }
     // The page is ahead of the server: what was pressed is shown at once.
-    await expect.poll(ready).toBe(11)
+    await expect.poll(ready).toBe(many - 1)
     await page.getByText('Reprint').waitFor()
     expect(await print(page, 'PLA · Red', `Prusa ${width}`)).toBe(1)
     await prusa.getByRole('button', { name: 'It is done' }).click()
     await page.getByText('Nothing waits to be printed').waitFor()
-    await expect.poll(ready).toBe(12)
+    await expect.poll(ready).toBe(many)
     await page.goto('/admin/orders?view=to-ship')
-    await page.getByText('12 orders').waitFor()
+    await page.getByText(`${many} orders`).waitFor()
     await page.getByText('Ready to ship').filter({ visible: true }).nth(1).waitFor()
 
     await findBroken(page, orders[0]!.number)

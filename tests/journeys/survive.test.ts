@@ -46,8 +46,8 @@ async function buyOne(shop: RunningShop, email: string, productId: string): Prom
   return (await call('POST', '/api/orders', { ...claim, stripePaymentIntentId: paymentIntentId })).id
 }
 
-/** The kill falls after another answer in each of four rounds. */
-const rounds = howOften('KILL_ROUNDS', { usually: 4, inFull: 10 })
+/** The kill falls after another answer in each of the rounds. */
+const rounds = howOften('KILL_ROUNDS', { usually: 2, inFull: 10 })
 
 test(`a shop that is killed ${rounds} times in the middle of its orders keeps every one it answered, none twice, and its stock adds up`, async () => {
   const answered: string[] = []

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isListening } from './listening-statements.ts'
 
 /** Where the process would have died; nothing after it has happened. */
 export class Crash extends Error {
@@ -19,7 +20,7 @@ export function crashable() {
     const [what] = parts as [string | { text?: string }]
     const text = typeof what === 'string' ? what : (what.text ?? '')
     // The connection's own cleaning up is what PostgreSQL would do.
-    if (/^rollback/i.test(text) || left-- > 0) return Reflect.apply(send, this, parts)
+    if (/^rollback/i.test(text) || isListening(text) || left-- > 0) return Reflect.apply(send, this, parts)
     left = Number.POSITIVE_INFINITY
     const crash = new Crash(`at ${text.slice(0, 60)}`)
     // A transaction that has begun on a connection that is gone is rolled back; here the connection stays, so it never begins.

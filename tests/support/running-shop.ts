@@ -23,7 +23,9 @@ export async function startShop({
 }) {
   const program = join('dist', 'server', 'start.js')
   if (!existsSync(program)) throw new Error('Build the shop first: npm test does.')
-  const preload = ['--import', './tests/support/die-when-told.ts']
+  // What is measured hashes as shops do.
+  const loaded = ['die-when-told', ...(process.env.VITEST ? ['light-hashes'] : [])]
+  const preload = loaded.flatMap((name) => ['--import', `./tests/support/${name}.ts`])
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preload, program], {
     env: {
       ...process.env,
