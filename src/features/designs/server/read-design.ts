@@ -1,5 +1,6 @@
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
 import { readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
+import { needRoomFor } from '#features/foreign-meshes/server/room-for.ts'
 import { Unreadable } from '#features/foreign-meshes/unreadable.ts'
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
@@ -28,6 +29,7 @@ export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise
   try {
     const { form, meshes } = await readForeignMesh(bytes)
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
+    needRoomFor(triangles)
     return kernel.scope(() => {
       const body = bodyOf(kernel, meshes)
       const { min, max } = body.boundingBox()

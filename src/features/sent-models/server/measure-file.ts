@@ -4,6 +4,7 @@ import { estimate } from '#features/estimates/estimate.ts'
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
 import { joinCorners } from '#features/foreign-meshes/join-corners.ts'
 import { type Foreign, readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
+import { needRoomFor } from '#features/foreign-meshes/server/room-for.ts'
 import { NotClosed, Unreadable } from '#features/foreign-meshes/unreadable.ts'
 import { displayMesh } from '#features/models/display-mesh.ts'
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
@@ -35,6 +36,7 @@ export async function measureFile(kernel: Kernel, { bytes, unit }: MeasuringTask
   try {
     const { form, meshes } = inMillimetres(await readForeignMesh(bytes), unit)
     const triangles = meshes.reduce((sum, mesh) => sum + mesh.triangles.length / 3, 0)
+    needRoomFor(triangles)
     const { shown, ...measured } = measureMeshes(kernel, meshes)
     const view = viewOf(measured.size)
     const part = { role: 'body' as const, ...displayMesh(standing(shown)) }

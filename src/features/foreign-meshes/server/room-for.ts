@@ -1,0 +1,17 @@
+import { roomLeft } from '#platform/server/room.ts'
+import { Unreadable } from '../unreadable.ts'
+
+/** What a triangle takes until a body is made of it, in bytes: 700 to 780 were measured. */
+const each = 800
+/** What is left to everybody else meanwhile, in bytes: visitors, and a database on the same machine. */
+const others = 96 * 1024 * 1024
+
+/** Throws `Unreadable` for a model of more triangles than there is memory for: trying would be the end of the shop. decisions/0077 */
+export function needRoomFor(triangles: number, room = roomLeft()): void {
+  const most = Math.max(0, (room - others) / each)
+  if (triangles <= most) return
+  const said = (count: number) => count.toLocaleString('en-US')
+  throw new Unreadable(
+    `The model has ${said(triangles)} triangles, and this shop has memory for ${said(Math.floor(most / 1000) * 1000)} just now. Please reduce its detail.`,
+  )
+}
