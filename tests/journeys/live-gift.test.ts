@@ -25,13 +25,19 @@ async function productId(name = nameOf) {
 
 const canvas = (page: Page) => page.getByRole('main').locator('canvas')
 
+/** What is drawn, and nothing of what lies over it: a label that says “Your gift” at once is not the gift. */
+const drawnOn = (page: Page) =>
+  canvas(page).screenshot({
+    style: '.gift-view > :not(canvas) { visibility: hidden } .gift-view > canvas { outline: 0 !important }',
+  })
+
 /** What the canvas shows now, once it is another picture than `before`. */
 async function shownOn(page: Page, before?: Buffer): Promise<Buffer> {
   await page.locator('.gift-view[data-shown]').waitFor()
-  let shown = await canvas(page).screenshot()
+  let shown = await drawnOn(page)
   await expect
     .poll(async () => {
-      const next = await canvas(page).screenshot()
+      const next = await drawnOn(page)
       const isSteady = Buffer.compare(next, shown) === 0
       shown = next
       return isSteady && (!before || Buffer.compare(shown, before) !== 0)
