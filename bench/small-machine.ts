@@ -156,7 +156,7 @@ function workOn(shop: Awaited<ReturnType<typeof startShop>>): Record<string, () 
         .toBuffer()
       await customer('POST', uploads, photo, 'image/jpeg')
     },
-    'a design of 100,000 triangles is read': () => send('/api/designs?name=ball.stl', ball(446)),
+    'a design of 70,000 triangles is read': () => send('/api/designs?name=ball.stl', ball(374)),
     'one of 400,000 is read, or told how many it may have': () => sendOrHear('/api/designs?name=fine.stl', ball(908)),
     'a customer’s model of 49 MB is measured, or told so': () =>
       sendOrHear('/api/sent-models?name=ball.stl', ball(1400)),

@@ -1,20 +1,71 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasRoomForOneMore, roomLeft } from './room.ts'
+import { hasRoomForOneMore, hasRoomToGrow, roomLeft } from './room.ts'
 
 const megabyte = 1024 * 1024
-afterEach(() => void vi.restoreAllMocks())
+const roots: string[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true })
+})
 
-test('in a container what it allows and this process does not hold is left, whatever it has read of files', () => {
+/** What Linux says in its files. */
+function saying(files: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'little-layers-room-'))
+  roots.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+const held = String(250 * megabyte)
+const files = 30 * megabyte
+
+test.each([
+  ['that sees its own group', { own: '0::/', at: 'sys/fs/cgroup' }],
+  ['among others', { own: '0::/shop.slice', at: 'sys/fs/cgroup/shop.slice' }],
+  ['that is called something else outside', { own: '0::/docker/1a', at: 'sys/fs/cgroup' }],
+])('in a container %s what all its processes leave is left, whatever they have read of files', (_, { own, at }) => {
+  vi.spyOn(process, 'constrainedMemory').mockReturnValue(512 * megabyte)
+  vi.spyOn(process, 'availableMemory').mockReturnValue(10 * megabyte)
+  const root = saying({
+    'proc/self/cgroup': `${own}\n`,
+    [`${at}/memory.current`]: held,
+    [`${at}/memory.stat`]: `anon 1\nactive_file 2\ninactive_file ${files}\n`,
+  })
+  expect(roomLeft(root) / megabyte).toBe(512 - 250 + 30)
+})
+
+test('an older Linux says the same in other files', () => {
+  vi.spyOn(process, 'constrainedMemory').mockReturnValue(512 * megabyte)
+  const root = saying({
+    'proc/self/cgroup': '9:cpu:/\n4:memory:/shop\n0::/\n',
+    'sys/fs/cgroup/memory/shop/memory.usage_in_bytes': held,
+    'sys/fs/cgroup/memory/shop/memory.stat': `inactive_file 5\ntotal_inactive_file ${files}\n`,
+  })
+  expect(roomLeft(root) / megabyte).toBe(512 - 250 + 30)
+})
+
+test('where nothing is said of the container, what this process does not hold is left', () => {
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(512 * megabyte)
   vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(180 * megabyte)
-  vi.spyOn(process, 'availableMemory').mockReturnValue(10 * megabyte)
-  expect([roomLeft() / megabyte, hasRoomForOneMore()]).toEqual([332, false])
-  vi.spyOn(process, 'constrainedMemory').mockReturnValue(1024 * megabyte)
-  expect(hasRoomForOneMore()).toBe(true)
+  expect(roomLeft(saying({})) / megabyte).toBe(332)
 })
 
 test.each([0, 2 ** 63])('elsewhere what the machine still has is left (%d)', (limit) => {
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(limit)
   vi.spyOn(process, 'availableMemory').mockReturnValue(300 * megabyte)
-  expect([roomLeft() / megabyte, hasRoomForOneMore()]).toEqual([300, false])
+  expect(roomLeft() / megabyte).toBe(300)
+})
+
+test('one more thread takes more than one more task of a thread', () => {
+  const asked = [100, 300, 500].map((left) => [hasRoomForOneMore(left * megabyte), hasRoomToGrow(left * megabyte)])
+  expect(asked).toEqual([
+    [false, false],
+    [false, true],
+    [true, true],
+  ])
 })

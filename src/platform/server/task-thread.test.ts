@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { Problem } from '../problem.ts'
@@ -30,6 +33,23 @@ test('where memory is short one thread is open at a time, and each still does al
   process.off('worker', onWorker)
 })
 
+test.each([
+  [true, 1],
+  [false, 3],
+])(
+  'where there is memory for what is to be done next (%s) a thread does it, and else a new one',
+  async (canGrow, opened) => {
+    const workers: Worker[] = []
+    const onWorker = (worker: Worker) => workers.push(worker)
+    process.on('worker', onWorker)
+    const thread = openTaskThread<string>(file, { ...limits, canGrow: () => canGrow })
+    for (const task of ['one', 'two', 'three']) expect(await thread.ask(task)).toBe(task)
+    expect(workers.length).toBe(opened)
+    await thread.close()
+    process.off('worker', onWorker)
+  },
+)
+
 test('a thread that fails between two tasks ends nobody else, and the next task has a new one', async () => {
   const started = Promise.withResolvers<Worker>()
   process.once('worker', started.resolve)
@@ -40,5 +60,15 @@ test('a thread that fails between two tasks ends nobody else, and the next task 
   worker.postMessage('fail')
   await ended
   expect(await thread.ask('again')).toBe('again')
+  await thread.close()
+})
+
+test('what a thread has answered is kept by nobody but who asked', async () => {
+  setFlagsFromString('--expose-gc')
+  const thread = openTaskThread<string[]>(file, limits)
+  const answer = await (async () => new WeakRef(await thread.ask<string[]>(['a file of 50 MB'])))()
+  await setImmediate()
+  runInNewContext('gc')()
+  expect(answer.deref()).toBeUndefined()
   await thread.close()
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '#platform/problem.ts'
-import { hasRoomForOneMore, roomLeft } from './room.ts'
+import { hasRoomForOneMore, hasRoomToGrow, roomLeft } from './room.ts'
 
 /** What a thread's file posts for each task. */
 export type TaskAnswer<T> = { answer: T } | { failure: string }
@@ -20,6 +20,8 @@ export type ThreadLimits = {
   slow: string
   /** Whether there is memory for one more thread; asked whenever one is to begin. */
   hasRoom?: () => boolean
+  /** Whether there is memory for what the next task takes; where there is not, a new thread does it. */
+  canGrow?: () => boolean
 } & QueueLimits
 
 type QueueLimits = {
@@ -58,7 +60,7 @@ function beginAlone<T>(own: Known, begin: () => Promise<T>): Promise<T> {
  * is short one thread of the process is open at a time.
  */
 export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
-  const { milliseconds, tasksEach, idle, heap, slow, hasRoom = hasRoomForOneMore } = limits
+  const { milliseconds, tasksEach, idle, heap, slow, hasRoom = hasRoomForOneMore, canGrow = hasRoomToGrow } = limits
   let thread: Promise<Worker> | undefined
   let tasks = 0
   let queued = 0
@@ -82,12 +84,15 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
   }
   const doNow = async <T>(task: Task, given: ArrayBuffer[], each: number): Promise<T> => {
     clearTimeout(idling)
-    if (tasks >= tasksEach) await end()
+    if (tasks >= tasksEach || (tasks > 0 && !canGrow())) await end()
     const hand = () => {
       thread ??= start()
       tasks++
       const answering = thread.then((open) => answerOf<T>(open, { task, given }, each, slow))
-      const doing = Promise.allSettled([answering])
+      const doing = answering.then(
+        () => undefined,
+        () => undefined,
+      )
       own.doing = doing
       void doing.then(() => {
         if (own.doing === doing) own.doing = undefined
@@ -115,8 +120,10 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
           queued--
           if (queued === 0) idling = setTimeout(() => void end(), idle).unref()
         })
-      // Whoever comes next waits for this one to end, however it ends; its failure is its own customer's.
-      last = Promise.allSettled([done])
+      // Whoever comes next waits for this one to end, however it ends; its failure is its own customer's. What it answered is not
+      // kept until then: that may be a file of 50 MB.
+      const nothing = () => undefined
+      last = done.then(nothing, nothing)
       return done
     }
   }
