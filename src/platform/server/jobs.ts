@@ -82,10 +82,11 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
     .flatMap((lane) => Array.from({ length: handsIn(workers, lane) }, () => ({ lane, ...work(lane) })))
+  // Jobs that were added in one go call for a hand one after another: the one that takes up several is called once.
   const calling = new Set<Rounds>()
   const callOnce = (hand: Rounds & { lane: LaneName }) => {
     if (mostOf(workers, hand.lane) === 1) return hand.hurry()
-    if (!calling.has(hand)) setTimeout(() => calling.delete(hand) && hand.hurry(), gathering).unref()
+    if (!calling.has(hand)) queueMicrotask(() => calling.delete(hand) && hand.hurry())
     calling.add(hand)
   }
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
@@ -157,9 +158,6 @@ function laneOf(workers: JobWorkers, kind: string): LaneName {
   const worker = workers[kind]
   return typeof worker === 'object' ? worker.lane : 'errands'
 }
-
-/** How long, in milliseconds, jobs that may be done together are waited for: the mails of several orders are taken up and done in one go. */
-const gathering = 250
 
 /** So many jobs are done together at the most. */
 const mostTogether = 20
