@@ -659,11 +659,14 @@ describe('a printer', () => {
     ])
     expect(readModel(answer.bytes).places).toHaveLength(2)
     expect(readModel((await plate([a], wide)).bytes).places).toHaveLength(1)
-    // What is not printed from the usual material is named so for whoever slices it.
+    // What is not printed from the usual material is named so for whoever slices it. The first of the queue is the first of the file.
     expect(readModel((await plate([a], wide)).bytes).filaments).toEqual(['Red'])
-    await shop.db.update(printJobs).set({ material: 'petg' }).where(eq(printJobs.id, b))
-    const mixed = readModel((await plate([a, b], wide)).bytes)
-    expect([mixed.filaments, mixed.places.length]).toEqual([['Red', 'PETG · Red'], 2])
+    await shop.db.update(printJobs).set({ material: 'petg' }).where(eq(printJobs.id, a))
+    const mixed = async () => readModel((await plate([a, b], wide)).bytes)
+    expect((await mixed()).filaments).toEqual(['PETG · Red', 'Red'])
+    await admin.post('/api/print-queue/move', { pieces: [b], to: 'front' })
+    const { filaments, places } = await mixed()
+    expect([filaments, places.length]).toEqual([['Red', 'PETG · Red'], 2])
     const narrow = await printer({ bedWidth: 50, bedDepth: 50, bedGap: 40 })
     expect(said(await plate([a, b], narrow))).toMatch(/^409: These pieces need 2 plates of 50 × 50 mm/)
     expect((await plate([await idsOf(await paid(1)).then(([id = '']) => id)], wide)).status).toBe(404)

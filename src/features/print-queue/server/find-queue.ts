@@ -83,10 +83,10 @@ export async function findDone(shop: Shop, orderId: string | null): Promise<Piec
   )
 }
 
-/** The proofs of pieces with what each is printed from, one for each that has a model. Throws 404 where a piece is not there. */
+/** The proofs of pieces with what each is printed from, in the queue's order: one for each that has a model. Throws 404 where a piece is not there. */
 export async function findPlateProofs(shop: Shop, ids: string[]): Promise<{ proofId: string; material: Material }[]> {
   if (!ids.every(isId)) throw noSuchPiece()
-  const rows = await readRows(shop, inArray(printJobs.id, ids))
+  const rows = await readRows(shop, inArray(printJobs.id, ids)).orderBy(asc(printJobs.position), asc(printJobs.id))
   if (rows.length < new Set(ids).size) throw noSuchPiece()
   return rows.flatMap(({ job: { proofId, material } }) => (proofId ? [{ proofId, material }] : []))
 }
