@@ -80,9 +80,16 @@ describe('a design that the maker drew elsewhere', () => {
   })
 
   test('is refused when it takes too long, and the next one is read', async () => {
+    const { reading } = shop.services
     const hasty = openReadingThread(1)
-    await expect(hasty.read(files.fine())).rejects.toThrow('A design was not read within 0.001 seconds.')
+    shop.services.reading = hasty
+    const { status, text } = await send(files.fine())
+    shop.services.reading = reading
     await hasty.close()
+    expect([status, text]).toEqual([
+      400,
+      'This model takes too long to read. Please reduce its detail and send it again.',
+    ])
     expect((await send(files.whole)).status).toBe(201)
   })
 

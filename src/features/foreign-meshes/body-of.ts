@@ -1,6 +1,7 @@
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
 import { type Edges, edgesOf, joinCorners } from './join-corners.ts'
+import { type Box, groupsOf, meet } from './near-each-other.ts'
 import { NotClosed, nothingSolid } from './unreadable.ts'
 
 /** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
@@ -25,18 +26,23 @@ function oneOf(kernel: Kernel, solid: Solid) {
   const drawn = shells.map((shell): Shell => {
     const isHollow = shell.volume() < 0
     const filled = isHollow ? insideOut(kernel, shell) : shell
-    return { isHollow, filled, volume: filled.volume() }
+    return { isHollow, filled, volume: filled.volume(), box: filled.boundingBox() }
   })
+  // What lies far from each other is seen by itself: with all of it in hand, a hundred rattles would take a gigabyte.
+  return kernel.Solid.union(groupsOf(drawn).map((group) => bodyOfShells(kernel, group)))
+}
+
+function bodyOfShells(kernel: Kernel, drawn: Shell[]): Solid {
   const { hollows, bodies } = sorted(drawn)
   if (hollows.length === 0) return unionOf(kernel, bodies)
   // Where none stands out, as in foam, not each is looked at.
-  const outside = unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)).volume()
+  const outside = volumeOf(unionOf(kernel, hollows).subtract(unionOf(kernel, bodies)))
   const isRight = outside <= nothing * Math.min(...hollows.map(({ volume }) => volume))
   return hollowed(kernel, isRight ? drawn : facingOut(drawn))
 }
 
 /** A shell with its outside outwards, and whether it looked inwards. */
-type Shell = { isHollow: boolean; filled: Solid; volume: number }
+type Shell = { isHollow: boolean; filled: Solid; volume: number; box: Box }
 
 const sorted = (shells: Shell[]) => ({
   hollows: shells.filter(({ isHollow }) => isHollow),
@@ -44,10 +50,17 @@ const sorted = (shells: Shell[]) => ({
 })
 const unionOf = ({ Solid }: Kernel, shells: Shell[]) => Solid.union(shells.map(({ filled }) => filled))
 
+/** The volume of what nobody needs any more. */
+function volumeOf(solid: Solid): number {
+  const volume = solid.volume()
+  solid.delete()
+  return volume
+}
+
 /** Bodies without their hollows, and with what lies in those, as the ball in a rattle, which may be hollow itself: from the largest on. */
 function hollowed(kernel: Kernel, shells: Shell[]): Solid {
   const { hollows, bodies } = sorted(shells)
-  const inner = new Set(bodies.filter((body) => hollows.some((hollow) => liesIn(body, hollow, 1 - nothing))))
+  const inner = new Set(hollows.flatMap((hollow) => looseIn(kernel, hollow, bodies)))
   const within = [...hollows, ...inner].toSorted((one, other) => other.volume - one.volume)
   // Many of a kind go at once: one after the other, each would leave a body behind.
   const steps = within.reduce<Shell[][]>((runs, shell) => {
@@ -56,14 +69,39 @@ function hollowed(kernel: Kernel, shells: Shell[]): Solid {
     else runs.push([shell])
     return runs
   }, [])
-  const outer = unionOf(
+  let body = unionOf(
     kernel,
-    bodies.filter((body) => !inner.has(body)),
+    bodies.filter((one) => !inner.has(one)),
   )
-  return steps.reduce(
-    (body, step) => (step[0]?.isHollow ? body.subtract(unionOf(kernel, step)) : body.add(unionOf(kernel, step))),
-    outer,
-  )
+  for (const step of steps) {
+    const other = unionOf(kernel, step)
+    const next = step[0]?.isHollow ? body.subtract(other) : body.add(other)
+    // It is computed now, and not with all that it was made of still there.
+    next.numTri()
+    for (const done of [body, other]) done.delete()
+    body = next
+  }
+  return body
+}
+
+/**
+ * The bodies that stand in a hollow without being what it is cut from, wherever they touch its walls or go through them: it has walls
+ * all round without them.
+ */
+function looseIn(kernel: Kernel, hollow: Shell, bodies: Shell[]): Shell[] {
+  const isIn = (body: Shell) => meet(body.box, hollow.box) && volumeOf(hollow.filled.intersect(body.filled)) > 0
+  const standing = bodies.filter((body) => body.volume < hollow.volume && isIn(body))
+  if (standing.length === 0) return []
+  const isHeldBy = (some: Shell[]) => {
+    if (some.length === 0) return false
+    const walls = unionOf(kernel, some)
+    const outside = volumeOf(hollow.filled.subtract(walls))
+    walls.delete()
+    return outside <= nothing * hollow.volume
+  }
+  // What it is cut from is larger, but for a hollow that goes through several bodies.
+  if (isHeldBy(bodies.filter((body) => body.volume >= hollow.volume))) return standing
+  return standing.filter((one) => isHeldBy(bodies.filter((body) => body !== one)))
 }
 
 /** What looks inwards and lies in nothing has its faces turned over, as has whatever lies in it. */
@@ -77,9 +115,11 @@ function facingOut(shells: Shell[]): Shell[] {
 
 /** What numbers are off by, as a share. */
 const nothing = 1e-6
-/** Whether that share of a shell lies within a larger one: it may stand out a little, as what is cut through it, or touch what it lies beside. */
-const liesIn = (shell: Shell, larger: Shell, share = 1 / 2) =>
-  larger.volume > shell.volume && larger.filled.intersect(shell.filled).volume() > share * shell.volume
+/** Whether most of a shell lies within a larger one: it may stand out a little, as what is cut through it, or touch what it lies beside. */
+const liesIn = (shell: Shell, larger: Shell) =>
+  larger.volume > shell.volume &&
+  meet(larger.box, shell.box) &&
+  volumeOf(larger.filled.intersect(shell.filled)) > shell.volume / 2
 
 function insideOut({ solidOf }: Kernel, solid: Solid) {
   const { positions, triangles } = meshOf(solid)

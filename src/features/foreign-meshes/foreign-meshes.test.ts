@@ -188,6 +188,26 @@ describe('a model of another program is read', () => {
     expect(await volumeOf(toStl(joined(rattle, core)))).toBeCloseTo(wall + 8 ** 3 - 4 ** 3, 1)
   })
 
+  test('with what stands in a hollow and touches its walls or goes through them, as a ball at rest or a rib', async () => {
+    const tin = joined(meshOf(Solid.cube(20)), turnedOver(meshOf(Solid.cube(18).translate([1, 1, 1]))))
+    const wall = 20 ** 3 - 18 ** 3
+    // On the floor, a hair and a tenth of a millimetre within it.
+    for (const floor of [1, 0.9999, 0.9]) {
+      const atRest = meshOf(Solid.cube(8).translate([6, 6, floor]))
+      expect([floor, await volumeOf(toStl(joined(tin, atRest)))]).toEqual([
+        floor,
+        expect.closeTo(wall + 8 * 8 * (8 - (1 - floor)), 0),
+      ])
+    }
+    for (const [length, out] of [
+      [20, 0],
+      [40, 20],
+    ] as const) {
+      const rib = meshOf(Solid.cube([4, 4, length]).translate([8, 8, -out / 2]))
+      expect(await volumeOf(toStl(joined(tin, rib)))).toBeCloseTo(wall + 4 * 4 * (18 + out), 0)
+    }
+  })
+
   test('with one hollow that is larger than each of the two bodies that it is cut from', async () => {
     const bodies = joined(meshOf(Solid.cube([20, 20, 20])), meshOf(Solid.cube([20, 20, 20]).translate([19, 0, 0])))
     const hollow = [37, 18, 18] as [number, number, number]

@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads'
+import { boundMemory } from '#features/foreign-meshes/server/bound-memory.ts'
+import { kernelMegabytes } from '#features/foreign-meshes/server/room-for.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { placeProblem } from '../place-problem.ts'
 import { readDesignFile } from './read-design.ts'
 import type { ReadingTask } from './reading-thread.ts'
 
+boundMemory(kernelMegabytes())
 const workshop = await openWorkshop()
 
 const answerTo = async (task: ReadingTask) =>

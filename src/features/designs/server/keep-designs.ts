@@ -31,7 +31,12 @@ export async function addDesign(
   admin: SignedIn,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<DesignAnswer> {
-  const read = await shop.reading.read(bytes)
+  const read = await shop.reading.read(bytes).catch((error: unknown) => {
+    if (error instanceof Problem) throw error
+    // It took too long or too much memory: there is no telling from within, and the file is no less at fault.
+    shop.log.warn({ err: error }, 'a design was not read')
+    throw new Problem('bad-request', 'This model takes too long to read. Please reduce its detail and send it again.')
+  })
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`

@@ -12,6 +12,15 @@ export function needRoomFor(triangles: number, room = roomLeft()): void {
   if (triangles <= most) return
   const said = (count: number) => count.toLocaleString('en-US')
   throw new Unreadable(
-    `The model has ${said(triangles)} triangles, and this shop has memory for ${said(Math.floor(most / 1000) * 1000)} just now. Please reduce its detail.`,
+    `The model has ${said(triangles)} triangles, and this shop has memory for ${said(Math.floor(most / 1000) * 1000)} just now. Please try again later, or reduce its detail.`,
   )
 }
+
+const megabyte = 1024 * 1024
+/** What the kernel needs for anything at all, and what no file of somebody's may take, in megabytes. */
+const leastForKernel = 64
+const mostForKernel = 1024
+
+/** How many megabytes the kernel of a thread may take that reads what others drew: its triangles do not say what bodies come of them. */
+export const kernelMegabytes = (room = roomLeft()): number =>
+  Math.round(Math.min(mostForKernel, Math.max(leastForKernel, (room - others) / megabyte)))

@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
+import { boundMemory } from '#features/foreign-meshes/server/bound-memory.ts'
+import { kernelMegabytes } from '#features/foreign-meshes/server/room-for.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
-import { boundMemory } from './bound-memory.ts'
 import { type MeasuringTask, measureFile } from './measure-file.ts'
 
-boundMemory(1024)
+boundMemory(kernelMegabytes())
 const kernel = await openKernel()
 
 parentPort?.on('message', (task: MeasuringTask) => {
