@@ -21,8 +21,8 @@ function saying(files: Record<string, string>) {
   }
   return root
 }
-const held = String(250 * megabyte)
-const files = 30 * megabyte
+const held = String(450 * megabyte)
+const files = 150 * megabyte
 
 test.each([
   ['that sees its own group', { own: '0::/', at: 'sys/fs/cgroup' }],
@@ -34,9 +34,9 @@ test.each([
   const root = saying({
     'proc/self/cgroup': `${own}\n`,
     [`${at}/memory.current`]: held,
-    [`${at}/memory.stat`]: `anon 1\nactive_file 2\ninactive_file ${files}\n`,
+    [`${at}/memory.stat`]: `anon 1\nactive_file ${files}\ninactive_file ${files}\nactive_anon 7\n`,
   })
-  expect(roomLeft(root) / megabyte).toBe(512 - 250 + 30)
+  expect(roomLeft(root) / megabyte).toBe(512 - 450 + 300 - 96)
 })
 
 test('an older Linux says the same in other files', () => {
@@ -44,9 +44,9 @@ test('an older Linux says the same in other files', () => {
   const root = saying({
     'proc/self/cgroup': '9:cpu:/\n4:memory:/shop\n0::/\n',
     'sys/fs/cgroup/memory/shop/memory.usage_in_bytes': held,
-    'sys/fs/cgroup/memory/shop/memory.stat': `inactive_file 5\ntotal_inactive_file ${files}\n`,
+    'sys/fs/cgroup/memory/shop/memory.stat': `active_file 5\ntotal_active_file ${files}\ntotal_inactive_file ${files}\n`,
   })
-  expect(roomLeft(root) / megabyte).toBe(512 - 250 + 30)
+  expect(roomLeft(root) / megabyte).toBe(512 - 450 + 300 - 96)
 })
 
 test('where nothing is said of the container, what this process does not hold is left', () => {
@@ -62,10 +62,15 @@ test.each([0, 2 ** 63])('elsewhere what the machine still has is left (%d)', (li
 })
 
 test('one more thread takes more than one more task of a thread', () => {
-  const asked = [100, 300, 500].map((left) => [hasRoomForOneMore(left * megabyte), hasRoomToGrow(left * megabyte)])
+  const asked = [100, 300, 500].map((left) => [hasRoomForOneMore(0, left * megabyte), hasRoomToGrow(left * megabyte)])
   expect(asked).toEqual([
     [false, false],
     [false, true],
     [true, true],
   ])
+})
+
+test('what threads that have only begun will take is not given away again', () => {
+  const left = 900 * megabyte
+  expect([0, 1, 2].map((beginning) => hasRoomForOneMore(beginning, left))).toEqual([true, true, false])
 })

@@ -50,6 +50,41 @@ test.each([
   },
 )
 
+test('what somebody waits for goes before what nobody does, which is not put off for ever', async () => {
+  const thread = openTaskThread<string>(file, { ...limits, tasksEach: 100, waiting: 40 })
+  const later = thread.openQueue({ ...limits, waiting: 40, isPatient: true })
+  const done: string[] = []
+  const note = (task: string) => done.push(task)
+  const begun = thread.ask<string>('first').then(note)
+  const all = [
+    ...['print 1', 'print 2'].map((task) => later<string>(task).then(note)),
+    ...Array.from({ length: 12 }, (_, i) => thread.ask<string>(`picture ${i + 1}`).then(note)),
+  ]
+  await Promise.all([begun, ...all])
+  const pictures = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `picture ${from + i}`)
+  expect(done).toEqual(['first', ...pictures(1, 8), 'print 1', ...pictures(9, 12), 'print 2'])
+  await thread.close()
+})
+
+test('a thread that ends before it has begun holds up nobody else', async () => {
+  const never = { name: '../../../tests/support/thread-that-never-begins', beside: import.meta.url }
+  const [broken, well] = [never, file].map((one) => openTaskThread<string>(one, { ...limits, hasRoom: () => false }))
+  const refused = expect(broken?.ask('one')).rejects.toThrow('A thread ended before it had begun.')
+  expect(await well?.ask('two')).toBe('two')
+  await refused
+  for (const thread of [broken, well]) await thread?.close()
+})
+
+test('threads that have only begun are counted when one more is to begin', async () => {
+  const counts: number[] = []
+  const threads = [1, 2, 3].map(() =>
+    openTaskThread<string>(file, { ...limits, hasRoom: (beginning) => counts.push(beginning) > 0 }),
+  )
+  for (const thread of threads) await thread.ask('one')
+  expect(counts).toEqual([0, 1, 2])
+  for (const thread of threads) await thread.close()
+})
+
 test('a thread that fails between two tasks ends nobody else, and the next task has a new one', async () => {
   const started = Promise.withResolvers<Worker>()
   process.once('worker', started.resolve)

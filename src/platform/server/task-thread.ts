@@ -18,8 +18,8 @@ export type ThreadLimits = {
   heap?: number
   /** What did not happen in that time: the beginning of a sentence. */
   slow: string
-  /** Whether there is memory for one more thread; asked whenever one is to begin. */
-  hasRoom?: () => boolean
+  /** Whether there is memory for one more thread beside so many that have only begun; asked whenever one is to begin. */
+  hasRoom?: (beginning: number) => boolean
   /** Whether there is memory for what the next task takes; where there is not, a new thread does it. */
   canGrow?: () => boolean
 } & QueueLimits
@@ -31,14 +31,24 @@ type QueueLimits = {
   busy: () => Problem
   /** How long one of its tasks may take, in milliseconds, where that is not the thread's own. */
   each?: number
+  /** Whether those of other queues go first: nobody stands before a screen for these. */
+  isPatient?: boolean
 }
+
+type Job = () => Promise<void>
+/** After so many jobs that somebody waits for, one goes first for which nobody does: it is not put off for ever. */
+const urgentAtOnce = 10
 
 /** A thread's file, without its ending, and the address of the module that it lies beside: a source beside the sources, a built one beside the built ones. */
 type ThreadFile = { name: string; beside: string }
 
 /** What is known of a thread by the others. */
-type Known = { doing: Promise<unknown> | undefined; end: () => Promise<void> }
+type Known = { doing: Promise<unknown> | undefined; isBeginning: () => boolean; end: () => Promise<void> }
 const known = new Set<Known>()
+/** So many tasks show what a thread will take. */
+const tasksToGrow = 20
+/** How many of the others have only begun. */
+const beginningBeside = (own: Known) => [...known].filter((other) => other !== own && other.isBeginning()).length
 let turns: Promise<unknown> = Promise.resolve()
 
 /** Where memory is short: waits until every other thread has done what it is doing, ends them, and begins. decisions/0077 */
@@ -63,17 +73,21 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
   const { milliseconds, tasksEach, idle, heap, slow, hasRoom = hasRoomForOneMore, canGrow = hasRoomToGrow } = limits
   let thread: Promise<Worker> | undefined
   let tasks = 0
-  let queued = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const urgent: Job[] = []
+  const patient: Job[] = []
+  let working: Promise<void> | undefined
   let idling: NodeJS.Timeout | undefined
   const end = async () => {
     const ending = thread
     thread = undefined
     tasks = 0
-    await (await ending)?.terminate()
+    // One that could not begin has nothing to end.
+    const begun = await ending?.catch(() => undefined)
+    await begun?.terminate()
   }
-  const own: Known = { doing: undefined, end }
+  const own: Known = { doing: undefined, isBeginning: () => thread !== undefined && tasks < tasksToGrow, end }
   known.add(own)
+  const hasPlace = () => thread !== undefined || hasRoom(beginningBeside(own))
   const start = () => {
     const starting = startThread(file, heap, () => {
       if (thread !== starting) return
@@ -99,7 +113,7 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
       })
       return { answering }
     }
-    const { answering } = thread || hasRoom() ? hand() : await beginAlone(own, async () => hand())
+    const { answering } = hasPlace() ? hand() : await beginAlone(own, async () => hand())
     const answer = await answering.catch(async (error: unknown) => {
       await end()
       throw error
@@ -107,24 +121,31 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     if ('failure' in answer) throw new Error(answer.failure)
     return answer.answer
   }
-  const openQueue = ({ waiting, busy, each = milliseconds }: QueueLimits) => {
+  const workAll = async () => {
+    for (let turn = 1; ; turn++) {
+      const [first, second] = turn % urgentAtOnce === 0 ? [patient, urgent] : [urgent, patient]
+      const job = first.shift() ?? second.shift()
+      if (!job) break
+      await job()
+    }
+    working = undefined
+    idling = setTimeout(() => void end(), idle).unref()
+  }
+  const openQueue = ({ waiting, busy, each = milliseconds, isPatient = false }: QueueLimits) => {
     let here = 0
     return <T>(task: Task, given: ArrayBuffer[] = []): Promise<T> => {
       if (here >= waiting) throw busy()
       here++
-      queued++
-      const done = last
-        .then(() => doNow<T>(task, given, each))
-        .finally(() => {
-          here--
-          queued--
-          if (queued === 0) idling = setTimeout(() => void end(), idle).unref()
-        })
-      // Whoever comes next waits for this one to end, however it ends; its failure is its own customer's. What it answered is not
-      // kept until then: that may be a file of 50 MB.
-      const nothing = () => undefined
-      last = done.then(nothing, nothing)
-      return done
+      // Whoever comes next waits for this one to end, however it ends; its failure is its own customer's, and what it answered is kept
+      // by nobody else: that may be a file of 50 MB.
+      const { promise, resolve, reject } = Promise.withResolvers<T>()
+      const job = () =>
+        doNow<T>(task, given, each)
+          .finally(() => here--)
+          .then(resolve, reject)
+      ;(isPatient ? patient : urgent).push(job)
+      working ??= workAll()
+      return promise
     }
   }
   return {
@@ -133,8 +154,10 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     /** Asks the same thread for tasks of another kind: who waits with these is not counted among the others. */
     openQueue,
     isOpen: () => thread !== undefined,
+    /** Whether it is open, or there is memory for it: otherwise it begins alone. */
+    hasPlace,
     close: async () => {
-      await last
+      await working
       clearTimeout(idling)
       await end()
       known.delete(own)
@@ -143,6 +166,8 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
 }
 
 const megabyte = 1024 * 1024
+/** How long a thread may take to read its own files, in milliseconds: one that never begins would keep all others from it. */
+const startsWithin = 60_000
 /** What a thread's objects may take in any case, in megabytes. */
 const leastHeap = 64
 
@@ -155,7 +180,25 @@ async function startThread({ name, beside }: ThreadFile, heap: number | undefine
   thread.on('error', onFailed)
   // A shop that is told to stop does not wait for it.
   thread.unref()
-  await once(thread, 'message')
+  const begun = new AbortController()
+  const signal = AbortSignal.any([begun.signal, AbortSignal.timeout(startsWithin)])
+  const ready = once(thread, 'message', { signal })
+  const ended = once(thread, 'exit', { signal })
+  try {
+    await Promise.race([
+      ready,
+      ended.then(() => {
+        throw new Error('A thread ended before it had begun.')
+      }),
+    ])
+  } catch (error) {
+    // Others may wait for it to begin.
+    void thread.terminate()
+    throw error
+  } finally {
+    for (const one of [ready, ended]) one.catch(() => undefined)
+    begun.abort()
+  }
   return thread
 }
 

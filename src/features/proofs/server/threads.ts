@@ -45,7 +45,7 @@ const threadFile = { name: 'workshop-thread', beside: import.meta.url }
 
 /**
  * Threads that open with their first task: what a shopper waits for never waits for a print file, nor a picture for words that are tried,
- * but on a machine where memory is short: there one thread does everything, one after the other.
+ * but on a machine where memory is short: there one thread does everything, first what somebody waits for.
  */
 export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}, hasRoom = hasRoomForOneMore): WorkshopThreads {
   const open = (own: Partial<ThreadLimits>) =>
@@ -54,11 +54,14 @@ export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}, hasRoom 
   const counter = open(atOnce)
   const trier = open({ ...atOnce, idle: 30_000 })
   const printer = open({ waiting: Infinity })
-  const printAtTheCounter = counter.openQueue({ ...usual, waiting: Infinity, each: usual.milliseconds, ...limits })
-  const doesItself = ({ isOpen }: typeof counter) => isOpen() || hasRoom()
+  // Nobody who stands at the counter waits for more than one of these.
+  const printAtTheCounter = counter.openQueue({
+    ...{ ...usual, waiting: Infinity, each: usual.milliseconds, ...limits },
+    isPatient: true,
+  })
   const atTheCounter: typeof counter.ask = (task) => counter.ask(task)
-  const toTry: typeof counter.ask = (task) => (doesItself(trier) ? trier : counter).ask(task)
-  const toPrint: typeof counter.ask = (task) => (doesItself(printer) ? printer.ask : printAtTheCounter)(task)
+  const toTry: typeof counter.ask = (task) => (trier.hasPlace() ? trier : counter).ask(task)
+  const toPrint: typeof counter.ask = (task) => (printer.hasPlace() ? printer.ask : printAtTheCounter)(task)
   return {
     fit: (design) => toTry({ do: 'fit', design }),
     // What a shopper has just made is drawn at once; a large picture takes seconds.

@@ -1,0 +1,2 @@
+// Ends before it says that it is ready.
+process.exit(1)
