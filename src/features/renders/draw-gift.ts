@@ -25,11 +25,17 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   // The lamp stands to the left of whoever looks, above and a little before the gift.
   const lamp = unit(plus(plus(scaled(camera.right, -0.55), [0, 0, 0.95]), scaled(camera.forward, -0.85)))
   const light = lampLight(parts, lamp)
-  const corners = cornerShade(seen, fine / 60)
+  const corners = cornerShade(seen, size / 60)
   const plastics = parts.map(({ hex }) => plasticOf(hex))
   const table = tableShade(parts)
   const shadow = shadowOn(table, camera, fine)
-  return averaged(size, colourAt)
+  const isClear = (pixel: number) => seen.depth[pixel] === Infinity
+  // The table's shadow is soft: where nothing else is seen, the middle of a pixel says it all.
+  const isSoft = (x: number, y: number) => {
+    const pixel = y * fine + x
+    return isClear(pixel) && isClear(pixel + 1) && isClear(pixel + fine) && isClear(pixel + fine + 1)
+  }
+  return averaged(size, colourAt, { soft: shadow, isSoft })
 
   function colourAt(x: number, y: number): Colour {
     const pixel = y * fine + x
@@ -54,7 +60,8 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
 /** Draws the shadow alone, also where the gift hides it: what else shows the gift can be laid over it. */
 export function drawShadow(parts: DisplayMesh[], view: View, size: number): Pixels {
   const camera = cameraFor(parts, view, size * finer, margin)
-  return averaged(size, shadowOn(tableShade(parts), camera, size * finer))
+  const shadow = shadowOn(tableShade(parts), camera, size * finer)
+  return averaged(size, shadow, { soft: shadow, isSoft: () => true })
 }
 
 type Colour = readonly [red: number, green: number, blue: number, opacity: number]
@@ -73,30 +80,44 @@ function shadowOn({ z, shadeAt }: ReturnType<typeof tableShade>, camera: Camera,
   }
 }
 
-/** A picture of which each pixel is the mean of the finer ones in it. */
-function averaged(size: number, colourAt: (x: number, y: number) => Colour): Pixels {
+/** A picture of which each pixel is the mean of the finer ones in it, but where it is `soft`: that is asked for its middle. */
+function averaged(
+  size: number,
+  colourAt: (x: number, y: number) => Colour,
+  { soft, isSoft }: { soft: typeof colourAt; isSoft: (x: number, y: number) => boolean },
+): Pixels {
   const rgba = new Uint8ClampedArray(size * size * 4)
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
+      const [x, y] = [column * finer, row * finer]
+      const at = (row * size + column) * 4
+      if (isSoft(x, y)) {
+        const [red, green, blue, opacity] = soft(x + 0.5, y + 0.5)
+        write(rgba, at, red, green, blue, opacity)
+        continue
+      }
       let red = 0
       let green = 0
       let blue = 0
       let opacity = 0
       for (let part = 0; part < finer * finer; part++) {
-        const seenAs = colourAt(column * finer + (part % finer), row * finer + Math.floor(part / finer))
+        const seenAs = colourAt(x + (part % finer), y + Math.floor(part / finer))
         red += seenAs[0] * seenAs[3]
         green += seenAs[1] * seenAs[3]
         blue += seenAs[2] * seenAs[3]
         opacity += seenAs[3]
       }
-      if (opacity <= 0) continue
-      const at = (row * size + column) * 4
-      rgba[at] = (255 * red) / opacity
-      rgba[at + 1] = (255 * green) / opacity
-      rgba[at + 2] = (255 * blue) / opacity
-      rgba[at + 3] = (255 * opacity) / (finer * finer)
+      if (opacity > 0) write(rgba, at, red / opacity, green / opacity, blue / opacity, opacity / (finer * finer))
     }
   return { size, rgba }
+}
+
+function write(rgba: Uint8ClampedArray, at: number, red: number, green: number, blue: number, opacity: number) {
+  if (opacity <= 0) return
+  rgba[at] = 255 * red
+  rgba[at + 1] = 255 * green
+  rgba[at + 2] = 255 * blue
+  rgba[at + 3] = 255 * opacity
 }
 
 function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
@@ -113,26 +134,40 @@ function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {
 /** A shadow never ends at the picture's edge: it is gone before. */
 const withinFrame = (at: number, size: number) => Math.min(1, Math.min(at, size - 1 - at) / (size * 0.1))
 
-/** How much of the room each pixel's place cannot see, 0 to 1: corners and hollows are darker than open faces. */
-function cornerShade({ size, depth }: Seen, radius: number): Float32Array {
-  const known = new Float32Array(depth.length)
-  const far = new Float32Array(depth.length)
-  for (let pixel = 0; pixel < depth.length; pixel++)
-    if (depth[pixel] !== Infinity) {
-      known[pixel] = 1
-      far[pixel] = depth[pixel]!
-    }
+/**
+ * How much of the room each pixel's place cannot see, 0 to 1: corners and hollows are darker than open faces. What a place is compared
+ * with is soft, and is looked at in pixels as wide as the picture's; `radius` is in those.
+ */
+function cornerShade({ size: fine, depth }: Seen, radius: number): Float32Array {
+  const size = fine / finer
+  const known = new Float32Array(size * size)
+  const far = new Float32Array(size * size)
+  eachSeen((pixel, coarse) => {
+    known[coarse]! += 1
+    far[coarse]! += depth[pixel]!
+  })
   const shade = new Float32Array(depth.length)
   const room = roomFor(size)
-  const beside = { ...room, blurred: new Float32Array(depth.length) }
-  for (const reach of [Math.max(1, Math.round(radius * 0.35)), Math.round(radius)]) {
+  const beside = { ...room, blurred: new Float32Array(size * size) }
+  for (const reach of [Math.max(1, Math.round(radius * 0.35)), Math.max(1, Math.round(radius))]) {
     const [mean, share] = [blur(far, size, reach, room), blur(known, size, reach, beside)]
-    for (let pixel = 0; pixel < depth.length; pixel++) {
-      if (known[pixel] === 0) continue
+    eachSeen((pixel, coarse) => {
+      const own = depth[pixel]!
       // Deeper than its surroundings, measured in the width of what is looked at.
-      const deeper = far[pixel]! - mean[pixel]! / share[pixel]!
-      if (deeper > 0) shade[pixel]! += 0.3 * (1 - Math.exp(-deeper / (far[pixel]! * 0.014)))
-    }
+      const deeper = own - mean[coarse]! / share[coarse]!
+      if (deeper > 0) shade[pixel]! += 0.3 * (1 - Math.exp(-deeper / (own * 0.014)))
+    })
   }
   return shade
+
+  /** Each pixel that sees something, and the one of the picture that it lies in. */
+  function eachSeen(look: (pixel: number, coarse: number) => void) {
+    for (let row = 0; row < fine; row++) {
+      const start = Math.floor(row / finer) * size
+      for (let column = 0; column < fine; column++) {
+        const pixel = row * fine + column
+        if (depth[pixel] !== Infinity) look(pixel, start + Math.floor(column / finer))
+      }
+    }
+  }
 }

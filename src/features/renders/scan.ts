@@ -57,16 +57,23 @@ function scanTriangle(
   const top = Math.max(0, Math.ceil(Math.min(ay, by, cy) - 0.5))
   const bottom = Math.min(size - 1, Math.floor(Math.max(ay, by, cy) - 0.5))
   const [farA, farB, farC] = [placed[a + 2]!, placed[b + 2]!, placed[c + 2]!]
+  // How near a point is to each corner changes evenly along a row.
+  const [stepU, stepV] = [(by - cy) / area, (cy - ay) / area]
+  const stepW = -stepU - stepV
   for (let row = top; row <= bottom; row++) {
     const y = row + 0.5
-    const [underA, underB, underC] = [ay - y, by - y, cy - y]
-    for (let column = left; column <= right; column++) {
+    const startU = (bx * (cy - y) - (by - y) * cx) / area
+    const startV = (cx * (ay - y) - (cy - y) * ax) / area
+    const startW = 1 - startU - startV
+    // Of a long row few pixels lie within: the others are not asked.
+    const from = Math.max(left, first(startU, stepU), first(startV, stepV), first(startW, stepW))
+    const to = Math.min(right, last(startU, stepU), last(startV, stepV), last(startW, stepW))
+    for (let column = from; column <= to; column++) {
       const x = column + 0.5
-      const u = ((bx - x) * underC - underB * (cx - x)) / area
-      if (u < 0) continue
-      const v = ((cx - x) * underA - underC * (ax - x)) / area
+      const u = startU + x * stepU
+      const v = startV + x * stepV
       const w = 1 - u - v
-      if (v < 0 || w < 0) continue
+      if (u < 0 || v < 0 || w < 0) continue
       const far = u * farA + v * farB + w * farC
       const pixel = row * size + column
       if (far >= depth[pixel]!) continue
@@ -76,3 +83,7 @@ function scanTriangle(
     }
   }
 }
+
+/** The first and the last column of a row at which a share that changes so much with each is not below nothing, with one to spare. */
+const first = (start: number, step: number) => (step > 0 ? Math.floor(-start / step) - 1 : -Infinity)
+const last = (start: number, step: number) => (step < 0 ? Math.ceil(-start / step) + 1 : Infinity)
