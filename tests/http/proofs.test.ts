@@ -150,6 +150,9 @@ describe('a text', () => {
     expect((await wrong('size=large')).text).toBe('This gift comes as Desk, in Red, Green, Blue, or Gold.')
     expect((await wrong('size=huge')).status).toBe(400)
     expect((await shop.visitor().get('/api/products/none/words?engraving=Ida')).status).toBe(404)
+    // The cart refuses it, too: it is not read without what nobody sees.
+    const withNul = await shop.visitor().get(`/api/products/${plain.id}/words?engraving=Id%00a`)
+    expect(withNul.body.problem).toContain('a character in these words that cannot be seen')
   })
 
   test('is kept as it was typed: blanks at its ends and what was pasted along there are no part of it', async () => {

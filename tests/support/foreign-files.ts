@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { type Kernel, meshOf } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
 import { toStl } from '#features/models/print-file.ts'
-import type { Point3 } from '#features/models/vector.ts'
+import type { Point3 } from '#platform/vector.ts'
 
 /** Five STL files such as other programs write, each with what is to become of it. */
 export function foreignFiles({ Solid }: Kernel) {

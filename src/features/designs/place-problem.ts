@@ -3,7 +3,7 @@ import { fits } from '#features/models/fit-of.ts'
 import { meshOf } from '#features/models/kernel.ts'
 import type { AnyModel, Workshop } from '#features/models/model.ts'
 import { type OwnDesign, ownModel, type TextPlace } from '#features/models/own-model.ts'
-import { dot, minus, plus, scaled, unit } from '#features/models/vector.ts'
+import { dot, minus, plus, scaled, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'
 
 /** Why words cannot stand where somebody wants them. */

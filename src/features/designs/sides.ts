@@ -1,7 +1,7 @@
 import { frameOf } from '#features/models/drape.ts'
 import { boxOf, type Mesh } from '#features/models/mesh.ts'
 import type { TextPlace } from '#features/models/own-model.ts'
-import { type Point3, plus, scaled } from '#features/models/vector.ts'
+import { type Point3, plus, scaled } from '#platform/vector.ts'
 import { touch } from './touch.ts'
 
 /** From where a design is looked at: the ways from it to the eye. */

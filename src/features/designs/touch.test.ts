@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { meshOf } from '#features/models/kernel.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
-import { minus, type Point3, scaled, unit } from '#features/models/vector.ts'
+import { minus, type Point3, scaled, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'
 
 const { kernel } = await openWorkshop()

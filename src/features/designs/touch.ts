@@ -1,5 +1,5 @@
 import { cornerOf, type Mesh } from '#features/models/mesh.ts'
-import { cross, dot, minus, type Point3, plus, scaled, unit } from '#features/models/vector.ts'
+import { cross, dot, minus, type Point3, plus, scaled, unit } from '#platform/vector.ts'
 
 type Ray = { from: Point3; way: Point3 }
 export type Touched = { at: Point3; normal: Point3 }

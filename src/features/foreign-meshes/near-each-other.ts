@@ -1,4 +1,4 @@
-import type { Vector } from '#features/models/vector.ts'
+import type { Vector } from '#platform/vector.ts'
 
 /** From where to where something reaches along each axis. */
 export type Box = { min: Vector; max: Vector }

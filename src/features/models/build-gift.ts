@@ -1,10 +1,10 @@
 import { type Freed, isFreed } from '#platform/freeing.ts'
+import type { Point3 } from '#platform/vector.ts'
 import { type DisplayMesh, displayMesh } from './display-mesh.ts'
 import { meshOf, type Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 import type { Mesh, Role } from './mesh.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'
-import type { Point3 } from './vector.ts'
 
 /** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
 export type Gift = {

@@ -1,6 +1,6 @@
 import { cos, hypot } from '#features/lettering/exact.ts'
+import { cross, minus } from '#platform/vector.ts'
 import { cornerOf, type Mesh } from './mesh.ts'
-import { cross, minus } from './vector.ts'
 
 /** Corners with a normal each: three numbers for both. */
 export type DisplayMesh = Mesh & { normals: Float32Array }

@@ -1,8 +1,8 @@
 import { cos, sin } from '#features/lettering/exact.ts'
+import { cross, type Point3, plus, scaled, unit } from '#platform/vector.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
 import { nozzle } from './printability.ts'
 import { sunk } from './raised.ts'
-import { cross, type Point3, plus, scaled, unit } from './vector.ts'
 
 /** The middle of words on a body, and the ways to their right, upwards and out of it; each way is one long. */
 export type Frame = { at: Point3; right: Point3; up: Point3; out: Point3 }

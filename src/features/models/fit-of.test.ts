@@ -64,9 +64,14 @@ test('a caterpillar has a segment for each of at most fourteen letters', () => {
     fits: false,
     sentence: '“Maximiliane Sophie” is too long for the large caterpillar: use up to 14 letters.',
   })
+  // A blank would be left out in silence.
+  const sentence = 'The caterpillar has a piece for each letter and none for a blank. Please write it without blanks.'
+  expect(fitOf(workshop, caterpillar, make('Ida Sam', 'large'))).toEqual({ fits: false, sentence })
 })
 
-test('where not even one letter can be read the shopper is told to try others', () => {
+test('where not even one letter can be read the shopper is told on which gift they can, or to try others', () => {
+  const sentence = '“❤️” fits on the medium cat, and cannot be read on the small one.'
+  expect(fitOf(workshop, findModel('cat', 1)!, make('❤️'))).toEqual({ fits: false, sentence })
   const blurred = { lines: [], capital: 1, missing: [], thickened: 0.15, share: 0.5, isLegible: false }
   expect(fitOf(workshop, { ...heart, finish: () => ({ lettering: blurred }) }, make('Ida'))).toEqual({
     fits: false,

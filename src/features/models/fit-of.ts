@@ -17,6 +17,8 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
   if (model.letters === 0) return { fits: false, sentence: 'This gift bears no words. Please leave them out.' }
   const missing = lettersWithoutShape(workshop, model, make)
   if (missing.length > 0) return { fits: false, sentence: withoutShape(missing) }
+  const hasBlanks = hasNoPlaceForBlanks(model, make) && isLegible(workshop, model, make, tidyText(make.engraving))
+  if (hasBlanks) return { fits: false, sentence: noPlaceForBlanks(model.noun) }
   return { fits: false, sentence: whatWouldFit(workshop, model, make, tidyText(make.engraving)) }
 }
 
@@ -24,7 +26,7 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
 export function fits(workshop: Workshop, model: AnyModel, make: Make): boolean {
   const text = tidyText(make.engraving)
   if (!text) return true
-  if (wordsProblem(make.engraving)) return false
+  if (wordsProblem(make.engraving) || hasNoPlaceForBlanks(model, make)) return false
   return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text)
 }
 
@@ -38,6 +40,13 @@ function lettersWithoutShape({ fonts }: Workshop, model: AnyModel, make: Make) {
     return missing.length > 0 || outlines.length === 0
   })
 }
+
+/** What has one piece for each letter would leave out a blank in silence. */
+const hasNoPlaceForBlanks = (model: AnyModel, make: Make) =>
+  model.isSpelled === true && tidyText(make.engraving).includes(' ')
+
+const noPlaceForBlanks = (noun: string) =>
+  `The ${noun} has a piece for each letter and none for a blank. Please write it without blanks.`
 
 const withoutShape = (missing: string[]) =>
   `We have no letters for “${missing.slice(0, 5).join(' ')}”. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
@@ -56,7 +65,10 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: str
     .find((each) => isLegible(workshop, model, { ...make, size: each }, text))
   const letters = Math.min(mostLetters(workshop, model, make, text), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}`
-  if (letters === 0) return `“${text}” cannot be read on the ${size} ${model.noun}: try other words, or leave them out.`
+  if (letters === 0)
+    return larger
+      ? `“${text}” fits on the ${larger} ${model.noun}, and cannot be read on the ${size} one.`
+      : `“${text}” cannot be read on the ${size} ${model.noun}: try other words, or leave them out.`
   if (larger) return `“${text}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
   return `“${text}” is too long for the ${size} ${model.noun}: use ${shorter}.`
 }

@@ -1,7 +1,7 @@
 import { hypot } from '#features/lettering/exact.ts'
+import { minus } from '#platform/vector.ts'
 import type { DisplayMesh } from './display-mesh.ts'
 import { boxOf, type Role } from './mesh.ts'
-import { minus } from './vector.ts'
 
 /** A part of a gift as a page shows it. */
 export type ShownPart = DisplayMesh & { role: Role }

@@ -1,4 +1,4 @@
-import type { Point3 } from './vector.ts'
+import type { Point3 } from '#platform/vector.ts'
 
 /** Which of its two filaments a part is printed in. */
 export type Role = 'body' | 'accent'

@@ -43,6 +43,8 @@ export type Model<Own extends Base = Base> = {
   place: 'flat' | 'arc' | 'wall'
   /** The most letters that it has room for by its nature, where that is fewer than any gift may have. */
   letters?: number
+  /** Whether each letter has a piece of its own: a blank has none. */
+  isSpelled?: boolean
   /** What each colour is for. */
   colors: { body: string; accent: string }
   /** How it is first looked at: degrees round it from the front, and above it. */

@@ -1,9 +1,9 @@
+import type { Point3 } from '#platform/vector.ts'
 import { drape, frameOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
 import type { Kernel, Solid } from './kernel.ts'
 import type { Mesh } from './mesh.ts'
 import { type AnyModel, defineModel } from './model.ts'
-import type { Point3 } from './vector.ts'
 
 /** Turns in degrees about x, then y, then z: whole quarters of a circle, which keep what is upright upright. */
 export type Turned = { x: Quarters; y: Quarters; z: Quarters }

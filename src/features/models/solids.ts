@@ -1,7 +1,7 @@
 import { cos, sin, squared } from '#features/lettering/exact.ts'
 import type { Point } from '#features/lettering/point.ts'
+import type { Point3 } from '#platform/vector.ts'
 import type { Kernel, Section, Solid } from './kernel.ts'
-import type { Point3 } from './vector.ts'
 
 /** Points evenly round a circle about the origin, at the radius that each of them has. */
 export const round = (count: number, radiusOf: (i: number, turn: number) => number): Point[] =>

@@ -1,5 +1,5 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
-import { cross, dot, plus, scaled, unit, type Vector } from '#features/models/vector.ts'
+import { cross, dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
 
 /** How something is looked at: degrees round it from the front, and above it. */
 export type View = { around: number; above: number }

@@ -1,5 +1,5 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
-import { plus, scaled, unit } from '#features/models/vector.ts'
+import { plus, scaled, unit } from '#platform/vector.ts'
 import { blur, roomFor } from './blur.ts'
 import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
 import { type Plastic, plasticOf, shadeOf } from './plastic.ts'

@@ -1,4 +1,4 @@
-import { dot, plus, scaled, unit, type Vector } from '#features/models/vector.ts'
+import { dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
 
 /** A filament as light sees it: its colour in linear light, and how strongly and how sharply it shines. */
 export type Plastic = { colour: Vector; shine: number; sharpness: number; isMetal: boolean }

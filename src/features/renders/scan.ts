@@ -1,5 +1,5 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
-import type { Vector } from '#features/models/vector.ts'
+import type { Vector } from '#platform/vector.ts'
 
 /** What each pixel sees: how far off (infinity where it sees nothing), which mesh, and how its face is turned. */
 export type Seen = { size: number; depth: Float32Array; mesh: Uint8Array; normals: Float32Array }

@@ -1,5 +1,5 @@
 import type { DisplayMesh } from '#features/models/display-mesh.ts'
-import { cross, dot, unit, type Vector } from '#features/models/vector.ts'
+import { cross, dot, unit, type Vector } from '#platform/vector.ts'
 import { blur } from './blur.ts'
 import { scan } from './scan.ts'
 

@@ -114,7 +114,8 @@ export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
       ({ param, query, c }) =>
         tryWords(shop, callerOf(shop, c), {
           id: param.id,
-          engraving: query.get('engraving') ?? '',
+          // As it was typed: one with a NUL is refused, and not read without it.
+          engraving: c.req.query('engraving') ?? '',
           size: query.get('size'),
           font: query.get('font'),
         }),

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { defaultSize, sizeTable } from '#features/makes/make.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
-import type { Point3 } from '#features/models/vector.ts'
 import { GiftCanvas } from '#features/viewer/client/gift-canvas.tsx'
 import type { Stage } from '#features/viewer/client/stage.ts'
+import type { Point3 } from '#platform/vector.ts'
 
 type DesignStageProps = {
   title: string

@@ -44,7 +44,7 @@ export async function addDesign(
   if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
   const title = titleOf(name)
   const first = { id, version: 1, title, turned: upright, place: null }
-  const design = { ...first, pieces: read.report.pieces, view: viewOf(null), mesh: read.mesh }
+  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh }
   return keepVersion(shop, admin, { ...first, report: read.report }, design)
 }
 

@@ -7,6 +7,15 @@ import { readDesignFile } from './read-design.ts'
 const { kernel } = await openWorkshop()
 const { Solid } = kernel
 
+test('a hollow is none of a design’s pieces, what lies loose in it is', async () => {
+  const tin = Solid.cube(60).subtract(Solid.cube(50).translate([5, 5, 5]))
+  for (const [pieces, solid] of [
+    [1, tin],
+    [2, tin.add(Solid.cube(20).translate([20, 20, 20]))],
+  ] as const)
+    expect(await readDesignFile(kernel, toStl(meshOf(solid)))).toMatchObject({ shells: pieces + 1, report: { pieces } })
+})
+
 test('a design in very many pieces is refused', async () => {
   const many = Solid.compose(
     Array.from({ length: 201 }, (_, i) => Solid.cube(1).translate([2 * (i % 15), 2 * Math.floor(i / 15), 0])),

@@ -1,14 +1,15 @@
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
+import { piecesOf } from '#features/foreign-meshes/pieces-of.ts'
 import { readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
 import { needRoomFor } from '#features/foreign-meshes/server/room-for.ts'
 import { Unreadable } from '#features/foreign-meshes/unreadable.ts'
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import type { Mesh } from '#features/models/mesh.ts'
-import type { Point3 } from '#features/models/vector.ts'
+import type { Point3 } from '#platform/vector.ts'
 import type { DesignReport } from './tables.ts'
 
-/** A file that was read: its body, and what is said of it; or why no gift can be made of it. */
-export type ReadFile = { mesh: Mesh; report: DesignReport } | { sentence: string }
+/** A file that was read: its body, of how many closed shells it is, hollows included, and what is said of it; or why no gift can be made of it. */
+export type ReadFile = { mesh: Mesh; shells: number; report: DesignReport } | { sentence: string }
 
 /** The most that a page shows and a printer needs. */
 const mostKept = 150_000
@@ -40,11 +41,12 @@ export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
       // What is thinner than may be left out comes down to nothing.
       if (kept.isEmpty()) throw tooThin()
-      const pieces = kept.decompose().length
+      const pieces = piecesOf(kept)
       if (pieces > mostPieces)
         throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
       const mesh = meshOf(kept)
-      return { mesh, report: { form, triangles, keptTriangles: mesh.triangles.length / 3, pieces, size } }
+      const shells = kept.decompose().length
+      return { mesh, shells, report: { form, triangles, keptTriangles: mesh.triangles.length / 3, pieces, size } }
     })
   } catch (error) {
     if (error instanceof Unreadable) return { sentence: error.message }

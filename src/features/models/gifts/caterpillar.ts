@@ -21,6 +21,7 @@ export const caterpillar = defineModel({
   parameters: {},
   place: 'flat',
   letters: 14,
+  isSpelled: true,
   colors: { body: 'caterpillar', accent: 'eyes and letters' },
   view: { around: -34, above: 50 },
   pieces: (wish) => segmentsOf(wish).length + 1,

@@ -1,7 +1,7 @@
+import type { Point3 } from '#platform/vector.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
 import { round } from '../solids.ts'
-import type { Point3 } from '../vector.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A ribbed vase, twisted on its way up; the words go round a plain band at its foot. */

@@ -3,6 +3,7 @@ import { crossSections } from '#features/estimates/cross-sections.ts'
 import { estimate } from '#features/estimates/estimate.ts'
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
 import { joinCorners } from '#features/foreign-meshes/join-corners.ts'
+import { piecesOf } from '#features/foreign-meshes/pieces-of.ts'
 import { type Foreign, readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
 import { needRoomFor } from '#features/foreign-meshes/server/room-for.ts'
 import { NotClosed, Unreadable } from '#features/foreign-meshes/unreadable.ts'
@@ -10,8 +11,8 @@ import { displayMesh } from '#features/models/display-mesh.ts'
 import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
 import { boxOf, type Mesh } from '#features/models/mesh.ts'
 import { writeMesh } from '#features/models/mesh-file.ts'
-import { minus, type Point3 } from '#features/models/vector.ts'
 import { drawGift, type Pixels } from '#features/renders/draw-gift.ts'
+import { minus, type Point3 } from '#platform/vector.ts'
 import type { ModelFacts } from '../contract.ts'
 import { type DrawnIn, drawnIn, saysItsUnit } from '../sent-model.ts'
 
@@ -90,7 +91,7 @@ function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
     volume: rounded(body.volume() / 1000, 1),
     grams: rounded(grams, 1),
     minutes: Math.round(minutes),
-    pieces: printed.decompose().length,
+    pieces: piecesOf(printed),
     shown: meshOf(fewer(printed, side)),
   }
 }

@@ -18,7 +18,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
 import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
-import type { Point3 } from '#features/models/vector.ts'
+import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
 import { cornersOf, placeEye } from './place-eye.ts'
