@@ -83,11 +83,15 @@ describe('a design of the maker’s own', () => {
     const cut = (thick: number) =>
       design(Solid.cube([80, thick, 40]), { at: [0, -thick / 160, 0.25], normal: [0, -1, 0], isCut: true, depth: 1 })
     expect(judged(cut(1.5), 'Odo')).toEqual({ fits: true })
-    for (const thick of [0.9, 1, 1.3])
-      expect([thick, judged(cut(thick), 'Odo')]).toEqual([
-        thick,
-        { fits: false, sentence: expect.stringMatching(/^“Odo” .*cannot be read on the medium/) },
-      ])
+    const nowhere = '“Odo” cannot be read on the medium gift: try other words, or leave them out.'
+    // The larger gift is thicker, too.
+    const onLarge = '“Odo” fits on the large gift, and cannot be read on the medium one.'
+    for (const [thick, sentence] of [
+      [0.9, nowhere],
+      [1, onLarge],
+      [1.3, onLarge],
+    ] as const)
+      expect([thick, judged(cut(thick), 'Odo')]).toEqual([thick, { fits: false, sentence }])
   })
 
   test('bears words round a curved body, which follow it', () => {

@@ -90,34 +90,27 @@ function averaged(
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       const [x, y] = [column * finer, row * finer]
-      const at = (row * size + column) * 4
-      if (isSoft(x, y)) {
-        const [red, green, blue, opacity] = soft(x + 0.5, y + 0.5)
-        write(rgba, at, red, green, blue, opacity)
-        continue
-      }
+      const isOne = isSoft(x, y)
+      const parts = isOne ? 1 : finer * finer
       let red = 0
       let green = 0
       let blue = 0
       let opacity = 0
-      for (let part = 0; part < finer * finer; part++) {
-        const seenAs = colourAt(x + (part % finer), y + Math.floor(part / finer))
+      for (let part = 0; part < parts; part++) {
+        const seenAs = isOne ? soft(x + 0.5, y + 0.5) : colourAt(x + (part % finer), y + Math.floor(part / finer))
         red += seenAs[0] * seenAs[3]
         green += seenAs[1] * seenAs[3]
         blue += seenAs[2] * seenAs[3]
         opacity += seenAs[3]
       }
-      if (opacity > 0) write(rgba, at, red / opacity, green / opacity, blue / opacity, opacity / (finer * finer))
+      if (opacity <= 0) continue
+      const at = (row * size + column) * 4
+      rgba[at] = (255 * red) / opacity
+      rgba[at + 1] = (255 * green) / opacity
+      rgba[at + 2] = (255 * blue) / opacity
+      rgba[at + 3] = (255 * opacity) / parts
     }
   return { size, rgba }
-}
-
-function write(rgba: Uint8ClampedArray, at: number, red: number, green: number, blue: number, opacity: number) {
-  if (opacity <= 0) return
-  rgba[at] = 255 * red
-  rgba[at + 1] = 255 * green
-  rgba[at + 2] = 255 * blue
-  rgba[at + 3] = 255 * opacity
 }
 
 function seenBy(camera: Camera, parts: DrawnPart[], size: number): Seen {

@@ -153,7 +153,6 @@ export function openTaskThread<Task>(file: ThreadFile, limits: ThreadLimits) {
     ask: openQueue(limits),
     /** Asks the same thread for tasks of another kind: who waits with these is not counted among the others. */
     openQueue,
-    isOpen: () => thread !== undefined,
     /** Whether it is open, or there is memory for it: otherwise it begins alone. */
     hasPlace,
     close: async () => {

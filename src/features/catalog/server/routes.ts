@@ -115,7 +115,7 @@ export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
         tryWords(shop, callerOf(shop, c), {
           id: param.id,
           // As it was typed: one with a NUL is refused, and not read without it.
-          engraving: c.req.query('engraving') ?? '',
+          engraving: new URL(c.req.url).searchParams.get('engraving') ?? '',
           size: query.get('size'),
           font: query.get('font'),
         }),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/audit/server/record-change.ts'
+import { blameFile } from '#features/foreign-meshes/server/blame-file.ts'
 import { withoutUnseen } from '#features/makes/engravable.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
 import { tidyText } from '#features/makes/make.ts'
@@ -31,12 +32,7 @@ export async function addDesign(
   admin: SignedIn,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<DesignAnswer> {
-  const read = await shop.reading.read(bytes).catch((error: unknown) => {
-    if (error instanceof Problem) throw error
-    // It took too long or too much memory: there is no telling from within, and the file is no less at fault.
-    shop.log.warn({ err: error }, 'a design was not read')
-    throw new Problem('bad-request', 'This model takes too long to read. Please reduce its detail and send it again.')
-  })
+  const read = await shop.reading.read(bytes).catch(blameFile(shop, 'read'))
   if ('sentence' in read) throw new Problem('bad-request', read.sentence)
   const { positions, triangles } = read.mesh
   const id = `own-${contentHash(Buffer.concat([bytesOf(positions), bytesOf(triangles)])).slice(0, 16)}`

@@ -41,12 +41,13 @@ export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)
       // What is thinner than may be left out comes down to nothing.
       if (kept.isEmpty()) throw tooThin()
-      const pieces = piecesOf(kept)
+      const shells = kept.decompose()
+      const pieces = piecesOf(shells)
       if (pieces > mostPieces)
         throw new Unreadable(`The model lies in ${pieces} pieces. A gift has at most ${mostPieces}.`)
       const mesh = meshOf(kept)
-      const shells = kept.decompose().length
-      return { mesh, shells, report: { form, triangles, keptTriangles: mesh.triangles.length / 3, pieces, size } }
+      const keptTriangles = mesh.triangles.length / 3
+      return { mesh, shells: shells.length, report: { form, triangles, keptTriangles, pieces, size } }
     })
   } catch (error) {
     if (error instanceof Unreadable) return { sentence: error.message }

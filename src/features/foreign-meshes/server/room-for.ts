@@ -1,10 +1,11 @@
 import { roomLeft } from '#platform/server/room.ts'
 import { Unreadable } from '../unreadable.ts'
 
+const megabyte = 1024 * 1024
 /** What a triangle takes until a body is made of it, in bytes: 700 to 780 were measured. */
 const each = 800
 /** What is left to everybody else meanwhile, in bytes: visitors, and a database on the same machine. */
-const others = 96 * 1024 * 1024
+const others = 96 * megabyte
 
 /** Throws `Unreadable` for a model of more triangles than there is memory for: trying would be the end of the shop. decisions/0077 */
 export function needRoomFor(triangles: number, room = roomLeft()): void {
@@ -16,7 +17,6 @@ export function needRoomFor(triangles: number, room = roomLeft()): void {
   )
 }
 
-const megabyte = 1024 * 1024
 /** What the kernel needs for anything at all, and what no file of somebody's may take, in megabytes. */
 const leastForKernel = 64
 const mostForKernel = 1024

@@ -54,7 +54,7 @@ export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}, hasRoom 
   const counter = open(atOnce)
   const trier = open({ ...atOnce, idle: 30_000 })
   const printer = open({ waiting: Infinity })
-  // Nobody who stands at the counter waits for more than one of these.
+  // Whoever stands at the counter waits for one of these at the most, or one after nine others.
   const printAtTheCounter = counter.openQueue({
     ...{ ...usual, waiting: Infinity, each: usual.milliseconds, ...limits },
     isPatient: true,

@@ -91,7 +91,7 @@ function measureBody(kernel: Kernel, body: Solid, size: Point3): Measured {
     volume: rounded(body.volume() / 1000, 1),
     grams: rounded(grams, 1),
     minutes: Math.round(minutes),
-    pieces: piecesOf(printed),
+    pieces: piecesOf(printed.decompose()),
     shown: meshOf(fewer(printed, side)),
   }
 }

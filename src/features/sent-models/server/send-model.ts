@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { blameFile } from '#features/foreign-meshes/server/blame-file.ts'
 import { notSignedIn, Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
@@ -96,15 +97,7 @@ async function findUnsent(shop: MeasuringShop, user: SignedIn, id: string) {
 }
 
 async function measure(shop: MeasuringShop, { id }: SignedIn, take: () => Promise<MeasuringTask>) {
-  const { measured, ...task } = await shop.measuring.measure(id, take).catch((error: unknown) => {
-    if (error instanceof Problem) throw error
-    // It took too long or too much memory: there is no telling from within, and the file is no less at fault.
-    shop.log.warn({ err: error }, 'a model was not measured')
-    throw new Problem(
-      'bad-request',
-      'This model takes too long to measure. Please reduce its detail and send it again.',
-    )
-  })
+  const { measured, ...task } = await shop.measuring.measure(id, take).catch(blameFile(shop, 'measure'))
   if ('sentence' in measured) throw new Problem('bad-request', measured.sentence)
   return { ...task, measured }
 }
