@@ -88,6 +88,17 @@ describe('before a page is alive, as on a slow phone', () => {
     await close()
   })
 
+  test('words alone count, where nothing else is chosen', async () => {
+    const gifts = await (await fetch(`${story.shop.address}/api/products?published=true&q=Keepsake`)).json()
+    const { page, comeAlive, close } = await openBeforeItsScripts(`/products/${gifts[0].id}`)
+    const words = page.getByRole('textbox', { name: /Engraving/ })
+    await words.fill('Ida & Sam')
+    comeAlive()
+    await page.getByText('9 of 50 characters').waitFor()
+    expect(await words.inputValue()).toBe('Ida & Sam')
+    await close()
+  })
+
   test('what is pressed last happens once the page is alive', async () => {
     const { page, close } = await story.newShopper(390, { alone: true })
     const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()

@@ -38,8 +38,11 @@ function giveBack(field: Field, made: string | boolean) {
     field.checked = !made
     return field.click()
   }
-  // Past React's own setter, which would take what follows for an echo of what it has set. Files are still there.
-  if (field.type !== 'file')
+  // React takes for an echo what it has seen already, be it what stood here when the page came alive: it sees something else first,
+  // and what was made past its own setter. Files are still there.
+  if (field.type !== 'file') {
+    field.value = made ? '' : ' '
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, made)
+  }
   for (const heard of ['input', 'change']) field.dispatchEvent(new Event(heard, { bubbles: true }))
 }
