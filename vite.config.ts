@@ -4,6 +4,8 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import cut from 'subset-font'
 import { defineConfig, type Plugin } from 'vite'
+import { cutTypeface } from './src/features/lettering/server/cut-typeface.ts'
+import { parts } from './src/features/lettering/typefaces.ts'
 
 /** What the server runs: the page renderer, and the files that are started by their path. */
 const serverFiles = {
@@ -130,6 +132,9 @@ async function cutFonts(): Promise<string> {
     const basic = await cut(readFileSync(here(`node_modules/${whole}`)), lettersOf(range), { targetFormat: 'woff2' })
     writeFileSync(`${folder}/${name}.woff2`, basic)
   }
+  // decisions/0078
+  mkdirSync(`${folder}/typefaces`, { recursive: true })
+  for (const part of parts) writeFileSync(`${folder}/typefaces/${part}.ttf`, await cutTypeface(part))
   return folder
 }
 

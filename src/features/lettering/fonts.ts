@@ -1,16 +1,7 @@
 import * as harfbuzz from 'harfbuzzjs'
 import type { FontName } from '#features/makes/fonts.ts'
 import type { Point } from './point.ts'
-
-/** The typefaces by their files: full ones, for what a shopper types is not known before. */
-export const typefaces = {
-  round: '@expo-google-fonts/fredoka/600SemiBold/Fredoka_600SemiBold.ttf',
-  script: '@expo-google-fonts/pacifico/400Regular/Pacifico_400Regular.ttf',
-  serif: '@expo-google-fonts/vollkorn/700Bold/Vollkorn_700Bold.ttf',
-  wide: '@expo-google-fonts/nunito/700Bold/Nunito_700Bold.ttf',
-  emoji: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
-} as const
-export type Typeface = keyof typeof typefaces
+import { type Typeface, typefaces } from './typefaces.ts'
 
 /** Where a font lacks a letter the next one is asked: Nunito has Cyrillic and Vietnamese, Vollkorn Greek, Fredoka Hebrew. */
 export const fallbacks = {

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { growingFonts } from './growing-fonts.ts'
+import { cutTypeface } from './server/cut-typeface.ts'
 import { shapeLine } from './shape-line.ts'
+import type { Part } from './typefaces.ts'
 
-const { fonts, prepare } = growingFonts((file) => readFile(`node_modules/${file}`))
+const { fonts, prepare } = growingFonts((file) => cutTypeface(file as Part))
 await prepare('round', 'Ida')
 
 test('a text that is typed leaves nothing behind in the shaper, whatever was typed before it', () => {

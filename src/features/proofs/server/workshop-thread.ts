@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { cutEmoji } from '#features/lettering/server/cut-emoji.ts'
+import { cutEmoji } from '#features/lettering/server/cut-typeface.ts'
 import { showGift } from '#features/models/build-gift.ts'
 import { type Fit, fitOf } from '#features/models/fit-of.ts'
 import { writeMesh } from '#features/models/mesh-file.ts'
