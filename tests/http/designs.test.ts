@@ -3,6 +3,7 @@ import { pictureRoutes } from '#app/server/pictures.ts'
 import { openReadingThread } from '#features/designs/server/reading-thread.ts'
 import { readDesign } from '#features/models/design-file.ts'
 import { meshOf } from '#features/models/kernel.ts'
+import { rulesOfToday } from '#features/models/own-model.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { foreignFiles, frontPlace } from '../support/foreign-files.ts'
@@ -59,7 +60,8 @@ describe('a design that the maker drew elsewhere', () => {
     const { body } = await send(files.inches)
     expect(body.size).toEqual([1.97, 0.79, 0.79])
     const file = await picture(`/models/${body.id}@1.design`)
-    const { mesh } = readDesign(await file.arrayBuffer())
+    const { mesh, ...design } = readDesign(await file.arrayBuffer())
+    expect(design).toMatchObject(rulesOfToday)
     expect(Math.max(...mesh.positions)).toBeCloseTo(120, 3)
   })
 
@@ -145,7 +147,7 @@ describe('a place for words', () => {
     })
     expect((await save(0.8)).status).toBe(409)
     const file = await picture(`/models/${body.id}@${body.version + 1}.design`)
-    expect(readDesign(await file.arrayBuffer()).place).toMatchObject({ width: 0.7 })
+    expect(readDesign(await file.arrayBuffer())).toMatchObject({ place: { width: 0.7 }, ...rulesOfToday })
   })
 
   test('makes a version of its own; what was sold before stays as it was', async () => {

@@ -5,6 +5,7 @@ import { meshOf, type Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 import type { Mesh, Role } from './mesh.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'
+import { longestSide } from './solids.ts'
 
 /** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
 export type Gift = {
@@ -134,9 +135,4 @@ function sized(workshop: Workshop, model: AnyModel, size: number, numbers: Wish[
     if (Math.abs(length - size) < 0.03 || tries === 4) return base
     design *= size / length
   }
-}
-
-function longestSide(solid: Solid) {
-  const { min, max } = solid.boundingBox()
-  return Math.max(...max.map((most, i) => most - min[i]!))
 }

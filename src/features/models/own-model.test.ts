@@ -66,6 +66,20 @@ describe('a design of the maker’s own', () => {
     expect(named.volume).toBeGreaterThan(plain.volume)
   })
 
+  test('is as long as its size with the words that stand out of its ends; a version of before is longer by them', () => {
+    const atItsEnd = { at: [0.5, 0, 0.25] as Point3, normal: [1, 0, 0] as Point3, width: 0.4 }
+    const lengthOf = (rest: Partial<OwnDesign>) => {
+      const { box, pieces, problems } = built(design(block(), atItsEnd, rest), 'Ida')
+      expect([pieces, problems, box.min[2]]).toEqual([1, [], 0])
+      return box.max[0] - box.min[0]
+    }
+    expect(lengthOf({ isSizedWithWords: true })).toBeCloseTo(80, 3)
+    expect(lengthOf({})).toBeCloseTo(81, 3)
+    const ball = design(Solid.sphere(10, 64), { at: [0.5, 0, 0.5], normal: [1, 0, 0] }, { isSizedWithWords: true })
+    const { min, max } = built(ball, 'Ida').box
+    expect(Math.max(...max.map((most, i) => most - min[i]!))).toBeCloseTo(80, 1)
+  })
+
   test('bears words that are cut into it, in its own colour, and is less by just their volume', () => {
     const model = design(block(), { ...front, isCut: true, depth: 0.8 })
     const [plain, named] = [built(model, ''), built(model, 'Odo & Bo')]

@@ -102,3 +102,9 @@ export function widthsOf(section: Section, x = 0): (y: number) => number {
     return Number.isFinite(right - left) ? 2 * Math.min(x - left, right - x) : 0
   }
 }
+
+/** How long the longest side of a solid is, in millimetres. */
+export function longestSide(solid: Solid): number {
+  const { min, max } = solid.boundingBox()
+  return Math.max(...max.map((most, i) => most - min[i]!))
+}

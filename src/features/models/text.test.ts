@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Point } from '#features/lettering/point.ts'
 import { shapeLine } from '#features/lettering/shape-line.ts'
+import { wrapLines } from '#features/lettering/wrap-lines.ts'
 import { arcText } from './arc-text.ts'
 import { fitText } from './fit-text.ts'
 import { letteringOf } from './lettering.ts'
 import { openWorkshop } from './server/workshop.ts'
-import { wrapLines } from './wrap-lines.ts'
 
 const { kernel, fonts } = await openWorkshop()
 const faces = fonts.round

@@ -6,7 +6,7 @@ import { withoutUnseen } from '#features/makes/engravable.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
 import { tidyText } from '#features/makes/make.ts'
 import { writeDesign } from '#features/models/design-file.ts'
-import type { OwnDesign, TextPlace, Turned } from '#features/models/own-model.ts'
+import { type OwnDesign, rulesOfToday, type TextPlace, type Turned } from '#features/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
 import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -40,7 +40,7 @@ export async function addDesign(
   if (known) return { ...answerDesign(known), ...read.report, isKnown: true }
   const title = titleOf(name)
   const first = { id, version: 1, title, turned: upright, place: null }
-  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh }
+  const design = { ...first, pieces: read.shells, view: viewOf(null), mesh: read.mesh, ...rulesOfToday }
   return keepVersion(shop, admin, { ...first, report: read.report }, design)
 }
 
@@ -59,7 +59,7 @@ export async function changeDesign(
   if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces } = await readDesignVersion(shop, newest)
   const next = { id, version: newest.version + 1, title: newest.title, turned, place }
-  const design = { ...next, pieces, view: viewOf(place), mesh }
+  const design = { ...next, pieces, view: viewOf(place), mesh, ...rulesOfToday }
   const problem = place && (await shop.reading.tryPlace(design))
   if (problem) throw new Problem('bad-request', problem.sentence)
   return keepVersion(shop, admin, { ...next, report: newest.report }, design)

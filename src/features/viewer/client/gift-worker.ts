@@ -8,7 +8,7 @@ import { loadKernel } from '#features/models/kernel.ts'
 import type { Shown } from '#features/models/mesh-file.ts'
 import type { AnyModel } from '#features/models/model.ts'
 import { findModel, noSuchModel } from '#features/models/models.ts'
-import { isOwnDesign, type OwnDesign, ownModel } from '#features/models/own-model.ts'
+import { isOwnDesign, type OwnDesign, ownModel, rulesOfToday } from '#features/models/own-model.ts'
 import { wishOf } from '#features/models/wish-of.ts'
 import { fontFiles } from './font-files.ts'
 
@@ -79,7 +79,9 @@ async function modelOf({ id, version, draft }: WantedModel): Promise<AnyModel> {
   designs.set(file, reading)
   const design = await reading
   // What stands otherwise is another body.
-  return ownModel(draft ? { ...design, ...draft, id: `${id} ${JSON.stringify(draft.turned)}` } : design)
+  return ownModel(
+    draft ? { ...design, ...draft, ...rulesOfToday, id: `${id} ${JSON.stringify(draft.turned)}` } : design,
+  )
 }
 
 async function readFile(file: string): Promise<OwnDesign> {
