@@ -316,6 +316,18 @@ describe('what no gift can be made of is refused with a sentence', () => {
     )
   })
 
+  test('a unit that 3MF does not know', async () => {
+    for (const unit of ['parsec', 'constructor', '']) {
+      const far = model(
+        `<resources><object id="1">${xmlBox()}</object></resources><build><item objectid="1"/></build>`,
+        unit,
+      )
+      expect(await refusal(zipSync({ '3D/3dmodel.model': far }))).toBe(
+        'The 3MF file is drawn in a unit that we do not know. Please export it in millimeters.',
+      )
+    }
+  })
+
   test('an archive that is broken, and places that are no numbers', async () => {
     const broken = 'The file is packed in a way that we cannot open. Please export it again.'
     const whole = zipSync({ '3D/3dmodel.model': model(`<resources><object id="1">${xmlBox()}</object></resources>`) })

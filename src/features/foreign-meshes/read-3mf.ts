@@ -106,7 +106,10 @@ function modelReader(file: string, { things, items }: Read): Parser {
   const number = (attributes: Record<string, string>, name: string) => Number(attributes[name] ?? Number.NaN)
   const starts: Record<string, (attributes: Record<string, string>) => void> = {
     model: (attributes) => {
-      unit = units[attributes.unit ?? 'millimeter'] ?? 1
+      const named = Object.entries(units).find(([name]) => name === (attributes.unit ?? 'millimeter'))
+      if (!named)
+        throw new Unreadable('The 3MF file is drawn in a unit that we do not know. Please export it in millimeters.')
+      unit = named[1]
     },
     object: (attributes) => {
       thing = { places: growingPlaces(), triangles: growingTriangles(), components: [] }
