@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newShopper, openBrowser } from '../support/browser.ts'
 import { claimFor } from '../support/claim.ts'
 import { howOften, isFull } from '../support/how-often.ts'
-import { forget, newDataDir, newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
+import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
 let dataDir = ''
 const places: Pick<Place, 'forget'>[] = []
@@ -158,8 +158,7 @@ test('a second process on the same data folder is refused with a clear sentence,
 })
 
 test('a shop that is started again keeps its data and its accounts, and stops cleanly when asked to', async () => {
-  const folder = newDataDir()
-  places.push({ forget: async () => forget(folder) })
+  const { dataDir: folder } = await placed({ on: 'embedded' })
   const first = await startShop({ dataDir: folder })
   const password = first.password('ada@example.com')
   expect(password).toMatch(/^\S{12}$/)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { extract } from 'tar'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -18,8 +19,8 @@ export default async function setup(project: TestProject) {
   const log = createLog('silent')
   const hasStories = projects.includes('journeys')
   const makeEmbeddedTemplate = async () => {
+    await unpackEmpty(join(folder, 'database'))
     await (await openDatabase({ databaseUrl: undefined, dataDir: folder }, log)).close()
-    if (hasStories) await makeDemoTemplate(folder, { draws: !process.env.TEST_DATABASE_URL })
   }
   const makeServerTemplates = async (server: string) => {
     const name = await makeServerTemplate(server, log)
@@ -31,6 +32,8 @@ export default async function setup(project: TestProject) {
   const [databaseName] = await Promise.all([
     serverUrl ? makeServerTemplates(serverUrl) : undefined,
     makeEmbeddedTemplate(),
+    // With a server, that one's shop draws what is bought for both.
+    hasStories ? seed({ dataDir: join(folder, 'demo') }, { draws: !serverUrl }) : undefined,
   ])
   if (hasStories && databaseName) lendPictures(join(folder, 'demo-on-server'), join(folder, 'demo'))
   project.provide('template', { folder, serverUrl, databaseName })
@@ -49,6 +52,14 @@ declare module 'vitest' {
   }
 }
 
+/** Where the shop is built its own empty database is there: making one here takes seconds in which no test is told. */
+async function unpackEmpty(database: string) {
+  const packed = join('dist', 'server', 'empty-database.tgz')
+  if (!existsSync(packed)) return
+  mkdirSync(database, { mode: 0o700 })
+  await extract({ file: packed, cwd: database })
+}
+
 async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof createLog>) {
   // Another run may be on the same server, and processes have the same numbers in two containers.
   const name = `template_${randomBytes(4).toString('hex')}`
@@ -58,23 +69,17 @@ async function makeServerTemplate(serverUrl: string, log: ReturnType<typeof crea
   return name
 }
 
-/**
- * A demo shop on a copy of the embedded database, with the pictures drawn that its lists and most orders show: each story would draw
- * them again. With a server, that one's shop draws what is bought for both.
- */
-async function makeDemoTemplate(folder: string, { draws }: { draws: boolean }) {
-  const dataDir = join(folder, 'demo')
-  cpSync(join(folder, 'database'), join(dataDir, 'database'), { recursive: true })
-  await seed({ dataDir }, { draws })
-}
-
-/** The same on the server, from an empty database: the built shop makes the tables. */
+/** A demo shop on the server, from an empty database: the built shop makes the tables. */
 async function makeDemoOnServer(serverUrl: string, template: string, folder: string) {
   const name = `${template}_demo`
   await onServer(serverUrl, `create database "${name}"`)
   await seed({ dataDir: join(folder, 'demo-on-server'), databaseUrl: urlOf(serverUrl, name) }, { draws: true })
 }
 
+/**
+ * Opens a demo shop where there is nothing yet, as its maker does, and has the pictures drawn that its lists and most orders show: each
+ * story would draw them again.
+ */
 async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }: { draws: boolean }) {
   const shop = await startShop(where)
   const read = (path: string) => fetch(shop.address + path)
