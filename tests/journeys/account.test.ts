@@ -11,7 +11,6 @@ let people = 0
 async function customer(width = 1440) {
   const shopper = await story.newShopper(width)
   const email = `account-${people++}@example.com`
-  await shopper.page.goto('/cart')
   await callApi(shopper.page, 'POST', '/api/auth/register', { name: 'Ida Lindqvist', email, password })
   return { ...shopper, email }
 }
@@ -282,7 +281,6 @@ test('an email address changes through the link at the new one', async () => {
 test('another device is signed out from here', async () => {
   const shopper = await customer()
   const phone = await story.newShopper(390)
-  await phone.page.goto('/cart')
   await callApi(phone.page, 'POST', '/api/auth/login', { email: shopper.email, password })
   await shopper.page.goto('/account/profile')
   await shopper.page.getByRole('button', { name: 'Sign out all other devices' }).click()

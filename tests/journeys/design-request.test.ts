@@ -31,7 +31,6 @@ let people = 0
 /** A shopper who has registered, on the page they want to see. */
 async function customer(width: number, path: string) {
   const shopper = await story.newShopper(width)
-  await shopper.page.goto('/cart')
   await callApi(shopper.page, 'POST', '/api/auth/register', {
     name: 'Ida Lindqvist',
     email: `designer-${people++}@example.com`,

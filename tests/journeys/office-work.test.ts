@@ -175,7 +175,6 @@ test('staff see no way to what an owner keeps, until it is theirs', async () => 
   const owner = await office.asAdmin('/admin/settings')
   const mia = await newShopper(office.browser, office.shop.address)
   const account = { name: 'Mia Berg', email: 'mia@example.com', password: 'a long enough password' }
-  await mia.page.goto('/cart')
   await callApi(mia.page, 'POST', '/api/auth/register', account)
   await callApi(owner.page, 'POST', '/api/staff/invitations', { email: account.email, staffRole: 'staff' })
   await callApi(mia.page, 'POST', '/api/auth/join', { token: await invitationTo(owner.page, account.email) })
