@@ -14,8 +14,12 @@ const quiet = [
 const findPath = async (): Promise<string> =>
   (await import(new URL('../../scripts/chromium.mjs', import.meta.url).href)).findChromium()
 
-/** A browser as a shopper has it. */
-export const launchBrowser = async () => chromium.launch({ executablePath: await findPath(), args: quiet })
+/**
+ * A browser as a shopper has it, but that its scripts are not made faster while they run: each page lives for a second or two here, and
+ * what was made for it is thrown away with it.
+ */
+export const launchBrowser = async () =>
+  chromium.launch({ executablePath: await findPath(), args: [...quiet, '--js-flags=--no-opt'] })
 
 /** A browser that draws in 3D, without a graphics card. Nobody else needs one: it takes its time. */
 export const launchWithGraphics = async (more: string[] = []) =>
