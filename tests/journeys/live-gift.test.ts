@@ -408,7 +408,7 @@ test('words that begin from the right are written in every place as they stand o
 })
 
 test('words of two directions and words with something unseen are shown as they are, or said below them', async () => {
-  const { page, close } = await newShopper(browser, story.shop.address)
+  const { page, close } = await newShopper(browser, story.shop.address, 390)
   await page.goto(`/products/${await productId()}?view=3d`)
   await untilReady(page)
   const plain = await shownOn(page)
