@@ -81,7 +81,7 @@ async function makeDemoOnServer(serverUrl: string, template: string, folder: str
  * story would draw them again.
  */
 async function seed(where: { dataDir: string; databaseUrl?: string }, { draws }: { draws: boolean }) {
-  const shop = await startShop(where)
+  const shop = await startShop({ ...where, draws: 'whole' })
   const read = (path: string) => fetch(shop.address + path)
   const gifts: { id: string; name: string; images: string[] }[] = await (
     await read('/api/products?published=true')

@@ -9,22 +9,31 @@ import { copyDatabase, urlOf } from './on-server.ts'
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
-/** A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. */
+/**
+ * A shop as its maker runs it: a process of its own, on a free port, with the built files and a data folder. By day what a story has
+ * drawn is small, unless it is to be looked at. decisions/0044
+ */
 export async function startShop({
   dataDir,
   seed = 'goods',
   databaseUrl = '',
   environment = {},
+  draws = isFull || !process.env.VITEST ? 'whole' : 'small',
 }: {
   dataDir: string
   seed?: string
   databaseUrl?: string
   environment?: Record<string, string>
+  draws?: 'small' | 'whole'
 }) {
   const program = join('dist', 'server', 'start.js')
   if (!existsSync(program)) throw new Error('Build the shop first: npm test does.')
   // What is measured hashes as shops do.
-  const loaded = ['die-when-told', ...(process.env.VITEST ? ['light-hashes'] : [])]
+  const loaded = [
+    'die-when-told',
+    ...(process.env.VITEST ? ['light-hashes'] : []),
+    ...(draws === 'small' ? ['small-pictures'] : []),
+  ]
   const preload = loaded.flatMap((name) => ['--import', `./tests/support/${name}.ts`])
   const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preload, program], {
     env: {
