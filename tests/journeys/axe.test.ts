@@ -158,10 +158,10 @@ const narrowest = 320
 /** Shows each of the screens once, in a window so many pixels wide: the window's width and the time of day change styles and nothing else. */
 async function look(page: Page, screens: Row[], opened: number) {
   let shown = ''
-  for (const [place, [path, what]] of screens.entries()) {
+  for (const [place, [path, what]] of mixed(screens).entries()) {
     await page.setViewportSize({ width: opened, height: 900 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    const { file } = findScreen(path().replace(/\?.*/, '')).screen
+    const file = fileOf([path])
     // One that is shown already keeps its heading, and nobody could say when it shows the next.
     if (!shown || file === shown) await page.goto(path())
     else await follow(page, path())
@@ -179,6 +179,21 @@ async function look(page: Page, screens: Row[], opened: number) {
       expect([path(), width, await overflow(page)]).toEqual([path(), width, 0])
     }
   }
+}
+
+const fileOf = ([path]: Row) => findScreen(path().replace(/\?.*/, '')).screen.file
+
+/** One screen in its states never twice in a row, where that can be helped: those that have most of them left come first. */
+function mixed(rows: Row[]): Row[] {
+  const left = [...Map.groupBy(rows, fileOf).values()].map((group) => [...group])
+  const found: Row[] = []
+  while (found.length < rows.length) {
+    const last = found.at(-1)
+    left.sort((one, other) => other.length - one.length)
+    const next = left.find(([row]) => row && (!last || fileOf(row) !== fileOf(last))) ?? left[0]!
+    found.push(next.shift()!)
+  }
+  return found
 }
 
 /** From one to the next only one of the two changes. By day a screen is looked at once, and the next one in the other theme. decisions/0044 */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newShopper, openBrowser, resize, type Shopper } from '../support/browser.ts'
+import { findScreen, notFound } from '#app/screens.ts'
+import { follow, newShopper, openBrowser, resize, type Shopper } from '../support/browser.ts'
 import { isFull } from '../support/how-often.ts'
 import { newPlace, type Place, type RunningShop, startShop } from '../support/running-shop.ts'
 
@@ -36,10 +37,21 @@ afterAll(async () => {
   await place.forget()
 })
 
-/** Opens an address in a window of this width, and waits for what it is about. */
-async function open(address: string, width: number, what: string, { page } = owner): Promise<Page> {
+/** Loads an address in a window of this width, and waits for what it is about. */
+async function load(address: string, width: number, what: string, { page } = owner): Promise<Page> {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(address)
+  await page.locator(what).first().waitFor()
+  return page
+}
+
+/** The same by a link, where another screen is shown: what that screen has read of the shop before may be shown again. */
+async function open(address: string, width: number, what: string, who = owner): Promise<Page> {
+  const { page } = who
+  const [from, to] = [page.url(), address].map((one) => findScreen(new URL(one, shop.address).pathname).screen)
+  if (from === to || [from, to].includes(notFound)) return load(address, width, what, who)
+  await page.setViewportSize({ width, height: 900 })
+  await follow(page, address)
   await page.locator(what).first().waitFor()
   return page
 }
@@ -155,7 +167,7 @@ describe('a row of a list', () => {
   test('is one line on a desk, also where the time zone is named', async () => {
     const { request } = owner.page
     await request.put('/api/settings', { data: { timeZone: 'Pacific/Tongatapu' } })
-    const page = await open('/admin/orders', 1440, '[data-row-open]')
+    const page = await load('/admin/orders', 1440, '[data-row-open]')
     await page.getByText('GMT+13').first().waitFor()
     const cells = page.locator('tbody td:nth-child(3) > span, tbody .under .num')
     const lines = await cells.evaluateAll((all) =>
@@ -288,7 +300,7 @@ describe('the dashboard on a desk', () => {
       const none = { late: { count: 0, first: [] }, categories: { count: 0, first: [] } }
       await route.fulfill({ json: { ...dashboard, ...nothing, ...none } })
     })
-    await open('/admin', 1440, 'text=Nobody has ordered yet.')
+    await load('/admin', 1440, 'text=Nobody has ordered yet.')
     expect(await filled(page)).toBeGreaterThan(0.75)
     await page.unroute('**/api/dashboard')
   })
@@ -303,7 +315,7 @@ describe('a shop whose name is long', () => {
     await owner.page.request.put('/api/settings', { data: { shopName } })
     const found: object[] = []
     for (const kind of kinds) {
-      const page = await open(`/admin/print?kind=${kind}&orders=${orderId}`, 320, 'article')
+      const page = await load(`/admin/print?kind=${kind}&orders=${orderId}`, 320, 'article')
       const name = page.getByRole('article').getByText(shopName, { exact: true })
       for (const width of [320, 390]) {
         await resize(page, width)
