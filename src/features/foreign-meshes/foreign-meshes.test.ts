@@ -1,3 +1,4 @@
+import { crc32, deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { meshOf } from '#features/models/kernel.ts'
@@ -224,6 +225,18 @@ describe('a model of another program is read', () => {
   })
 })
 
+/** An archive of one file, packed by Node: it takes a fifteenth of what `zipSync` takes for something large. */
+function packed(name: string, content: Uint8Array): Uint8Array {
+  const [title, small] = [strToU8(name), deflateRawSync(content, { level: 1 })]
+  const head = new DataView(new ArrayBuffer(30))
+  const [deflated, sums] = [8, [crc32(content), small.length, content.length]]
+  head.setUint32(0, 0x04034b50, true)
+  head.setUint16(8, deflated, true)
+  for (const [place, sum] of sums.entries()) head.setUint32(14 + 4 * place, sum, true)
+  head.setUint16(26, title.length, true)
+  return Buffer.concat([new Uint8Array(head.buffer), title, small])
+}
+
 describe('what no gift can be made of is refused with a sentence', () => {
   test('a file of another kind, or of none', async () => {
     for (const bytes of [
@@ -281,7 +294,7 @@ describe('what no gift can be made of is refused with a sentence', () => {
   })
 
   test('an archive that unpacks to more than it should', async () => {
-    const bomb = zipSync({ '3D/3dmodel.model': new Uint8Array(151 * 1024 * 1024) }, { level: 1 })
+    const bomb = packed('3D/3dmodel.model', new Uint8Array(151 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(2 * 1024 * 1024)
     expect(await refusal(bomb)).toBe('Unpacked, the file is larger than 150 MB. Please reduce its detail.')
     expect(await refusal(strToU8('PK\u0003\u0004 and nothing more'))).toMatch('no 3D model')
