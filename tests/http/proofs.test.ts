@@ -1,6 +1,6 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pictureRoutes } from '#app/server/pictures.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
@@ -125,6 +125,22 @@ describe('a text', () => {
     await Promise.all([...many, other])
     expect(begun).toHaveLength(5)
     shop.services.workshop = workshop
+  })
+
+  test('that there was no time to try is refused with what to do, in a cart and beside it', async () => {
+    const { id } = await heart()
+    const slow = new Error('A gift was not built within 20 seconds.')
+    const fit = vi.spyOn(shop.services.workshop, 'fit').mockRejectedValue(slow)
+    const tried = [
+      await add(shop.visitor(), id, { engraving: 'Rosalind' }),
+      await shop.visitor().get(`/api/products/${id}/words?engraving=Rosalind&size=small`),
+    ]
+    fit.mockRestore()
+    for (const { status, text } of tried)
+      expect([status, text]).toEqual([
+        503,
+        'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
+      ])
   })
 
   test('is tried before it is put into a cart, and refused in the same words', async () => {

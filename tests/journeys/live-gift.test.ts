@@ -75,7 +75,11 @@ test.each(storyWidths)(
     expect(await canvas(page).getAttribute('aria-label')).toContain('“Sam”')
     await canvas(page).focus()
     await page.keyboard.press('ArrowLeft')
-    await shownOn(page, sam)
+    const turned = await shownOn(page, sam)
+    await page.keyboard.press('ArrowUp')
+    const above = await shownOn(page, turned)
+    await page.keyboard.press('ArrowDown')
+    expect(await shownOn(page, above)).not.toBe(sam)
 
     await page.getByText('Script', { exact: true }).click()
     await shownOn(page, sam)

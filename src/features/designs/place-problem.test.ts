@@ -74,6 +74,14 @@ test.each([
   expect(problemOf(block(), { ...front, width, height })).toBeUndefined()
 })
 
+test('words under its foot are cut into it: on raised ones it would stand', () => {
+  const under = { ...front, at: [0, 0, 0], normal: [0, 0, -1], width: 0.4, height: 0.2 } satisfies TextPlace
+  expect(problemOf(block(), under)?.sentence).toBe(
+    'The gift would stand on its words. Cut them into it there, or choose another side.',
+  )
+  expect(problemOf(block(), { ...under, isCut: true })).toBeUndefined()
+})
+
 test('a place of which the design was turned away is refused', () => {
   expect(problemOf(block(), front, { x: 0, y: 0, z: 90 })).toEqual(air)
 })

@@ -22,6 +22,8 @@ export function placeProblem(workshop: Workshop, design: OwnDesign): PlaceProble
   const model = ownModel(design)
   if (!liesOn(workshop, model, place))
     return { sentence: 'The words would stand in the air, or look into the model. Choose a place on its surface.' }
+  if (!place.isCut && place.normal[2] < -0.5 && place.at[2] < near)
+    return { sentence: 'The gift would stand on its words. Cut them into it there, or choose another side.' }
   if (!least.some((words) => fits(workshop, model, words)))
     return { sentence: 'Not one letter can be read there. Choose a place with more room, or thicker, for the words.' }
   return undefined

@@ -26,7 +26,7 @@ const picturesATrial = 4
 /**
  * Keeps what somebody wants of a product as a proof; answers its id, the same for the same wish, or null for a product without a
  * model. Throws 400 with what would fit when its text cannot be printed so that it is read (rule 60), and for an option that is not the
- * shopper's to choose. Not for a transaction: it may wait for a thread.
+ * shopper's to choose, 503 when there was no time to try it. Not for a transaction: it may wait for a thread.
  */
 export async function keepProof(
   shop: MakingShop,
@@ -65,15 +65,28 @@ const fontAlone = () =>
   )
 
 /**
- * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address. Those of an address are tried one
+ * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address, and 503 for what was not tried in time. Those of an address are tried one
  * after the other: whoever sends many keeps nobody else waiting.
  */
 export async function tryText(shop: MakingShop, { address }: Caller, design: Design): Promise<Fit> {
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
   await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))
   const whole = await wholeDesign(shop, design)
-  return inTurn(address, () => shop.workshop.fit(whole))
+  return inTurn(address, () => shop.workshop.fit(whole).catch(tookTooLong(shop)))
 }
+
+/** Very many emoji take seconds, on a machine that has much else to do as many as a thread is given. */
+const tookTooLong =
+  ({ log }: Pick<Shop, 'log'>) =>
+  (error: unknown): never => {
+    if (error instanceof Problem) throw error
+    log.error({ err: error }, 'words could not be tried')
+    throw new Problem(
+      'unavailable',
+      'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
+      10,
+    )
+  }
 
 const lastOf = new Map<string, Promise<unknown>>()
 

@@ -33,8 +33,11 @@ export type Stage = {
   resize: (width: number, height: number) => void
   /** Draws what stands there once more, after the browser has taken the canvas away and given it back. */
   redraw: () => void
-  /** Turns the gift by so many degrees, or comes nearer by a share. */
+  /** Turns the gift by so many degrees. */
   turn: (degrees: number) => void
+  /** Looks at it from so many degrees higher, as far as from above and from a little below. */
+  rise: (degrees: number) => void
+  /** Comes nearer by a share. */
   near: (share: number) => void
   /** The way that a look goes from the eye through a point of the canvas, in shares from its left upper corner. */
   lookThrough: (x: number, y: number) => { from: Point3; way: Point3 }
@@ -88,6 +91,15 @@ export function openStage(
     frame ||= requestAnimationFrame(draw)
   }
   controls.addEventListener('change', ask)
+
+  const goRound = (axis: Vector3, degrees: number) => {
+    const away = camera.position
+      .clone()
+      .sub(controls.target)
+      .applyAxisAngle(axis, (degrees * Math.PI) / 180)
+    camera.position.copy(controls.target).add(away)
+    ask()
+  }
 
   let size = 0
   // Until somebody takes it into their hands, another window frames it anew.
@@ -174,13 +186,13 @@ export function openStage(
       renderer.shadowMap.needsUpdate = true
       ask()
     },
-    turn: (degrees) => {
-      const away = camera.position
-        .clone()
-        .sub(controls.target)
-        .applyAxisAngle(camera.up, (degrees * Math.PI) / 180)
-      camera.position.copy(controls.target).add(away)
-      ask()
+    turn: (degrees) => goRound(camera.up, degrees),
+    rise: (degrees) => {
+      const { minPolarAngle: least, maxPolarAngle: most } = controls
+      const from = controls.getPolarAngle()
+      const to = Math.min(most, Math.max(least, from - (degrees * Math.PI) / 180))
+      const toTheLeft = camera.position.clone().sub(controls.target).cross(camera.up).normalize()
+      goRound(toTheLeft, ((from - to) * 180) / Math.PI)
     },
     near: (share) => {
       camera.position

@@ -6,6 +6,8 @@ export function turnByKeys(event: KeyboardEvent, stage: Stage | undefined) {
   const moves: Record<string, () => void> = {
     ArrowLeft: () => stage?.turn(-15),
     ArrowRight: () => stage?.turn(15),
+    ArrowUp: () => stage?.rise(15),
+    ArrowDown: () => stage?.rise(-15),
     '+': () => stage?.near(0.1),
     '-': () => stage?.near(-0.1),
   }
