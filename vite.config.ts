@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import cut from 'subset-font'
 import { defineConfig, type Plugin } from 'vite'
-import { cutTypeface } from './src/features/lettering/server/cut-typeface.ts'
+import { cutPart } from './src/features/lettering/server/cut-typeface.ts'
 import { parts } from './src/features/lettering/typefaces.ts'
 
 /** What the server runs: the page renderer, and the files that are started by their path. */
@@ -133,8 +133,9 @@ async function cutFonts(): Promise<string> {
     writeFileSync(`${folder}/${name}.woff2`, basic)
   }
   // decisions/0078
-  mkdirSync(`${folder}/typefaces`, { recursive: true })
-  for (const part of parts) writeFileSync(`${folder}/typefaces/${part}.ttf`, await cutTypeface(part))
+  rmSync(`${folder}/typefaces`, { recursive: true, force: true })
+  mkdirSync(`${folder}/typefaces`)
+  for (const part of parts) writeFileSync(`${folder}/typefaces/${part}.ttf`, await cutPart(part))
   return folder
 }
 

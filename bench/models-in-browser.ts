@@ -9,7 +9,7 @@ import { fontFiles } from '#features/viewer/client/font-files.ts'
 /** What the bench asks of the page: the hash of a gift's geometry, and how long a text takes to be seen, in milliseconds. */
 export type InBrowser = { hashOf: (design: Design) => Promise<string>; timeOf: (design: Design) => number }
 
-// As a gift's page reads them, emoji in parts.
+// As a gift's page reads them, in parts.
 const { fonts, prepare } = growingFonts(
   async (file) => new Uint8Array(await (await fetch(fontFiles[file] ?? file)).arrayBuffer()),
 )

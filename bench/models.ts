@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Connect, createServer } from 'vite'
 import { colors } from '#features/drawings/colors.ts'
-import { readEmojiFile } from '#features/lettering/emoji-file.ts'
-import { cutEmoji } from '#features/lettering/server/cut-typeface.ts'
+import { readLettersFile } from '#features/lettering/letters-file.ts'
+import { cutTypeface } from '#features/lettering/server/cut-typeface.ts'
 import { fontNames } from '#features/makes/fonts.ts'
 import { sizes } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
@@ -31,17 +31,17 @@ const random = <T>(among: readonly T[]): T => {
 }
 const workshop = await openWorkshop()
 
-/** The parts of the typeface of emoji, as the shop answers them. */
-const answerEmoji: Connect.NextHandleFunction = async ({ url = '' }, response, next) => {
-  const letters = readEmojiFile(url)
-  if (letters) response.end(await cutEmoji(letters))
+/** Typefaces by their letters, as the shop answers them. */
+const answerTypeface: Connect.NextHandleFunction = async ({ url = '' }, response, next) => {
+  const wanted = readLettersFile(url)
+  if (wanted) response.end(await cutTypeface(wanted))
   else next()
 }
 const server = await createServer({
   configFile: 'vite.config.ts',
   appType: 'mpa',
   server: { port: 0 },
-  plugins: [{ name: 'emoji', configureServer: ({ middlewares }) => void middlewares.use(answerEmoji) }],
+  plugins: [{ name: 'typefaces', configureServer: ({ middlewares }) => void middlewares.use(answerTypeface) }],
   logLevel: 'error',
 })
 await server.listen()

@@ -5,12 +5,12 @@ import { pictureRoutes } from '#app/server/pictures.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
-import { emojiFile } from '#features/lettering/emoji-file.ts'
+import { lettersFile } from '#features/lettering/letters-file.ts'
 import { normaliseMake, type Options } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
-import { findEmoji } from '#features/proofs/server/find-emoji.ts'
 import { findEstimates } from '#features/proofs/server/find-estimates.ts'
+import { findTypeface } from '#features/proofs/server/find-typeface.ts'
 import { keepProof, tryText } from '#features/proofs/server/keep-proof.ts'
 import { findPrintFile } from '#features/proofs/server/make-files.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -233,8 +233,8 @@ test('so many texts and options are tried from one place in ten minutes; what wa
   for (const known of [await tryText('Text 0'), await tryText('')]) expect(known).toMatch(/^[0-9a-f]{64}$/)
 })
 
-test('the typeface of emoji comes in parts, each as often as somebody may ask', async () => {
-  const address = emojiFile(['🎄', '🦊']) ?? ''
+test('a typeface comes by its letters, each time as often as somebody may ask', async () => {
+  const address = lettersFile('emoji', '🎄🦊') ?? ''
   const routes = pictureRoutes(shop.services)
   const answer = await routes.request(address)
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -247,10 +247,10 @@ test('the typeface of emoji comes in parts, each as often as somebody may ask', 
     expect((await routes.request(other)).status).toBe(404)
 
   const patient = { ...shop.services, config: { ...shop.services.config, rateLimitScale: 1 } }
-  const workshop = { ...patient.workshop, emoji: async () => new Uint8Array() }
-  const ask = () => findEmoji({ ...patient, workshop }, { ...nobody, address: '192.0.2.11' }, { file: address })
+  const workshop = { ...patient.workshop, typeface: async () => new Uint8Array() }
+  const ask = () => findTypeface({ ...patient, workshop }, { ...nobody, address: '192.0.2.11' }, { file: address })
   for (let i = 0; i < 240; i++) await ask()
-  await expect(ask()).rejects.toThrow('That is a lot of emoji. Please wait ten minutes and try again.')
+  await expect(ask()).rejects.toThrow('That is a lot of letters. Please wait ten minutes and try again.')
 })
 
 describe('a proof', () => {

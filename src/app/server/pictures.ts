@@ -7,8 +7,8 @@ import { drawPrinted } from '#features/drawings/drawing.ts'
 import { shapeNames } from '#features/drawings/shapes.ts'
 import { readDesignFile } from '#features/models/design-file.ts'
 import { readProofPicture } from '#features/proofs/paths.ts'
-import { findEmoji } from '#features/proofs/server/find-emoji.ts'
 import { findMesh } from '#features/proofs/server/find-mesh.ts'
+import { findTypeface } from '#features/proofs/server/find-typeface.ts'
 import { findPicture } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
@@ -99,7 +99,7 @@ export function pictureRoutes(shop: MakingShop) {
       return answerPacked(c, mesh)
     })
     .get('/typefaces/:name', async (c) => {
-      const typeface = await findEmoji(shop, callerOf(shop, c), { file: c.req.path })
+      const typeface = await findTypeface(shop, callerOf(shop, c), { file: c.req.path })
       if (!typeface) return c.text('There is no typeface at this address.', 404)
       return c.body(typeface, 200, { 'content-type': 'font/ttf', 'cache-control': forEver })
     })

@@ -1,8 +1,8 @@
 import type { FontName } from '#features/makes/fonts.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
+import { fileFor } from './file-for.ts'
 import { type Face, type Fonts, faceOf, fallbacks } from './fonts.ts'
 import { shapeLine } from './shape-line.ts'
-import { fileFor } from './typefaces.ts'
 
 /**
  * Typefaces that are read when a text first asks for them, in the order in which all of them would be asked, each as far as the text needs

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { growingFonts } from './growing-fonts.ts'
-import { cutTypeface } from './server/cut-typeface.ts'
+import { cutPart } from './server/cut-typeface.ts'
 import { shapeLine } from './shape-line.ts'
-import type { Part } from './typefaces.ts'
 
-const { fonts, prepare } = growingFonts((file) => cutTypeface(file as Part))
+const { fonts, prepare } = growingFonts((file) => cutPart(file))
 await prepare('round', 'Ida')
 
 test('a text that is typed leaves nothing behind in the shaper, whatever was typed before it', () => {

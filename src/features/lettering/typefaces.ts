@@ -1,5 +1,3 @@
-import { emojiFile, isEmoji } from './emoji-file.ts'
-
 /** The typefaces by their files: full ones, for what a shopper types is not known before. */
 export const typefaces = {
   round: '@expo-google-fonts/fredoka/600SemiBold/Fredoka_600SemiBold.ttf',
@@ -9,6 +7,11 @@ export const typefaces = {
   emoji: '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
 } as const
 export type Typeface = keyof typeof typefaces
+
+/** Of which edition they are: another one has other addresses, because what has come once is kept for good. */
+export const editions: Record<Typeface, string> = {
+  ...{ round: '0.4.1', script: '0.4.1', serif: '0.4.1', wide: '0.4.2', emoji: '0.4.7' },
+}
 
 /** What letters are fetched together, from the first to the last of each range; no typeface but that of emoji has any other. */
 const alphabets = {
@@ -22,14 +25,15 @@ const alphabets = {
   ],
 } as const
 export type Alphabet = keyof typeof alphabets
+const alphabetNames = Object.keys(alphabets) as Alphabet[]
 
-/** Of which alphabets a typeface has any letter. */
-export const lettersOf = {
-  round: ['latin', 'hebrew', 'signs'],
-  script: ['latin', 'greek', 'cyrillic', 'signs'],
-  serif: ['latin', 'greek', 'cyrillic', 'signs'],
-  wide: ['latin', 'greek', 'cyrillic', 'signs'],
-} as const satisfies Record<Exclude<Typeface, 'emoji'>, readonly Alphabet[]>
+/** Of which alphabets a typeface has letters, and the few that it has of another. */
+export const lettersOf: Record<Exclude<Typeface, 'emoji'>, { alphabets: Alphabet[]; few: string }> = {
+  round: { alphabets: ['latin', 'hebrew', 'signs'], few: '' },
+  script: { alphabets: ['latin', 'cyrillic', 'signs'], few: 'ΔΩμπ' },
+  serif: { alphabets: ['latin', 'greek', 'cyrillic', 'signs'], few: '' },
+  wide: { alphabets: ['latin', 'cyrillic', 'signs'], few: 'ΔΣΩμπ' },
+}
 
 /** The alphabet of a letter; undefined for what stands in none, such as an emoji. The first that has it: signs are what no other has. */
 export function alphabetOf(letter: string): Alphabet | undefined {
@@ -38,8 +42,6 @@ export function alphabetOf(letter: string): Alphabet | undefined {
     ranges.some((first, i) => i % 2 === 0 && code >= first && code <= (ranges[i + 1] ?? 0))
   return alphabetNames.find((name) => isIn(alphabets[name]))
 }
-/** All alphabets. */
-export const alphabetNames = Object.keys(alphabets) as Alphabet[]
 
 /** All letters of some alphabets. */
 export const lettersIn = (some: readonly Alphabet[]): string =>
@@ -51,28 +53,13 @@ export const lettersIn = (some: readonly Alphabet[]): string =>
     .join('')
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i)
 
-/** A typeface as far as an alphabet goes, or all of it. */
-export type Part = `${Exclude<Typeface, 'emoji'>}.${Alphabet | 'whole'}`
-
-/** All parts that there are of the typefaces. */
-export const parts = Object.entries(lettersOf).flatMap(([name, some]) =>
-  [...some, 'whole' as const].map((letters) => `${name as keyof typeof lettersOf}.${letters}` as const),
-)
-
 /**
- * Where what a typeface has of some letters is to be found: a part, or the address of some emoji. Undefined where it has none of them. The
- * one that is asked `first` also says how high a capital is, whatever it is asked for.
+ * What is cut of the typefaces when the shop is built: what names are written with in a font that somebody chose, and alphabets of those
+ * that are asked for what it lacks. Anything else is asked for by its letters.
  */
-export function fileFor(name: Typeface, graphemes: readonly string[], isFirst: boolean): string | undefined {
-  if (name === 'emoji') {
-    const emoji = graphemes.filter(isEmoji)
-    return emoji.length > 0 ? emojiFile(emoji) : undefined
-  }
-  const has: readonly (Alphabet | undefined)[] = lettersOf[name]
-  const asked = graphemes
-    .map((grapheme) => Array.from(grapheme.replace(/[\ufe0e\ufe0f\u200d]/gu, ''), alphabetOf))
-    .filter((some) => some.every((alphabet) => has.includes(alphabet)))
-    .flat()
-  const [alphabet, ...more] = new Set(isFirst ? ['latin', ...asked] : asked)
-  return alphabet && `${name}.${more.length > 0 ? 'whole' : alphabet}`
-}
+export const parts = [
+  ...['round.latin', 'round.latin+hebrew', 'round.latin+signs', 'round.hebrew'],
+  ...['script.latin', 'script.latin+cyrillic', 'script.latin+signs'],
+  ...['serif.latin', 'serif.latin+greek', 'serif.latin+cyrillic', 'serif.latin+signs', 'serif.greek'],
+  'wide.cyrillic',
+]

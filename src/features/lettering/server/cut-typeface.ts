@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { type Alphabet, alphabetNames, lettersIn, type Part, type Typeface, typefaces } from '../typefaces.ts'
+import type { Letters } from '../letters-file.ts'
+import { type Alphabet, lettersIn, type Typeface, typefaces } from '../typefaces.ts'
 
 const wholes = new Map<Typeface, Promise<Buffer>>()
 const wholeOf = (name: Typeface) => {
@@ -10,20 +11,19 @@ const wholeOf = (name: Typeface) => {
   return file
 }
 
-/** The typeface of emoji with these letters and what they become together, in a few kilobytes where all of it has hundreds. */
-export async function cutEmoji(letters: string): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await subsetFont(await wholeOf('emoji'), letters, { targetFormat: 'truetype' }))
-}
-
 /**
- * A typeface as far as it is drawn with an alphabet, or with all it has: without what helps a screen to show small letters, and without
- * small capitals and what else is only there on demand. That is half of most.
+ * A typeface as far as some letters go and what they become together: without what helps a screen to show small letters, and without small
+ * capitals and what else is only there on demand. That is half of most.
  */
-export async function cutTypeface(part: Part): Promise<Uint8Array<ArrayBuffer>> {
-  const [name, alphabet] = part.split('.') as [Typeface, string]
-  const letters = lettersIn(alphabet === 'whole' ? alphabetNames : [alphabet as Alphabet])
+export async function cutTypeface({ name, letters }: Letters): Promise<Uint8Array<ArrayBuffer>> {
   const options = { targetFormat: 'truetype', noHinting: true, keepFeatures: [...alwaysApplied] } as const
   return new Uint8Array(await subsetFont(await wholeOf(name), letters, options))
+}
+
+/** One of the `parts`. */
+export function cutPart(part: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [name, alphabets = ''] = part.split('.') as [Typeface, string]
+  return cutTypeface({ name, letters: lettersIn(alphabets.split('+') as Alphabet[]) })
 }
 
 /** What HarfBuzz applies without being asked to: kerning, joined letters, marks in their places, fractions. */

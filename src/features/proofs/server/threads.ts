@@ -1,4 +1,5 @@
 import type { Estimate } from '#features/estimates/estimate.ts'
+import type { Letters } from '#features/lettering/letters-file.ts'
 import type { Fit } from '#features/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { hasRoomForOneMore } from '#platform/server/room.ts'
@@ -21,8 +22,8 @@ export type WorkshopThreads = {
   /** What printing it takes. */
   measure: (design: Design) => Promise<Estimate>
   plate: (order: PlateOrder) => Promise<Plate>
-  /** The typeface of emoji, with these letters alone. */
-  emoji: (letters: string) => Promise<Uint8Array<ArrayBuffer>>
+  /** A typeface with these letters alone. */
+  typeface: (wanted: Letters) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>
 }
 
@@ -33,7 +34,7 @@ export type MakingShop = Shop & { workshop: WorkshopThreads }
 export type Task =
   | { do: 'fit' | 'draw' | 'show' | 'print' | 'measure'; design: Design; width?: number }
   | { do: 'plate'; order: PlateOrder }
-  | { do: 'emoji'; letters: string }
+  | ({ do: 'typeface' } & Letters)
 
 const usual: ThreadLimits = {
   ...{ milliseconds: 60_000, tasksEach: 200, waiting: 40, idle: 120_000 },
@@ -70,7 +71,7 @@ export function openWorkshopThreads(limits: Partial<ThreadLimits> = {}, hasRoom 
     print: (design) => toPrint({ do: 'print', design }),
     measure: (design) => toPrint({ do: 'measure', design }),
     plate: (order) => toPrint({ do: 'plate', order }),
-    emoji: (letters) => atTheCounter({ do: 'emoji', letters }),
+    typeface: (wanted) => atTheCounter({ do: 'typeface', ...wanted }),
     close: async () => {
       await Promise.all([counter.close(), trier.close(), printer.close()])
     },

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { cutEmoji } from '#features/lettering/server/cut-typeface.ts'
+import { cutTypeface } from '#features/lettering/server/cut-typeface.ts'
 import { showGift } from '#features/models/build-gift.ts'
 import { type Fit, fitOf } from '#features/models/fit-of.ts'
 import { writeMesh } from '#features/models/mesh-file.ts'
@@ -17,7 +17,7 @@ const judged = remembered<Fit>(500)
 
 function answerTo(task: Task) {
   if (task.do === 'plate') return makePlate(workshop, task.order)
-  if (task.do === 'emoji') return cutEmoji(task.letters)
+  if (task.do === 'typeface') return cutTypeface(task)
   const { design, width = 640 } = task
   const model = modelOf(design)
   switch (task.do) {

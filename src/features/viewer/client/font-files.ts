@@ -1,4 +1,4 @@
-/** Where a browser finds each part of the typefaces, but for the one of emoji, which comes as far as a text needs it. */
+/** Where a browser finds the parts of typefaces that were cut before; all else has an address of its letters. */
 export const fontFiles: Record<string, string> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>('@cut-fonts/typefaces/*.ttf', { query: '?url', import: 'default', eager: true }),
