@@ -67,5 +67,5 @@ export function frameOf({ at, normal, spin }: { at: Point3; normal: Point3; spin
 }
 
 /** Columns of four, as the kernel takes them. */
-const matrixOf = ({ at, right, up, out }: Frame) =>
+export const matrixOf = ({ at, right, up, out }: Frame) =>
   [...[...right, 0], ...[...up, 0], ...[...out, 0], ...[...at, 1]] as Parameters<Solid['transform']>[0]

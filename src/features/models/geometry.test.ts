@@ -5,7 +5,7 @@ import { buildGift } from './build-gift.ts'
 import { meshOf, type Solid } from './kernel.ts'
 import type { AnyModel } from './model.ts'
 import { findModel, models } from './models.ts'
-import { ownModel, type TextPlace } from './own-model.ts'
+import { ownModel, rulesOfToday, type TextPlace } from './own-model.ts'
 import { toStl } from './print-file.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
@@ -58,6 +58,9 @@ const ownGifts: Record<string, string> = {
   'cut in, round': '40c9a9c91f07208b',
   'raised, flat': 'e42e0be2dc971f7d',
   'raised, round': 'dabf31478a4ef730',
+  'cut in, round, today': '40c9a9c91f07208b',
+  'raised, flat, today': 'e42e0be2dc971f7d',
+  'raised, on its end, today': '5f8cf93b24d7f441',
 }
 
 const workshop = await openWorkshop()
@@ -88,23 +91,28 @@ test('words come out as they did', () => {
 
 test('words on the maker’s own design come out as they did', () => {
   const { Solid } = workshop.kernel
-  const own = (solid: Solid, place: Pick<TextPlace, 'at' | 'normal' | 'isCut'>) =>
+  const own = (solid: Solid, place: Pick<TextPlace, 'at' | 'normal' | 'isCut'>, rules = {}) =>
     ownModel({
+      ...rules,
       ...{ id: 'own-0000000000000000', version: 1, title: 'Dragon', pieces: 1 },
       ...{ turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 }, mesh: meshOf(solid) },
       place: { ...{ spin: 0, width: 0.6, height: 0.3, depth: 1, letters: 20 }, ...place },
     })
   const block = () => Solid.cube([20, 10, 10])
   const can = () => Solid.cylinder(20, 10, 10, 96)
-  const [flat, round] = [
+  const [flat, round, end] = [
     { at: [0, -0.25, 0.25], normal: [0, -1, 0] },
     { at: [0, -0.5, 0.5], normal: [0, -1, 0] },
+    { at: [0.5, 0, 0.25], normal: [1, 0, 0] },
   ] satisfies Pick<TextPlace, 'at' | 'normal'>[]
   const built = {
     'raised, flat': own(block(), { ...flat!, isCut: false }),
     'cut in, flat': own(block(), { ...flat!, isCut: true }),
     'raised, round': own(can(), { ...round!, isCut: false }),
     'cut in, round': own(can(), { ...round!, isCut: true }),
+    'raised, flat, today': own(block(), { ...flat!, isCut: false }, rulesOfToday),
+    'raised, on its end, today': own(block(), { ...end!, isCut: false }, rulesOfToday),
+    'cut in, round, today': own(can(), { ...round!, isCut: true }, rulesOfToday),
   }
   expect(Object.fromEntries(Object.entries(built).map(([name, model]) => [name, geometryOf(model, 'Zoë')]))).toEqual(
     ownGifts,

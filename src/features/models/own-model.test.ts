@@ -80,6 +80,19 @@ describe('a design of the maker’s own', () => {
     expect(Math.max(...max.map((most, i) => most - min[i]!))).toBeCloseTo(80, 1)
   })
 
+  test('bears the same words where only what lies near them is looked at', () => {
+    const ball = Solid.sphere(10, 64)
+    for (const isCut of [false, true]) {
+      const place = { at: [0, -0.5, 0.5] as Point3, normal: [0, -1, 0] as Point3, width: 0.5, isCut }
+      const [one, other] = [{}, { isSizedWithWords: true } as const].map((rules) =>
+        built(design(ball, place, rules), 'Odo'),
+      )
+      const by = isCut ? 1 : 79 / 80
+      expect(other!.volume / one!.volume).toBeCloseTo(by ** 3, isCut ? 8 : 3)
+      expect([other!.pieces, other!.problems]).toEqual([1, []])
+    }
+  })
+
   test('bears words that are cut into it, in its own colour, and is less by just their volume', () => {
     const model = design(block(), { ...front, isCut: true, depth: 0.8 })
     const [plain, named] = [built(model, ''), built(model, 'Odo & Bo')]

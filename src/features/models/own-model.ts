@@ -1,9 +1,9 @@
 import type { Point3 } from '#platform/vector.ts'
-import { drape, frameOf } from './drape.ts'
+import { drape, frameOf, matrixOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
 import type { Kernel, Solid } from './kernel.ts'
 import type { Mesh } from './mesh.ts'
-import { type AnyModel, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
+import { type AnyModel, defineModel, type Wish, type Workshop } from './model.ts'
 import { longestSide } from './solids.ts'
 
 /** Turns in degrees about x, then y, then z: whole quarters of a circle, which keep what is upright upright. */
@@ -36,7 +36,7 @@ export type OwnDesign = {
   pieces: number
   turned: Turned
   place: TextPlace | null
-  /** Whether its longest side is as long as its size with raised words on it. Versions of before are longer by what stands out of them. */
+  /** Whether its longest side is as long as its size with raised words on it. Versions of before are longer by what stands out of them, and their words are cut out of the whole body. */
   isSizedWithWords?: true
   view: { around: number; above: number }
   mesh: Mesh
@@ -60,35 +60,43 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
     mayBreak: true,
-    base: ({ kernel }, size) => ({ body: standing(kernel, mesh, turned, size) }),
-    finish: (workshop, { body }, wish) => {
-      const finish = worded(workshop, body, place, wish)
-      const { accent } = finish
-      const longer =
-        own.isSizedWithWords && accent ? longestSide(workshop.kernel.Solid.compose([body, accent])) - wish.size : 0
-      if (longer < 0.03) return finish
+    base: ({ kernel }, size) => {
+      const body = standing(kernel, mesh, turned, size)
+      return { body, near: place && own.isSizedWithWords ? nearTo(kernel, body, place, size) : undefined }
+    },
+    finish: (workshop, { body, near = body }, wish) => {
+      if (!place) return {}
+      const { letters, ...said } = worded(workshop, near, place, wish)
+      if (place.isCut || !letters) return { ...said, ...(letters && { body: body.subtract(letters) }) }
+      const longer = own.isSizedWithWords ? longestSide(body, letters) - wish.size : 0
+      if (longer < 0.03) return { ...said, accent: letters }
       const size = wish.size - longer
-      const shorter = body.scale(size / wish.size)
-      return { body: shorter, ...worded(workshop, shorter, place, { ...wish, size }) }
+      const by = size / wish.size
+      const again = worded(workshop, near.scale(by), place, { ...wish, size })
+      return { body: body.scale(by), accent: again.letters, lettering: again.lettering }
     },
   })
 }
 
-function worded({ kernel, fonts }: Workshop, body: Solid, place: TextPlace | null, wish: Wish): Finish {
-  const { text, font, size, isTrial } = wish
-  const lettering =
-    place &&
-    fitText(kernel, fonts[font], text, { width: place.width * size, height: place.height * size, mostLines: 3 })
-  if (!place || !lettering?.section) return { lettering: lettering ?? undefined }
-  if (isTrial && !lettering.isLegible) return { lettering }
-  const { letters, areCovered } = drape(kernel, body, lettering.section, {
-    frame: frameOf(place, size),
-    reach: 0.6 * size * Math.max(place.width, place.height) + place.depth,
-    depth: place.depth,
-    isCut: place.isCut,
-  })
-  const said = { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) }
-  return place.isCut ? { body: body.subtract(letters), lettering: said } : { accent: letters, lettering: said }
+/** How far a text may reach out of its place, where strokes are made wider, in millimetres, and a little. */
+const beside = 2
+const reachOf = ({ width, height, depth }: TextPlace, size: number) => 0.6 * size * Math.max(width, height) + depth
+
+/** What words can touch of a body: of a large one the rest would be walked through with every key that is pressed. */
+function nearTo({ Solid }: Kernel, body: Solid, place: TextPlace, size: number): Solid {
+  const [width, height] = [place.width * size + 2 * beside, place.height * size + 2 * beside]
+  const box = Solid.cube([width, height, 2 * (reachOf(place, size) + place.depth + beside)], true)
+  return body.intersect(box.transform(matrixOf(frameOf(place, size))))
+}
+
+function worded({ kernel, fonts }: Workshop, body: Solid, place: TextPlace, { text, font, size, isTrial }: Wish) {
+  const room = { width: place.width * size, height: place.height * size, mostLines: 3 }
+  const lettering = fitText(kernel, fonts[font], text, room)
+  if (!lettering?.section || (isTrial && !lettering.isLegible)) return { lettering }
+  const { depth, isCut } = place
+  const where = { frame: frameOf(place, size), reach: reachOf(place, size), depth, isCut }
+  const { letters, areCovered } = drape(kernel, body, lettering.section, where)
+  return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
 }
 
 /** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */

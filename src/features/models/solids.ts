@@ -103,8 +103,10 @@ export function widthsOf(section: Section, x = 0): (y: number) => number {
   }
 }
 
-/** How long the longest side of a solid is, in millimetres. */
-export function longestSide(solid: Solid): number {
-  const { min, max } = solid.boundingBox()
-  return Math.max(...max.map((most, i) => most - min[i]!))
+/** How long the longest side of some solids is together, in millimetres. */
+export function longestSide(...solids: Solid[]): number {
+  const boxes = solids.map((solid) => solid.boundingBox())
+  const along = (i: number) =>
+    Math.max(...boxes.map(({ max }) => max[i]!)) - Math.min(...boxes.map(({ min }) => min[i]!))
+  return Math.max(along(0), along(1), along(2))
 }
