@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -133,9 +133,12 @@ async function cutFonts(): Promise<string> {
     writeFileSync(`${folder}/${name}.woff2`, basic)
   }
   // decisions/0078
-  rmSync(`${folder}/typefaces`, { recursive: true, force: true })
-  mkdirSync(`${folder}/typefaces`)
-  for (const part of parts) writeFileSync(`${folder}/typefaces/${part}.ttf`, await cutPart(part))
+  const typefaces = `${folder}/typefaces`
+  mkdirSync(typefaces, { recursive: true })
+  // What was a part once would be sent along.
+  for (const file of readdirSync(typefaces))
+    if (!parts.includes(file.replace('.ttf', ''))) rmSync(`${typefaces}/${file}`)
+  for (const part of parts) writeFileSync(`${typefaces}/${part}.ttf`, await cutPart(part))
   return folder
 }
 

@@ -17,6 +17,7 @@ import { proofs } from '#features/proofs/server/tables.ts'
 import { contentHash } from '#platform/server/files.ts'
 import { runJobs } from '#platform/server/jobs.ts'
 import { outbox } from '#platform/server/tables.ts'
+import { TooSlow } from '#platform/server/task-thread.ts'
 import { nobody } from '#platform/viewer.ts'
 import { readModel, readStl } from '../support/print-files.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
@@ -129,7 +130,7 @@ describe('a text', () => {
 
   test('that there was no time to try is refused with what to do, in a cart and beside it', async () => {
     const { id } = await heart()
-    const slow = new Error('A gift was not built within 20 seconds.')
+    const slow = new TooSlow('A gift was not built within 20 seconds.')
     const fit = vi.spyOn(shop.services.workshop, 'fit').mockRejectedValue(slow)
     const tried = [
       await add(shop.visitor(), id, { engraving: 'Rosalind' }),

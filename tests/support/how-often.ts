@@ -3,3 +3,6 @@ export const howOften = (variable: string, { usually, inFull }: { usually: numbe
   Number(process.env[variable] ?? (isFull ? inFull : usually))
 
 export const isFull = process.env.TEST_MATRIX === 'full'
+
+/** How wide a picture is drawn by day where no test looks at it, in pixels, in place of so many. decisions/0044 */
+export const smallWidth = (width: number) => width / 8

@@ -16,7 +16,7 @@ import { createLog } from '#platform/server/log.ts'
 import { keptMails } from '#platform/server/tables.ts'
 import { claimFor } from './claim.ts'
 import { holdToContract } from './contracts.ts'
-import { isFull } from './how-often.ts'
+import { isFull, smallWidth } from './how-often.ts'
 import { copyDatabase, urlOf } from './on-server.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
@@ -112,7 +112,7 @@ let threads: WorkshopThreads | undefined
 function workshopOf(draws: 'small' | 'whole'): WorkshopThreads {
   threads ??= openWorkshopThreads({ milliseconds: 600_000 })
   const { draw } = threads
-  return { ...threads, draw: (design, width) => draw(design, draws === 'small' ? width / 8 : width) }
+  return { ...threads, draw: (design, width) => draw(design, draws === 'small' ? smallWidth(width) : width) }
 }
 
 type Answer = { status: number; body: any; text: string; bytes: Uint8Array; headers: Headers }

@@ -15,14 +15,14 @@ type Thing = {
 type Read = { things: Map<string, Thing>; items: Placed[] }
 
 /** Millimetres of the units that a 3MF file may be drawn in. */
-const units: Record<string, number> = {
-  micron: 0.001,
-  millimeter: 1,
-  centimeter: 10,
-  inch: 25.4,
-  foot: 304.8,
-  meter: 1000,
-}
+const units = new Map([
+  ['micron', 0.001],
+  ['millimeter', 1],
+  ['centimeter', 10],
+  ['inch', 25.4],
+  ['foot', 304.8],
+  ['meter', 1000],
+])
 
 /** The objects that a 3MF file puts on the bed, in millimetres. Some programs write each into a file of its own. */
 export function read3mf(bytes: Uint8Array): Mesh[] {
@@ -106,10 +106,10 @@ function modelReader(file: string, { things, items }: Read): Parser {
   const number = (attributes: Record<string, string>, name: string) => Number(attributes[name] ?? Number.NaN)
   const starts: Record<string, (attributes: Record<string, string>) => void> = {
     model: (attributes) => {
-      const named = Object.entries(units).find(([name]) => name === (attributes.unit ?? 'millimeter'))
+      const named = units.get(attributes.unit ?? 'millimeter')
       if (!named)
         throw new Unreadable('The 3MF file is drawn in a unit that we do not know. Please export it in millimeters.')
-      unit = named[1]
+      unit = named
     },
     object: (attributes) => {
       thing = { places: growingPlaces(), triangles: growingTriangles(), components: [] }

@@ -20,9 +20,8 @@ export function fileFor(name: Typeface, graphemes: readonly string[], isFirst: b
     .map((grapheme) => grapheme.replace(/[\ufe0e\ufe0f\u200d]/gu, ''))
     .filter((grapheme) => [...grapheme].every(has))
   if (asked.length === 0 && !isFirst) return undefined
-  const some = new Set(Array.from(asked.join(''), alphabetOf))
-  const others = [...some].filter((one) => one !== 'latin')
-  const part = `${name}.${(isFirst ? ['latin', ...others] : [...some]).join('+')}`
+  const some = new Set([...(isFirst ? ['latin'] : []), ...Array.from(asked.join(''), alphabetOf)])
+  const part = `${name}.${[...some].join('+')}`
   // Of a font that nobody chose a letter or two are missing, or a whole name in another alphabet.
   const isCut = parts.includes(part) && (isFirst || !some.has('latin'))
   return isCut ? part : lettersFile(name, [...(isFirst ? 'H' : ''), ...asked.flatMap(composed)])

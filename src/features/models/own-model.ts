@@ -36,7 +36,7 @@ export type OwnDesign = {
   pieces: number
   turned: Turned
   place: TextPlace | null
-  /** Whether its longest side is as long as its size with raised words on it. Versions of before are longer by what stands out of them, and their words are cut out of the whole body. */
+  /** Whether raised words count to its size. Versions of before are longer by them, and theirs are cut out of the whole body. */
   isSizedWithWords?: true
   view: { around: number; above: number }
   mesh: Mesh

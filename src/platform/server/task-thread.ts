@@ -7,6 +7,9 @@ import { hasRoomForOneMore, hasRoomToGrow, roomLeft } from './room.ts'
 /** What a thread's file posts for each task. */
 export type TaskAnswer<T> = { answer: T } | { failure: string }
 
+/** A task was not done in the time that it had. */
+export class TooSlow extends Error {}
+
 export type ThreadLimits = {
   /** How long one task may take. */
   milliseconds: number
@@ -214,6 +217,6 @@ async function answerOf<T>(
     const [answer] = await answering
     return answer
   } catch (error) {
-    throw signal.aborted ? new Error(`${slow} within ${milliseconds / 1000} seconds.`) : error
+    throw signal.aborted ? new TooSlow(`${slow} within ${milliseconds / 1000} seconds.`) : error
   }
 }

@@ -5,6 +5,7 @@ import type { Fit } from '#features/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { TooSlow } from '#platform/server/task-thread.ts'
 import type { Caller } from '#platform/viewer.ts'
 import { type Design, provenModel } from '../design.ts'
 import { findModelOf, wholeDesign } from './find-model.ts'
@@ -65,8 +66,8 @@ const fontAlone = () =>
   )
 
 /**
- * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address, and 503 for what was not tried in time. Those of an address are tried one
- * after the other: whoever sends many keeps nobody else waiting.
+ * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address, and 503 for what was not
+ * tried in time. Those of an address are tried one after the other: whoever sends many keeps nobody else waiting.
  */
 export async function tryText(shop: MakingShop, { address }: Caller, design: Design): Promise<Fit> {
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
@@ -79,8 +80,8 @@ export async function tryText(shop: MakingShop, { address }: Caller, design: Des
 const tookTooLong =
   ({ log }: Pick<Shop, 'log'>) =>
   (error: unknown): never => {
-    if (error instanceof Problem) throw error
-    log.error({ err: error }, 'words could not be tried')
+    if (!(error instanceof TooSlow)) throw error
+    log.warn({ err: error }, 'there was no time to try words')
     throw new Problem(
       'unavailable',
       'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
