@@ -1,6 +1,6 @@
 import { PerspectiveCamera, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import { cornersOf, placeEye } from './place-eye.ts'
+import { cornersOf, goRound, placeEye } from './place-eye.ts'
 
 const gifts = [
   ['a tall vase', [40, 40, 120]],
@@ -27,5 +27,27 @@ describe.each(gifts)('%s', (_, [x, y, z]) => {
     const seen = points.map((point) => point.clone().project(camera))
     const furthest = Math.max(...seen.flatMap((point) => [Math.abs(point.x), Math.abs(point.y)]))
     expect(furthest).toBeCloseTo(1, 6)
+  })
+})
+
+describe('an eye that goes round a gift', () => {
+  const limits: [number, number] = [0.1, 1.7]
+  const before = new Vector3(0.4, -0.8, 0.45)
+
+  test('goes higher and lower, as far from it as it was, and to the side', () => {
+    const above = goRound(before, { higher: 15 }, limits)
+    expect(above.z).toBeGreaterThan(before.z)
+    expect(above.length()).toBeCloseTo(before.length(), 9)
+    expect(goRound(above, { higher: -15 }, limits).distanceTo(before)).toBeCloseTo(0, 9)
+    expect(goRound(before, { around: 90 }, limits).distanceTo(new Vector3(0.8, 0.4, 0.45))).toBeCloseTo(0, 9)
+  })
+
+  test('never comes down on its other side, however often it is asked to go higher, and not far below it', () => {
+    const gone = (higher: number) =>
+      Array.from({ length: 20 }).reduce<Vector3>((way) => goRound(way, { higher }, limits), before)
+    expect(gone(15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(0.1, 9)
+    expect(gone(-15).angleTo(new Vector3(0, 0, 1))).toBeCloseTo(1.7, 9)
+    for (const way of [gone(15), gone(-15)]) expect(way.x / way.y).toBeCloseTo(before.x / before.y, 9)
+    expect(gone(15).y).toBeLessThan(0)
   })
 })

@@ -19,6 +19,28 @@ export function placeEye(points: Vector3[], way: Vector3, { wide, tall }: Sight)
   return { target, distance: Math.max(...needs) }
 }
 
+const up = new Vector3(0, 0, 1)
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/**
+ * The way to an eye (mm) that has gone round by so many degrees and higher by so many: no nearer to straight above, and no further from it,
+ * than two angles in radians.
+ */
+export function goRound(
+  way: Vector3,
+  by: { around?: number; higher?: number },
+  [least, most]: [number, number],
+): Vector3 {
+  const { around = 0, higher = 0 } = by
+  const fromAbove = way.angleTo(up)
+  const to = Math.min(most, Math.max(least, fromAbove - radians(higher)))
+  const side = way.clone().cross(up).normalize()
+  return way
+    .clone()
+    .applyAxisAngle(side, fromAbove - to)
+    .applyAxisAngle(up, radians(around))
+}
+
 /** The corners of a box. */
 export const cornersOf = (low: Vector3, high: Vector3): Vector3[] =>
   [low.x, high.x].flatMap((x) => [low.y, high.y].flatMap((y) => [low.z, high.z].map((z) => new Vector3(x, y, z))))

@@ -21,7 +21,7 @@ import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'
-import { cornersOf, placeEye } from './place-eye.ts'
+import { cornersOf, goRound, placeEye } from './place-eye.ts'
 import { openRuler } from './ruler.ts'
 
 /** A table with a gift on it, which can be turned. */
@@ -92,12 +92,10 @@ export function openStage(
   }
   controls.addEventListener('change', ask)
 
-  const goRound = (axis: Vector3, degrees: number) => {
-    const away = camera.position
-      .clone()
-      .sub(controls.target)
-      .applyAxisAngle(axis, (degrees * Math.PI) / 180)
-    camera.position.copy(controls.target).add(away)
+  const move = (by: { around?: number; higher?: number }) => {
+    const { target, minPolarAngle, maxPolarAngle } = controls
+    const way = goRound(camera.position.clone().sub(target), by, [minPolarAngle, maxPolarAngle])
+    camera.position.copy(target).add(way)
     ask()
   }
 
@@ -186,14 +184,8 @@ export function openStage(
       renderer.shadowMap.needsUpdate = true
       ask()
     },
-    turn: (degrees) => goRound(camera.up, degrees),
-    rise: (degrees) => {
-      const { minPolarAngle: least, maxPolarAngle: most } = controls
-      const from = controls.getPolarAngle()
-      const to = Math.min(most, Math.max(least, from - (degrees * Math.PI) / 180))
-      const toTheLeft = camera.position.clone().sub(controls.target).cross(camera.up).normalize()
-      goRound(toTheLeft, ((from - to) * 180) / Math.PI)
-    },
+    turn: (around) => move({ around }),
+    rise: (higher) => move({ higher }),
     near: (share) => {
       camera.position
         .sub(controls.target)
