@@ -83,28 +83,32 @@ test(`a shop that is killed ${rounds} times in the middle of its orders keeps ev
 
   const details = await Promise.all(ids.map((id) => admin('GET', `/api/orders/${id}`)))
   expect(new Set(details.map(({ stripePaymentIntentId }) => stripePaymentIntentId)).size).toBe(ids.length)
-  const sold = details
-    .flatMap(({ items }) => items)
-    .reduce((sum: number, { quantity }: { quantity: number }) => sum + quantity, 0)
+  // A sweep that is still under way may place one more: what was sold is read where the stock is.
   expect(await shop.stop()).toBe(0)
-  const { held, stock } = await readStock(productId)
-  expect(stock).toBe(Math.max(0, stockAtFirst - sold - held))
+  const { sold, held, stock } = await readStock(productId)
+  expect(sold).toBeGreaterThanOrEqual(answered.length)
+  expect(stock).toBe(stockAtFirst - sold - held)
 })
 
-/** What the data folder itself says, read after the shop has stopped. */
+/** What the data folder itself says, read after the shop has stopped: pieces that are left, set aside, and sold. */
 async function readStock(productId: string) {
   const { openDatabase } = await import('#platform/server/database.ts')
   const { createLog } = await import('#platform/server/log.ts')
   const { products, stockHolds } = await import('#features/catalog/server/tables.ts')
+  const { orderItems } = await import('#features/orders/server/tables.ts')
   const { eq, sum } = await import('drizzle-orm')
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir }, createLog('silent'))
   const [held] = await db
     .select({ total: sum(stockHolds.quantity) })
     .from(stockHolds)
     .where(eq(stockHolds.productId, productId))
+  const [sold] = await db
+    .select({ total: sum(orderItems.quantity) })
+    .from(orderItems)
+    .where(eq(orderItems.productId, productId))
   const [product] = await db.select({ stock: products.stock }).from(products).where(eq(products.id, productId))
   await close()
-  return { held: Number(held?.total ?? 0), stock: product?.stock }
+  return { sold: Number(sold?.total ?? 0), held: Number(held?.total ?? 0), stock: product?.stock }
 }
 
 const kinds = ['the embedded database', ...(process.env.TEST_DATABASE_URL ? ['a PostgreSQL server'] : [])]
