@@ -1,11 +1,13 @@
 import { Vector3 } from 'three'
 
+const zUp = new Vector3(0, 0, 1)
+
 /** How far the eye sees to the side and upwards from where it looks: tangents of the angles. */
 type Sight = { wide: number; tall: number }
 
 /** Where an eye looks and from how far (mm), so that it sees all points; `way` leads from there to the eye, and z is up. */
 export function placeEye(points: Vector3[], way: Vector3, { wide, tall }: Sight) {
-  const right = new Vector3(0, 0, 1).cross(way).normalize()
+  const right = zUp.clone().cross(way).normalize()
   const up = way.clone().cross(right)
   const target = new Vector3()
   for (const axis of [right, up, way]) {
@@ -19,7 +21,6 @@ export function placeEye(points: Vector3[], way: Vector3, { wide, tall }: Sight)
   return { target, distance: Math.max(...needs) }
 }
 
-const up = new Vector3(0, 0, 1)
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /**
@@ -32,13 +33,13 @@ export function goRound(
   [least, most]: [number, number],
 ): Vector3 {
   const { around = 0, higher = 0 } = by
-  const fromAbove = way.angleTo(up)
+  const fromAbove = way.angleTo(zUp)
   const to = Math.min(most, Math.max(least, fromAbove - radians(higher)))
-  const side = way.clone().cross(up).normalize()
+  const side = way.clone().cross(zUp).normalize()
   return way
     .clone()
     .applyAxisAngle(side, fromAbove - to)
-    .applyAxisAngle(up, radians(around))
+    .applyAxisAngle(zUp, radians(around))
 }
 
 /** The corners of a box. */
