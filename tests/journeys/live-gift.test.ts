@@ -315,6 +315,8 @@ test('where the browser takes the drawing away the picture stays with the words 
   await memory.evaluate((taking) => taking?.loseContext())
   const below = page.getByText('Your words: Ida')
   await expect.poll(() => below.evaluate(isUncovered)).toBe(true)
+  // Nor is a coin spoken of where none lies.
+  expect(await page.getByText('The coin is 24 mm.').count()).toBe(0)
   await memory.evaluate((taking) => taking?.restoreContext())
   await below.waitFor({ state: 'hidden' })
   await expect.poll(async () => distanceOf(await shownOn(page), ida)).toBeLessThan(15)

@@ -62,7 +62,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
           View in your room
         </button>
       )}
-      {shown && (
+      {isShown && shown && (
         <p className="gift-view-note">
           <b className="num">{shown.centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
         </p>
