@@ -1,7 +1,7 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
+import { loadKernel } from '#features/geometry/kernel.ts'
 import { growingFonts } from '#features/lettering/growing-fonts.ts'
 import { buildGift, showGift } from '#features/models/build-gift.ts'
-import { loadKernel } from '#features/models/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { type Design, modelOf, wishFor } from '#features/proofs/design.ts'
 import { fontFiles } from '#features/viewer/client/font-files.ts'

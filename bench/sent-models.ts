@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { meshOf } from '#features/models/kernel.ts'
+import { meshOf } from '#features/geometry/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
 import { foreignFiles, hostileFiles, knot } from '../tests/support/foreign-files.ts'

@@ -3,7 +3,7 @@
 // without it). Needs Linux, and the right to make groups of processes.
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { meshOf } from '#features/models/kernel.ts'
+import { meshOf } from '#features/geometry/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
 import { claimFor } from '../tests/support/claim.ts'

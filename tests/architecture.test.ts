@@ -12,6 +12,7 @@ const groups = [
   ['drawings', 'audit', 'carriers'],
   ['makes'],
   ['settings', 'lettering'],
+  ['geometry'],
   ['models'],
   ['accounts', 'renders', 'viewer', 'foreign-meshes', 'estimates'],
   ['office', 'payments', 'designs', 'delivery'],

@@ -381,6 +381,7 @@ describe('a maker', () => {
       parameters: [
         { name: 'twist', unit: '°', least: 0, most: 160, usual: 95, whole: false },
         { name: 'ribs', whole: true },
+        { name: 'band', unit: '%', least: 14, most: 26, usual: 16, whole: false },
       ],
     })
     const drawn = await admin.post('/api/models/pictures', { modelFile: '/models/vase@1.bin?twist=40', words: 'Rosa' })

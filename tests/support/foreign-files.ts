@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
-import { type Kernel, meshOf } from '#features/models/kernel.ts'
-import type { Mesh } from '#features/models/mesh.ts'
+import { type Kernel, meshOf } from '#features/geometry/kernel.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { toStl } from '#features/models/print-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Solid as Body, meshOf } from '#features/models/kernel.ts'
+import { type Solid as Body, meshOf } from '#features/geometry/kernel.ts'
 import type { OwnDesign, TextPlace } from '#features/models/own-model.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { placeProblem } from './place-problem.ts'

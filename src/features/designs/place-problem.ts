@@ -1,6 +1,6 @@
+import { meshOf } from '#features/geometry/kernel.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import { fits } from '#features/models/fit-of.ts'
-import { meshOf } from '#features/models/kernel.ts'
 import type { AnyModel, Workshop } from '#features/models/model.ts'
 import { type OwnDesign, ownModel, type TextPlace } from '#features/models/own-model.ts'
 import { dot, minus, plus, scaled, unit } from '#platform/vector.ts'

@@ -1,5 +1,5 @@
+import { boxOf, type Mesh } from '#features/geometry/mesh.ts'
 import { frameOf } from '#features/models/drape.ts'
-import { boxOf, type Mesh } from '#features/models/mesh.ts'
 import type { TextPlace } from '#features/models/own-model.ts'
 import { type Point3, plus, scaled } from '#platform/vector.ts'
 import { touch } from './touch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meshOf } from '#features/models/kernel.ts'
+import { meshOf } from '#features/geometry/kernel.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { minus, type Point3, scaled, unit } from '#platform/vector.ts'
 import { touch } from './touch.ts'

@@ -1,4 +1,4 @@
-import { cornerOf, type Mesh } from '#features/models/mesh.ts'
+import { cornerOf, type Mesh } from '#features/geometry/mesh.ts'
 import { cross, dot, minus, type Point3, plus, scaled, unit } from '#platform/vector.ts'
 
 type Ray = { from: Point3; way: Point3 }

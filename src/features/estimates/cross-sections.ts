@@ -1,4 +1,4 @@
-import type { Kernel, Section, Solid } from '#features/models/kernel.ts'
+import type { Kernel, Section, Solid } from '#features/geometry/kernel.ts'
 import { type Profile, spacingOf, usualProfile } from './profile.ts'
 
 /** What a printer lays down between two heights: lengths of its paths in millimetres, for so many layers that are alike. */

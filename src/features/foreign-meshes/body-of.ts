@@ -1,5 +1,5 @@
-import { type Kernel, meshOf, type Solid } from '#features/models/kernel.ts'
-import type { Mesh } from '#features/models/mesh.ts'
+import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { type Edges, edgesOf, joinCorners } from './join-corners.ts'
 import { type Box, groupsOf, meet } from './near-each-other.ts'
 import { NotClosed, nothingSolid } from './unreadable.ts'

@@ -1,4 +1,4 @@
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 
 /** Joins corners that lie in one place to the last bit, and leaves out triangles without a face. */
 export function joinCorners({ positions, triangles }: Mesh): Mesh {

@@ -1,4 +1,4 @@
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 
 /** A turn, a scale and a way: four rows of three numbers, the last of which is the way. */
 export type Moved = readonly number[]

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { Parser } from 'htmlparser2'
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { type Growing, growingPlaces, growingTriangles } from './growing.ts'
 import { mostLevels, mostObjects, mostPlaced, mostTriangles, unpackedBytes } from './limits.ts'
 import { bothOf, identity, type Moved, movedBy } from './moved.ts'

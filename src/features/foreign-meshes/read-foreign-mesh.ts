@@ -1,4 +1,4 @@
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { read3mf } from './read-3mf.ts'
 import { readGlb } from './read-glb.ts'
 import { readObj } from './read-obj.ts'

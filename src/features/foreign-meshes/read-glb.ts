@@ -1,5 +1,5 @@
 import { Accessor, type Document, type JSONDocument, WebIO } from '@gltf-transform/core'
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { mostObjects, mostPlaced, mostTriangles } from './limits.ts'
 import { type Moved, movedBy } from './moved.ts'
 import { endsEarly, namesMissingCorner, noMesh, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'

@@ -1,4 +1,4 @@
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { growingPlaces, growingTriangles } from './growing.ts'
 import { namesMissingCorner, Unreadable } from './unreadable.ts'
 

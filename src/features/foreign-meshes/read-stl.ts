@@ -1,4 +1,4 @@
-import type { Mesh } from '#features/models/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { growingPlaces } from './growing.ts'
 import { mostTriangles } from './limits.ts'
 import { endsEarly, tooManyTriangles } from './unreadable.ts'

@@ -1,10 +1,10 @@
+import type { Kernel } from '#features/geometry/kernel.ts'
 import { cos, hypot, sin } from '#features/lettering/exact.ts'
 import type { Face } from '#features/lettering/fonts.ts'
 import type { Point } from '#features/lettering/point.ts'
 import { shapeLine } from '#features/lettering/shape-line.ts'
 import { tidyText } from '#features/makes/make.ts'
 import { intoRoom } from './fit-text.ts'
-import type { Kernel } from './kernel.ts'
 import { type Lettering, letteringOf } from './lettering.ts'
 
 /** A circle for letters to stand on: its radius, and the turn of the middle of the text, anticlockwise from the right. */

@@ -1,11 +1,11 @@
+import { type DisplayMesh, displayMesh } from '#features/geometry/display-mesh.ts'
+import { meshOf, type Solid } from '#features/geometry/kernel.ts'
+import type { Mesh, Role } from '#features/geometry/mesh.ts'
+import { longestSide } from '#features/geometry/solids.ts'
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
-import { type DisplayMesh, displayMesh } from './display-mesh.ts'
-import { meshOf, type Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
-import type { Mesh, Role } from './mesh.ts'
 import type { AnyModel, Base, Wish, Workshop } from './model.ts'
-import { longestSide } from './solids.ts'
 
 /** A gift that was built: its parts by colour, all of it as one solid, and its measures in millimetres and cubic millimetres. */
 export type Gift = {
@@ -16,7 +16,7 @@ export type Gift = {
   /** Connected solids, with the letters on them: what floats would count as one more. */
   pieces: number
   problems: string[]
-  lettering: Omit<Lettering, 'section'> | undefined
+  lettering: Laid
 }
 
 /** Builds what is printed. */
@@ -39,31 +39,37 @@ export function buildGift(workshop: Workshop, model: AnyModel, wish: Wish): Gift
   })
 }
 
+/** How letters came out, without their outline. */
+type Laid = Omit<Lettering, 'section'> | undefined
+type View = { parts: (DisplayMesh & { role: Role })[]; lettering: Laid }
+
 /** Builds what a page shows: as parts by colour, with the normals that let edges look sharp and curves smooth. */
-export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): { parts: (DisplayMesh & { role: Role })[] } {
-  return assembled(workshop, model, wish, ({ body, accent }) => ({
+export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): View {
+  return assembled(workshop, model, wish, ({ shownBody, accent, lettering }) => ({
+    lettering: withoutSection(lettering),
     parts: [
-      { role: 'body', ...displayMesh(meshOf(body)) },
+      { role: 'body', ...shownBody() },
       ...(accent ? [{ role: 'accent' as const, ...displayMesh(meshOf(accent)) }] : []),
     ],
   }))
 }
 
-/**
- * Lays the letters without building the gift: what it takes to know whether they fit. Where they may break it, they are read only on a
- * gift that comes out as it should.
- */
-export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Omit<Lettering, 'section'> | undefined {
+const shownBases = new WeakMap<Solid, DisplayMesh>()
+
+/** The body of a gift as it is without letters, to be shown; what is handed out may be given away. */
+function shownBase(body: Solid, scale: number): DisplayMesh {
+  const kept = shownBases.get(body) ?? displayMesh(meshOf(body))
+  shownBases.set(body, kept)
+  const { positions, normals, triangles } = kept
+  return { positions: positions.map((place) => place * scale), normals: normals.slice(), triangles: triangles.slice() }
+}
+
+/** Lays the letters without building the gift: what it takes to know whether they fit. */
+export function layLetters(workshop: Workshop, model: AnyModel, wish: Wish): Laid {
   const trial = { ...wish, isTrial: true }
-  if (!model.mayBreak)
-    return workshop.kernel.scope(() =>
-      withoutSection(model.finish(workshop, baseOf(workshop, model, wish), trial).lettering),
-    )
-  return assembled(workshop, model, trial, ({ lettering, whole }) => {
-    const said = withoutSection(lettering)
-    // Its parts are cut of what the whole is made of: they need not be made to be tried.
-    return said && { ...said, isLegible: said.isLegible && isSound(model, wish, soundnessOf(whole, [])) }
-  })
+  return workshop.kernel.scope(() =>
+    withoutSection(model.finish(workshop, baseOf(workshop, model, wish), trial).lettering),
+  )
 }
 
 type Soundness = Pick<Gift, 'pieces' | 'problems'>
@@ -77,26 +83,37 @@ const soundnessOf = (whole: Solid, parts: Solid[]): Soundness => ({
   problems: [whole, ...parts].map((solid) => solid.status()).filter((one) => one !== 'NoError'),
 })
 
-const withoutSection = (lettering: Lettering | undefined) => {
+const withoutSection = (lettering: Lettering | undefined): Laid => {
   if (!lettering) return undefined
   const { section, ...said } = lettering
   return said
 }
 
-type Assembled = { body: Solid; accent: Solid | undefined; whole: Solid; lettering: Lettering | undefined }
+type Assembled = {
+  body: Solid
+  shownBody: () => DisplayMesh
+  accent: Solid | undefined
+  whole: Solid
+  lettering: Lettering | undefined
+}
 
 function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (assembled: Assembled) => T): T {
   const { scope, Solid } = workshop.kernel
   return scope(() => {
     const base = baseOf(workshop, model, wish)
     const finish = model.finish(workshop, base, wish)
-    const body = finish.body ?? base.body
+    const { scale } = finish
+    const own = base.body && scale && scale !== 1 ? base.body.scale(scale) : base.body
+    const body = finish.body ?? own
     if (!body) throw new Error(`${model.id} has no body.`)
     const accents = [base.accent, finish.accent].filter((one) => one !== undefined)
     const accent = accents.length > 0 ? Solid.union(accents) : undefined
     // The whole is the body with the letters on it, never the parts put together again: those would leave slivers.
+    const free = accent ? body.subtract(accent) : body
     return use({
-      body: accent ? body.subtract(accent) : body,
+      body: free,
+      // Where letters hide what is under them, all of a large body need not be cut and looked at for each key that is pressed.
+      shownBody: () => (base.body && scale ? shownBase(base.body, scale) : displayMesh(meshOf(free))),
       accent,
       whole: accent ? body.add(accent) : body,
       lettering: finish.lettering,

@@ -1,6 +1,6 @@
+import type { Kernel, Section, Solid } from '#features/geometry/kernel.ts'
 import { cos, sin } from '#features/lettering/exact.ts'
 import { cross, type Point3, plus, scaled, unit } from '#platform/vector.ts'
-import type { Kernel, Section, Solid } from './kernel.ts'
 import { nozzle } from './printability.ts'
 import { sunk } from './raised.ts'
 

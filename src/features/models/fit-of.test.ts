@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { boxOf } from '#features/geometry/mesh.ts'
 import type { Make, Size } from '#features/makes/make.ts'
 import { sizes } from '#features/makes/make.ts'
 import { buildGift } from './build-gift.ts'
-import { fitOf, fits } from './fit-of.ts'
+import { fitAndParts, fitOf, fits } from './fit-of.ts'
 import { findModel, models } from './models.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
@@ -30,6 +31,26 @@ const texts: [string, string][] = [
   ['an invisible letter', 'Ida\u00ad\u2060'],
   ['markup', '<b>"Ida" & \'Sam\'</b>'],
 ]
+
+test('what a page shows of a gift is what is printed, and its verdict the shop’s', () => {
+  for (const [model, text] of [
+    [heart, 'Ida'],
+    [heart, 'W'.repeat(50)],
+    [findModel('caterpillar', 1)!, 'Ida'],
+  ] as const) {
+    const made = make(text)
+    const { fit, parts } = fitAndParts(workshop, model, made)
+    expect(fit).toEqual(fitOf(workshop, model, made))
+    expect(parts !== undefined).toBe(fit.fits)
+    const printed = buildGift(workshop, model, wishOf(model, made)).parts
+    for (const { role, positions } of parts ?? [])
+      expect(boxOf(positions)).toEqual(near(boxOf(printed.find((part) => part.role === role)!.mesh.positions)))
+  }
+})
+const near = ({ least, most }: ReturnType<typeof boxOf>) => {
+  const hundredths = (place: number) => expect.closeTo(place, 1)
+  return { least: least.map(hundredths), most: most.map(hundredths) }
+}
 
 test.each(some)('whatever is typed for a $noun fits, or one sentence says what would', (model) => {
   for (const size of tried)

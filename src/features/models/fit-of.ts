@@ -2,16 +2,18 @@ import { shapeLine } from '#features/lettering/shape-line.ts'
 import { wordsProblem } from '#features/makes/engravable.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
 import { lengthOf, type Make, sizes, tidyText } from '#features/makes/make.ts'
-import { layLetters } from './build-gift.ts'
+import { layLetters, showGift } from './build-gift.ts'
 import type { AnyModel, Workshop } from './model.ts'
 import { wishOf } from './wish-of.ts'
 
 /** Whether a text can be printed on a gift so that it is read, or one sentence that says what could. */
 export type Fit = { fits: true } | { fits: false; sentence: string }
 
+type Lay = typeof layLetters
+
 /** What page and API ask before a gift with a text is sold. */
-export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
-  if (fits(workshop, model, make)) return { fits: true }
+export function fitOf(workshop: Workshop, model: AnyModel, make: Make, lay: Lay = layLetters): Fit {
+  if (fits(workshop, model, make, lay)) return { fits: true }
   const problem = wordsProblem(make.engraving)
   if (problem) return { fits: false, sentence: problem }
   if (model.letters === 0) return { fits: false, sentence: 'This gift bears no words. Please leave them out.' }
@@ -22,12 +24,22 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: Make): Fit {
   return { fits: false, sentence: whatWouldFit(workshop, model, make, tidyText(make.engraving)) }
 }
 
+/** The same with what a page shows of a text that fits: both of one building, because they are asked with every key that is pressed. */
+export function fitAndParts(workshop: Workshop, model: AnyModel, make: Make) {
+  let shown: ReturnType<typeof showGift> | undefined
+  const fit = fitOf(workshop, model, make, (_, __, wish) => {
+    shown = showGift(workshop, model, { ...wish, isTrial: true })
+    return shown.lettering
+  })
+  return { fit, parts: fit.fits ? shown?.parts : undefined }
+}
+
 /** The same without a word of what would: no text always fits. */
-export function fits(workshop: Workshop, model: AnyModel, make: Make): boolean {
+export function fits(workshop: Workshop, model: AnyModel, make: Make, lay: Lay = layLetters): boolean {
   const text = tidyText(make.engraving)
   if (!text) return true
   if (wordsProblem(make.engraving) || hasNoPlaceForBlanks(model, make)) return false
-  return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text)
+  return lettersWithoutShape(workshop, model, make).length === 0 && isLegible(workshop, model, make, text, lay)
 }
 
 /** What no typeface has, and what would print nothing: a shopper's text is never changed in silence. */
@@ -51,9 +63,9 @@ const noPlaceForBlanks = (noun: string) =>
 const withoutShape = (missing: string[]) =>
   `We have no letters for “${missing.slice(0, 5).join(' ')}”. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
 
-function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: string) {
+function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: string, lay: Lay = layLetters) {
   if (lengthOf(engraving.replaceAll(' ', '')) > (model.letters ?? Infinity)) return false
-  return layLetters(workshop, model, wishOf(model, { ...make, engraving }))?.isLegible === true
+  return lay(workshop, model, wishOf(model, { ...make, engraving }))?.isLegible === true
 }
 
 function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: string) {

@@ -1,10 +1,10 @@
+import type { Kernel } from '#features/geometry/kernel.ts'
 import type { Face } from '#features/lettering/fonts.ts'
 import type { Point } from '#features/lettering/point.ts'
 import { type Part, partsOf, type Shaper, shaperOf } from '#features/lettering/shape-parts.ts'
 import { wrapLines } from '#features/lettering/wrap-lines.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
 import { tidyText } from '#features/makes/make.ts'
-import type { Kernel } from './kernel.ts'
 import { type Lettering, leastCapital, letteringOf } from './lettering.ts'
 
 /** Room for a text round its middle, in millimetres. `widthAt` says the free width of a shape at a height above the middle. */

@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test, vi } from 'vitest'
+import { round } from '#features/geometry/solids.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import type { Wish, Workshop } from './model.ts'
 import { findModel } from './models.ts'
 import { openKernel, openWorkshop } from './server/workshop.ts'
-import { round } from './solids.ts'
 
 const workshop = await openWorkshop()
 const { Solid, scope } = workshop.kernel

@@ -1,6 +1,6 @@
+import type { Kernel, Section } from '#features/geometry/kernel.ts'
 import type { Face } from '#features/lettering/fonts.ts'
 import type { Point } from '#features/lettering/point.ts'
-import type { Kernel, Section } from './kernel.ts'
 import { printable } from './printability.ts'
 
 /** Below this height of a capital, in millimetres, letters cannot be read. */

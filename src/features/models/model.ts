@@ -1,6 +1,6 @@
+import type { Kernel, Solid } from '#features/geometry/kernel.ts'
 import type { Fonts } from '#features/lettering/fonts.ts'
 import type { FontName } from '#features/makes/fonts.ts'
-import type { Kernel, Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 
 /** What models are built with. */
@@ -9,7 +9,7 @@ export type Workshop = { kernel: Kernel; fonts: Fonts }
 /** A number that the shopper may choose, in the unit that it is said in. */
 export type Parameter = {
   label: string
-  unit?: 'mm' | '°'
+  unit?: 'mm' | '°' | '%'
   least: number
   most: number
   usual: number
@@ -30,7 +30,13 @@ export type Wish = {
 /** A gift before its letters: `body` in the first colour, `accent` in the second. A gift made of its letters has none yet. */
 export type Base = { body?: Solid; accent?: Solid }
 /** What the letters add to it. */
-export type Finish = { body?: Solid; accent?: Solid; lettering?: Lettering | undefined }
+export type Finish = {
+  body?: Solid | undefined
+  /** In place of a body: how large its own is with the letters on it, which hide all that is under them. */
+  scale?: number
+  accent?: Solid | undefined
+  lettering?: Lettering | undefined
+}
 
 /** A gift as code. A changed model is a new version; orders name theirs, so it stays buildable. */
 export type Model<Own extends Base = Base> = {
@@ -51,8 +57,6 @@ export type Model<Own extends Base = Base> = {
   view: { around: number; above: number }
   /** Connected solids of the body: more than one only where it has joints. */
   pieces?: (wish: Wish) => number
-  /** Whether words may break it, as a body that was drawn elsewhere: they are tried on the gift as it is printed. */
-  mayBreak?: boolean
   /** The body for a size, made once; the letters on it are made with every key that is pressed. */
   base: (workshop: Workshop, size: number, numbers: Record<string, number>) => Own
   finish: (workshop: Workshop, base: Own, wish: Wish) => Finish

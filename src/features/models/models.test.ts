@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { colors } from '#features/drawings/colors.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { fontNames } from '#features/makes/fonts.ts'
 import { type Make, sizes, sizeTable } from '#features/makes/make.ts'
 import { buildGift, showGift } from './build-gift.ts'
 import { fits } from './fit-of.ts'
-import type { Mesh } from './mesh.ts'
 import type { AnyModel } from './model.ts'
 import { findModel, models } from './models.ts'
 import { openWorkshop } from './server/workshop.ts'
@@ -48,9 +48,9 @@ test('numbers of a model stay within their limits', () => {
   const vase = findModel('vase', 1)!
   const numbers = (options: Make['options']) =>
     wishOf(vase, { color: 'red', size: 'small', engraving: '', ...(options && { options }) }).numbers
-  expect(numbers(undefined)).toEqual({ twist: 95, ribs: 11 })
-  expect(numbers({ twist: 9000, ribs: 7.4 })).toEqual({ twist: 160, ribs: 7 })
-  expect(numbers({ twist: 'much', ribs: Number.NaN })).toEqual({ twist: 95, ribs: 11 })
+  expect(numbers(undefined)).toEqual({ twist: 95, ribs: 11, band: 16 })
+  expect(numbers({ twist: 9000, ribs: 7.4 })).toEqual({ twist: 160, ribs: 7, band: 16 })
+  expect(numbers({ twist: 'much', ribs: Number.NaN })).toEqual({ twist: 95, ribs: 11, band: 16 })
 })
 
 test('letters are a part of their own, in the second colour', () => {

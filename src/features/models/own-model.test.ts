@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type Solid as Body, meshOf } from '#features/geometry/kernel.ts'
+import { boxOf } from '#features/geometry/mesh.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import type { Point3 } from '#platform/vector.ts'
-import { buildGift } from './build-gift.ts'
+import { buildGift, showGift } from './build-gift.ts'
 import { fitOf } from './fit-of.ts'
 import { fitText } from './fit-text.ts'
-import { type Solid as Body, meshOf } from './kernel.ts'
-import { type OwnDesign, ownModel, type TextPlace } from './own-model.ts'
+import { type OwnDesign, ownModel, rulesOfToday, type TextPlace } from './own-model.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
 
@@ -75,6 +76,12 @@ describe('a design of the maker’s own', () => {
     }
     expect(lengthOf({ isSizedWithWords: true })).toBeCloseTo(80, 3)
     expect(lengthOf({})).toBeCloseTo(81, 3)
+    const shown = design(block(), atItsEnd, rulesOfToday)
+    for (const { role, positions } of showGift(workshop, shown, { size: 80, text: 'Ida', font: 'round', numbers: {} })
+      .parts) {
+      const printed = boxOf(built(shown, 'Ida').parts.find((part) => part.role === role)!.mesh.positions)
+      expect([role, boxOf(positions).most[0]]).toEqual([role, expect.closeTo(printed.most[0], 2)])
+    }
     const ball = design(Solid.sphere(10, 64), { at: [0.5, 0, 0.5], normal: [1, 0, 0] }, { isSizedWithWords: true })
     const { min, max } = built(ball, 'Ida').box
     expect(Math.max(...max.map((most, i) => most - min[i]!))).toBeCloseTo(80, 1)
@@ -91,6 +98,29 @@ describe('a design of the maker’s own', () => {
       expect(other!.volume / one!.volume).toBeCloseTo(by ** 3, isCut ? 8 : 3)
       expect([other!.pieces, other!.problems]).toEqual([1, []])
     }
+  })
+
+  test('bears words wherever the maker puts them next', () => {
+    const { turned, view } = { turned: { x: 0, y: 0, z: 0 } as const, view: { around: 0, above: 20 } }
+    const same = {
+      id: `own-${String(drawn++).padStart(16, '0')}`,
+      version: 1,
+      title: 'Dragon',
+      pieces: 1,
+      turned,
+      view,
+    }
+    const reach = (normal: Point3) => {
+      const at: Point3 = [normal[0] / 2, normal[1] / 4, 0.25 + normal[2] / 4]
+      const place = { ...usual, width: 0.4, at, normal }
+      const model = ownModel({ ...same, mesh: meshOf(block()), place, ...rulesOfToday })
+      const { min, max } = kernel.scope(() => kernel.solidOf(built(model, 'Ida').parts[1]!.mesh)!.boundingBox())
+      return { min, max }
+    }
+    expect(reach([0, -1, 0]).min[1]).toBeCloseTo(-21, 2)
+    expect(reach([0, 1, 0]).max[1]).toBeCloseTo(21, 2)
+    expect(reach([0, 0, 1]).max[2]).toBeCloseTo(41, 2)
+    expect(reach([0, -1, 0]).min[1]).toBeCloseTo(-21, 2)
   })
 
   test('bears words that are cut into it, in its own colour, and is less by just their volume', () => {
@@ -182,13 +212,21 @@ describe('a design of the maker’s own', () => {
     ['two parts would be joined', () => [plate().subtract(slit()), 2, { isCut: false }] as const],
   ])('refuses words by which %s, also where all of them lie on it', (_, drawn) => {
     const [solid, pieces, how] = drawn()
-    const model = design(solid, { ...wide, ...how }, { pieces })
-    expect(built(model, '').pieces).toBe(pieces)
-    expect(built(model, 'o').pieces).not.toBe(pieces)
-    expect(judged(model, 'o')).toEqual({
-      fits: false,
-      sentence: '“o” cannot be read on the medium gift: try other words, or leave them out.',
-    })
+    for (const rules of [{}, rulesOfToday]) {
+      const model = design(solid, { ...wide, ...how }, { pieces, ...rules })
+      expect(built(model, '').pieces).toBe(pieces)
+      expect(built(model, 'o').pieces).not.toBe(pieces)
+      expect(judged(model, 'o')).toEqual({
+        fits: false,
+        sentence: '“o” cannot be read on the medium gift: try other words, or leave them out.',
+      })
+    }
+  })
+
+  test('bears words over a slit between parts that hang together far from them', () => {
+    const model = design(plate().subtract(slit().trimByPlane([0, 0, -1], -36)), wide, rulesOfToday)
+    expect(built(model, 'o').pieces).toBe(1)
+    expect(judged(model, 'o')).toEqual({ fits: true })
   })
   const plate = () => Solid.cube([80, 10, 40]).translate([-40, -5, 0])
   const wide = { at: [0, -0.0625, 0.25] as Point3, normal: [0, -1, 0] as Point3, width: 0.9 }

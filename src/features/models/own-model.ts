@@ -1,10 +1,11 @@
+import type { Kernel, Solid } from '#features/geometry/kernel.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
+import { longestSide } from '#features/geometry/solids.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { drape, frameOf, matrixOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
-import type { Kernel, Solid } from './kernel.ts'
-import type { Mesh } from './mesh.ts'
-import { type AnyModel, defineModel, type Wish, type Workshop } from './model.ts'
-import { longestSide } from './solids.ts'
+import type { Lettering } from './lettering.ts'
+import { type AnyModel, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
 
 /** Turns in degrees about x, then y, then z: whole quarters of a circle, which keep what is upright upright. */
 export type Turned = { x: Quarters; y: Quarters; z: Quarters }
@@ -59,21 +60,24 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     letters: place?.letters ?? 0,
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
-    mayBreak: true,
-    base: ({ kernel }, size) => {
-      const body = standing(kernel, mesh, turned, size)
-      return { body, near: place && own.isSizedWithWords ? nearTo(kernel, body, place, size) : undefined }
-    },
-    finish: (workshop, { body, near = body }, wish) => {
+    base: ({ kernel }, size): StandingBase => ({ body: standing(kernel, mesh, turned, size) }),
+    finish: (workshop, base, wish) => {
       if (!place) return {}
-      const { letters, ...said } = worded(workshop, near, place, wish)
-      if (place.isCut || !letters) return { ...said, ...(letters && { body: body.subtract(letters) }) }
-      const longer = own.isSizedWithWords ? longestSide(body, letters) - wish.size : 0
-      if (longer < 0.03) return { ...said, accent: letters }
+      const { body } = base
+      const near = own.isSizedWithWords ? nearTo(workshop.kernel, base, place, wish.size) : body
+      const first = worded(workshop, near, place, wish)
+      const finished = (by: number, { letters, lettering }: Worded): Finish => {
+        const laid = place.isCut && letters ? { body: body.subtract(letters) } : { accent: letters, scale: by }
+        if (!wish.isTrial || !letters || !lettering?.isLegible) return { ...laid, lettering }
+        const isLegible = staysWhole({ body, near, by, letters, place, pieces })
+        return { ...laid, lettering: { ...lettering, isLegible } }
+      }
+      const longer =
+        first.letters && !place.isCut && own.isSizedWithWords ? longestSide(body, first.letters) - wish.size : 0
+      if (longer < 0.03) return finished(1, first)
       const size = wish.size - longer
       const by = size / wish.size
-      const again = worded(workshop, near.scale(by), place, { ...wish, size })
-      return { body: body.scale(by), accent: again.letters, lettering: again.lettering }
+      return finished(by, worded(workshop, near.scale(by), place, { ...wish, size }))
     },
   })
 }
@@ -82,14 +86,37 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
 const beside = 2
 const reachOf = ({ width, height, depth }: TextPlace, size: number) => 0.6 * size * Math.max(width, height) + depth
 
-/** What words can touch of a body: of a large one the rest would be walked through with every key that is pressed. */
-function nearTo({ Solid }: Kernel, body: Solid, place: TextPlace, size: number): Solid {
+/** A body, and what words can touch of it in a place. */
+type StandingBase = { body: Solid; near?: Solid; nearIn?: string }
+
+/**
+ * What words can touch of a body: of a large one the rest would be walked through with every key that is pressed. It is kept until words
+ * stand elsewhere on the same body, as where the maker is looking for their place.
+ */
+function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, size: number): Solid {
+  const nearIn = JSON.stringify(place)
+  if (base.near && base.nearIn === nearIn) return base.near
+  base.near?.delete()
   const [width, height] = [place.width * size + 2 * beside, place.height * size + 2 * beside]
-  const box = Solid.cube([width, height, 2 * (reachOf(place, size) + place.depth + beside)], true)
-  return body.intersect(box.transform(matrixOf(frameOf(place, size))))
+  const near = scope(
+    () => {
+      const box = Solid.cube([width, height, 2 * (reachOf(place, size) + place.depth + beside)], true)
+      return base.body.intersect(box.transform(matrixOf(frameOf(place, size))))
+    },
+    (made) => [made],
+  )
+  Object.assign(base, { near, nearIn })
+  return near
 }
 
-function worded({ kernel, fonts }: Workshop, body: Solid, place: TextPlace, { text, font, size, isTrial }: Wish) {
+type Worded = { letters?: Solid; lettering: Lettering | undefined }
+
+function worded(
+  { kernel, fonts }: Workshop,
+  body: Solid,
+  place: TextPlace,
+  { text, font, size, isTrial }: Wish,
+): Worded {
   const room = { width: place.width * size, height: place.height * size, mostLines: 3 }
   const lettering = fitText(kernel, fonts[font], text, room)
   if (!lettering?.section || (isTrial && !lettering.isLegible)) return { lettering }
@@ -97,6 +124,21 @@ function worded({ kernel, fonts }: Workshop, body: Solid, place: TextPlace, { te
   const where = { frame: frameOf(place, size), reach: reachOf(place, size), depth, isCut }
   const { letters, areCovered } = drape(kernel, body, lettering.section, where)
   return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
+}
+
+type Lettered = { body: Solid; near: Solid; by: number; letters: Solid; place: TextPlace; pieces: number }
+
+/**
+ * Whether a body has as many pieces with its words as without. Letters that lie on it with all that they have join or part only what is
+ * near to them, so that all of a large body is looked at only where they do.
+ */
+function staysWhole({ body, near, by, letters, place: { isCut }, pieces }: Lettered): boolean {
+  const isSound = (unlettered: Solid, inPieces: number) => {
+    const solid = by === 1 ? unlettered : unlettered.scale(by)
+    const lettered = isCut ? solid.subtract(letters) : solid.add(letters)
+    return lettered.status() === 'NoError' && lettered.decompose().length === inPieces
+  }
+  return (near !== body && isSound(near, near.decompose().length)) || isSound(body, pieces)
 }
 
 /** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */

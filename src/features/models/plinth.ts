@@ -1,6 +1,6 @@
-import type { Kernel, Section, Solid } from './kernel.ts'
+import type { Kernel, Section, Solid } from '#features/geometry/kernel.ts'
+import { roundedRectangle, softHull } from '#features/geometry/solids.ts'
 import { sunk } from './raised.ts'
-import { roundedRectangle, softHull } from './solids.ts'
 
 /** A block that a figure stands on, in millimetres; its front bears the words. */
 export type Plinth = { width: number; depth: number; height: number; corner: number; edge: number }

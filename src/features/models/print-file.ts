@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
+import type { Mesh, Role } from '#features/geometry/mesh.ts'
 import { hypot } from '#features/lettering/exact.ts'
-import type { Mesh, Role } from './mesh.ts'
 
 /** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
 export type PrintPart = { role: Role; mesh: Mesh; filament: { name: string; hex: string } }

@@ -1,4 +1,4 @@
-import type { Section } from './kernel.ts'
+import type { Section } from '#features/geometry/kernel.ts'
 
 /** The width of what the shop's printers lay down, in millimetres. */
 export const nozzle = 0.4

@@ -1,4 +1,4 @@
-import type { Section, Solid } from './kernel.ts'
+import type { Section, Solid } from '#features/geometry/kernel.ts'
 import type { Lettering } from './lettering.ts'
 import type { Finish } from './model.ts'
 

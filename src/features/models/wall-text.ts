@@ -1,8 +1,8 @@
+import type { Kernel, Section, Solid } from '#features/geometry/kernel.ts'
 import { cos, sin } from '#features/lettering/exact.ts'
 import type { Face } from '#features/lettering/fonts.ts'
 import { finely } from './arc-text.ts'
 import { capitalIn, fitText, type Room } from './fit-text.ts'
-import type { Kernel, Section, Solid } from './kernel.ts'
 import type { Lettering } from './lettering.ts'
 
 /** A round wall about the upright axis; letters stand on it round its middle height, their front towards -y. */

@@ -1,4 +1,4 @@
-import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import type { DisplayMesh } from '#features/geometry/display-mesh.ts'
 import { cross, dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
 
 /** How something is looked at: degrees round it from the front, and above it. */

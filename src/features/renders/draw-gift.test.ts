@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayMesh } from '#features/models/display-mesh.ts'
+import { displayMesh } from '#features/geometry/display-mesh.ts'
 import { drawGift, drawShadow } from './draw-gift.ts'
 
 /** A cube of twenty millimetres. */

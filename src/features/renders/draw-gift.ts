@@ -1,4 +1,4 @@
-import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import type { DisplayMesh } from '#features/geometry/display-mesh.ts'
 import { plus, scaled, unit } from '#platform/vector.ts'
 import { blur, roomFor } from './blur.ts'
 import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'

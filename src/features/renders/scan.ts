@@ -1,4 +1,4 @@
-import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import type { DisplayMesh } from '#features/geometry/display-mesh.ts'
 import type { Vector } from '#platform/vector.ts'
 
 /** What each pixel sees: how far off (infinity where it sees nothing), which mesh, and how its face is turned. */

@@ -1,4 +1,4 @@
-import type { DisplayMesh } from '#features/models/display-mesh.ts'
+import type { DisplayMesh } from '#features/geometry/display-mesh.ts'
 import { cross, dot, unit, type Vector } from '#platform/vector.ts'
 import { blur } from './blur.ts'
 import { scan } from './scan.ts'

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import { defaultSize, sizeTable } from '#features/makes/make.ts'
-import type { Shown } from '#features/models/mesh-file.ts'
 import { GiftCanvas } from '#features/viewer/client/gift-canvas.tsx'
 import type { Stage } from '#features/viewer/client/stage.ts'
 import type { Point3 } from '#platform/vector.ts'

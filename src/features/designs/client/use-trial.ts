@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import { defaultSize } from '#features/makes/make.ts'
-import type { Shown } from '#features/models/mesh-file.ts'
 import { type GiftBuilder, openGiftBuilder } from '#features/viewer/client/gift-builder.ts'
 import type { DesignAnswer, DesignDraft } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meshOf } from '#features/models/kernel.ts'
+import { meshOf } from '#features/geometry/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { readDesignFile } from './read-design.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { bodyOf } from '#features/foreign-meshes/body-of.ts'
-import { meshOf } from '#features/models/kernel.ts'
+import { meshOf } from '#features/geometry/kernel.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
 import { boundMemory } from './bound-memory.ts'
 

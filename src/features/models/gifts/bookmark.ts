@@ -1,7 +1,7 @@
+import { heartSection, roundedRectangle, softly } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
-import { heartSection, roundedRectangle, softly } from '../solids.ts'
 
 /** A thin bookmark with a heart cut out of its end; the words run along it. */
 export const bookmark = defineModel({

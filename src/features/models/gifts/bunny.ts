@@ -1,4 +1,4 @@
-import { type At, ellipsoid, melt, rod } from '../blobs.ts'
+import { type At, ellipsoid, melt, rod } from '#features/geometry/blobs.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'

@@ -1,11 +1,11 @@
+import type { Kernel, Solid } from '#features/geometry/kernel.ts'
+import { softHull, softly, stroke } from '#features/geometry/solids.ts'
 import { lettersFromLeft } from '#features/lettering/directions.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
 import { fitText } from '../fit-text.ts'
-import type { Kernel, Solid } from '../kernel.ts'
 import type { Lettering } from '../lettering.ts'
 import { defineModel, type Wish } from '../model.ts'
 import { sunk } from '../raised.ts'
-import { softHull, softly, stroke } from '../solids.ts'
 
 const leastSegments = 4
 /** Room between two segments, and round a joint, in millimetres: enough not to be printed as one. */

@@ -1,8 +1,8 @@
+import { heartSection, softHull, softly, stroke } from '#features/geometry/solids.ts'
 import type { Point } from '#features/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { heartSection, softHull, softly, stroke } from '../solids.ts'
 
 /** A coaster with a rim; a shamrock in the second colour, the words round it. */
 export const coaster = defineModel({

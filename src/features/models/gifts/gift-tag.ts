@@ -1,7 +1,7 @@
+import { softly, starSection } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
-import { softly, starSection } from '../solids.ts'
 
 /** A tag to tie to a present, with cut corners, a rim and a small star; the words fill it. */
 export const giftTag = defineModel({

@@ -1,7 +1,7 @@
+import { heartSection, softly, stroke, widthsOf } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
-import { heartSection, softly, stroke, widthsOf } from '../solids.ts'
 
 /** A heart with a rim and a hole for a key ring; the words fill its hollow. */
 export const heart = defineModel({

@@ -1,8 +1,8 @@
+import { heartSection, softly } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
-import { heartSection, softly } from '../solids.ts'
 
 /** An open heart with a small one in its arms, on a plinth that bears the words. */
 export const keepsakeHeart = defineModel({

@@ -1,6 +1,6 @@
+import { starSection } from '#features/geometry/solids.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { starSection } from '../solids.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A lantern for an electric tealight, its light falling through stars; the words go round its foot. */

@@ -1,7 +1,7 @@
+import { softly, starSection } from '#features/geometry/solids.ts'
 import { arcText } from '../arc-text.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { softly, starSection } from '../solids.ts'
 
 /** A medal with a scalloped edge and a star; the words stand round it, and it has an eye for a ribbon. */
 export const medal = defineModel({

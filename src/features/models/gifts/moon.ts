@@ -1,8 +1,8 @@
+import { round, softly } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
-import { round, softly } from '../solids.ts'
 
 /** A crescent moon that holds a star, on a plinth that bears the words. */
 export const moon = defineModel({

@@ -1,9 +1,9 @@
+import type { Solid } from '#features/geometry/kernel.ts'
+import { roundedRectangle } from '#features/geometry/solids.ts'
 import { atan2, cos } from '#features/lettering/exact.ts'
 import { fitText } from '../fit-text.ts'
-import type { Solid } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
-import { roundedRectangle } from '../solids.ts'
 
 /** A plate that leans back on a desk, with a frame round its words. */
 export const namePlate = defineModel({

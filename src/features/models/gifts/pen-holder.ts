@@ -1,7 +1,7 @@
+import { round } from '#features/geometry/solids.ts'
 import { cos } from '#features/lettering/exact.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { round } from '../solids.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A cup for pens, fluted above and below a plain band with the words. */

@@ -1,6 +1,8 @@
-import { tan } from '#features/lettering/exact.ts'
+import type { Kernel, Section, Solid } from '#features/geometry/kernel.ts'
+import { stroke } from '#features/geometry/solids.ts'
+import { cos, sin, squared, tan } from '#features/lettering/exact.ts'
+import type { Point } from '#features/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
-import type { Solid } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
@@ -10,11 +12,14 @@ export const phoneStand = defineModel({
   version: 1,
   title: 'Phone stand',
   noun: 'phone stand',
-  parameters: { lean: { label: 'Lean', unit: '°', least: 12, most: 30, usual: 20 } },
+  parameters: {
+    lean: { label: 'Lean', unit: '°', least: 12, most: 30, usual: 20 },
+    rays: { label: 'Rays in its back', least: 0, most: 7, usual: 0, whole: true },
+  },
   place: 'flat',
   colors: { body: 'stand', accent: 'words' },
   view: { around: -30, above: 22 },
-  base: ({ kernel }, size, { lean = 20 }) => {
+  base: ({ kernel }, size, { lean = 20, rays = 0 }) => {
     const { Section } = kernel
     const [wide, front, slot, wall] = [size * 0.72, size * 0.24, 13, 3 + size * 0.02]
     const back = tan((lean * Math.PI) / 180) * size
@@ -38,7 +43,8 @@ export const phoneStand = defineModel({
     )
       .offset(-0.9, 'Round', 2, 24)
       .offset(0.9, 'Round', 2, 24)
-    const body = profile.extrude(wide, 0, 0, [1, 1], true).rotate([90, 0, 0]).rotate([0, 0, 90])
+    const straight = profile.extrude(wide, 0, 0, [1, 1], true).rotate([90, 0, 0]).rotate([0, 0, 90])
+    const body = rays > 0 ? straight.subtract(cutThrough(sunrise(kernel, { wide, size, front, rays }), size)) : straight
     const onFront = (letters: Solid) => letters.rotate([90, 0, 0]).translate([0, 0, front / 2])
     return { body, onFront, wide, front }
   },
@@ -49,3 +55,36 @@ export const phoneStand = defineModel({
     )
   },
 })
+
+/** What is cut out of its back, seen from the front: all but an arch, and rays that rise from behind the words. */
+function sunrise(
+  kernel: Kernel,
+  { wide, size, front, rays }: Record<'wide' | 'size' | 'front' | 'rays', number>,
+): Section {
+  const { Section } = kernel
+  const [half, from] = [wide / 2, front * 1.05]
+  const middle = size - half
+  const arch = Section.square([wide, middle])
+    .translate([-half, 0])
+    .add(Section.circle(half, 96).translate([0, middle]))
+  const rise = Array.from({ length: rays }, (_, i) => {
+    const turn = ((rays > 1 ? i / (rays - 1) - 0.5 : 0) * 104 * Math.PI) / 180
+    const up = middle - from
+    const edge = Math.min(
+      up * cos(turn) + Math.sqrt(squared(half) - squared(up * sin(turn))),
+      half / Math.max(0.01, Math.abs(sin(turn))),
+    )
+    const at = (distance: number): Point => [distance * sin(turn), from + distance * cos(turn)]
+    return stroke(kernel, at(size * 0.2), at(edge - size * 0.1), size * 0.014, size * 0.034)
+  })
+  return Section.square([2 * size, 2 * size], true)
+    .translate([0, size])
+    .subtract(arch)
+    .add(Section.union(rise))
+}
+
+const cutThrough = (shape: Section, size: number): Solid =>
+  shape
+    .extrude(2 * size)
+    .rotate([90, 0, 0])
+    .translate([0, 2 * size - 1, 0])

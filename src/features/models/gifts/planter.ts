@@ -1,6 +1,6 @@
+import { round } from '#features/geometry/solids.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { round } from '../solids.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A faceted pot for a small plant, with a hole for the water; the words go round its rim. */

@@ -1,8 +1,8 @@
+import { heartSection, softly, stroke } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
-import { heartSection, softly, stroke } from '../solids.ts'
 
 /** A shamrock that stands on a plinth for good luck; the words are on the plinth. */
 export const shamrock = defineModel({

@@ -1,10 +1,10 @@
+import type { Section } from '#features/geometry/kernel.ts'
+import { softly, stroke } from '#features/geometry/solids.ts'
 import { sin } from '#features/lettering/exact.ts'
 import type { Point } from '#features/lettering/point.ts'
 import { arcText } from '../arc-text.ts'
-import type { Section } from '../kernel.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { softly, stroke } from '../solids.ts'
 
 /** A six-armed flake in a ring to hang up; the words stand along the lower edge of the ring. */
 export const snowflake = defineModel({
@@ -12,16 +12,16 @@ export const snowflake = defineModel({
   version: 1,
   title: 'Snowflake ornament',
   noun: 'snowflake',
-  parameters: {},
+  parameters: { ring: { label: 'Ring', unit: '%', least: 16, most: 30, usual: 20 } },
   place: 'arc',
   colors: { body: 'flake', accent: 'words' },
   view: { around: 8, above: 58 },
-  base: ({ kernel }, size) => {
+  base: ({ kernel }, size, { ring: share = 20 }) => {
     const { Section, Solid } = kernel
     const [eye, height] = [2.3 + size * 0.02, 2.6 + size * 0.014]
     // Ring and loop together are as long as the size.
     const radius = (size - eye * 1.55) / 2
-    const band = Math.max(5.4, radius * 0.2)
+    const band = Math.max(5.4, radius * (share / 100))
     const inner = radius - band
     const branch = (at: number, length: number, side: number, width: number): Section => {
       const end: Point = [side * length * inner * sin(Math.PI / 3), (at + length / 2) * inner]

@@ -1,8 +1,8 @@
+import { round } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
-import { round } from '../solids.ts'
 
 /** A faceted star on a plinth that bears the words. */
 export const star = defineModel({

@@ -1,8 +1,8 @@
+import { round } from '#features/geometry/solids.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
 import { raised } from '../raised.ts'
-import { round } from '../solids.ts'
 
 /** A tree of twisted tiers with a star on top, on a plinth that bears the words. */
 export const tree = defineModel({
@@ -13,13 +13,20 @@ export const tree = defineModel({
   parameters: {
     tiers: { label: 'Tiers', least: 3, most: 5, usual: 4, whole: true },
     twist: { label: 'Twist', unit: '°', least: 0, most: 60, usual: 30 },
+    plinth: { label: 'Plinth', unit: '%', least: 15, most: 24, usual: 17 },
   },
   place: 'flat',
   colors: { body: 'tree', accent: 'star and words' },
   view: { around: -20, above: 15 },
-  base: ({ kernel }, size, { tiers = 4, twist = 30 }) => {
+  base: ({ kernel }, size, { tiers = 4, twist = 30, plinth: share = 17 }) => {
     const { Section, Solid } = kernel
-    const foot = { width: size * 0.56, depth: size * 0.4, height: size * 0.17, corner: size * 0.06, edge: size * 0.025 }
+    const foot = {
+      width: size * 0.56,
+      depth: size * 0.4,
+      height: size * (share / 100),
+      corner: size * 0.06,
+      edge: size * 0.025,
+    }
     const [bottom, top] = [foot.height + size * 0.05, size * 0.88]
     const rise = (top - bottom) / (tiers - 0.35 * (tiers - 1))
     const layers = Array.from({ length: tiers }, (_, i) => {

@@ -1,7 +1,7 @@
+import { round } from '#features/geometry/solids.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { defineModel } from '../model.ts'
 import { raised } from '../raised.ts'
-import { round } from '../solids.ts'
 import { bendRound, wallText } from '../wall-text.ts'
 
 /** A ribbed vase, twisted on its way up; the words go round a plain band at its foot. */
@@ -13,13 +13,14 @@ export const vase = defineModel({
   parameters: {
     twist: { label: 'Twist', unit: '°', least: 0, most: 160, usual: 95 },
     ribs: { label: 'Ribs', least: 7, most: 15, usual: 11, whole: true },
+    band: { label: 'Band of the words', unit: '%', least: 14, most: 26, usual: 16 },
   },
   place: 'wall',
   colors: { body: 'vase', accent: 'words' },
   view: { around: 3, above: 20 },
-  base: ({ kernel }, size, { twist = 95, ribs = 11 }) => {
+  base: ({ kernel }, size, { twist = 95, ribs = 11, band: share = 16 }) => {
     const { Section, Solid } = kernel
-    const [radius, wall, band] = [size * 0.3, Math.max(1.6, size * 0.018), size * 0.16]
+    const [radius, wall, band] = [size * 0.3, Math.max(1.6, size * 0.018), size * (share / 100)]
     const swell = (z: number) => bellied(Math.min(1.02, z / size))
     const swollen = (point: Point3) => {
       const share = swell(point[2])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { type Kernel, loadKernel } from '#features/geometry/kernel.ts'
 import { loadFonts } from '#features/lettering/fonts.ts'
-import { type Kernel, loadKernel } from '../kernel.ts'
 import type { Workshop } from '../model.ts'
 
 /** The workshop as the server has it: the kernel and the typefaces from the packages that they come in. */

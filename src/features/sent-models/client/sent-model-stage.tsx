@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Color } from '#features/drawings/colors.ts'
-import type { Shown } from '#features/models/mesh-file.ts'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import { GiftCanvas } from '#features/viewer/client/gift-canvas.tsx'
 import { readReady } from '#features/viewer/client/read-ready.ts'
 import type { Stage } from '#features/viewer/client/stage.ts'

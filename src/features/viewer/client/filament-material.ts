@@ -1,7 +1,7 @@
 import { Color, MeshStandardMaterial } from 'three'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
 import { filaments } from '#features/drawings/filament.ts'
-import type { Role } from '#features/models/mesh.ts'
+import type { Role } from '#features/geometry/mesh.ts'
 
 /** Plastic as a printer lays it down: walls show their layers, flat tops the strokes of the nozzle. */
 export function filamentMaterial(role: Role, color: ShopColor): MeshStandardMaterial {

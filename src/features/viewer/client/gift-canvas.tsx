@@ -1,6 +1,6 @@
 import { type CanvasHTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 import type { Color } from '#features/drawings/colors.ts'
-import type { Shown } from '#features/models/mesh-file.ts'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import { type Covered, openStage, type Stage } from './stage.ts'
 import './gift-view.css'
 

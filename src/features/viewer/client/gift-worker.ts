@@ -1,11 +1,11 @@
 import manifoldWasm from 'manifold-3d/manifold.wasm?url'
+import { loadKernel } from '#features/geometry/kernel.ts'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import { growingFonts } from '#features/lettering/growing-fonts.ts'
 import { type Make, tidyText } from '#features/makes/make.ts'
 import { showGift } from '#features/models/build-gift.ts'
 import { designFile, readDesign } from '#features/models/design-file.ts'
-import { type Fit, fitOf } from '#features/models/fit-of.ts'
-import { loadKernel } from '#features/models/kernel.ts'
-import type { Shown } from '#features/models/mesh-file.ts'
+import { type Fit, fitAndParts } from '#features/models/fit-of.ts'
 import type { AnyModel } from '#features/models/model.ts'
 import { findModel, noSuchModel } from '#features/models/models.ts'
 import { isOwnDesign, type OwnDesign, ownModel, rulesOfToday } from '#features/models/own-model.ts'
@@ -61,11 +61,11 @@ async function build({ number, model: wanted, make }: Wanted): Promise<Built> {
   const wish = wishOf(model, make)
   await prepare(wish.font, tidyText(make.engraving))
   const tools = await workshop
-  const fit = fitOf(tools, model, make)
+  const { fit, parts } = fitAndParts(tools, model, make)
   // Whoever looks for a place for words sees also what does not fit there.
   const isBare = !fit.fits && !wanted.draft
-  const { parts } = showGift(tools, model, isBare ? wishOf(model, { ...make, engraving: '' }) : wish)
-  return { number, fit, shown: { view: model.view, parts } }
+  const shown = () => showGift(tools, model, isBare ? wishOf(model, { ...make, engraving: '' }) : wish).parts
+  return { number, fit, shown: { view: model.view, parts: parts ?? shown() } }
 }
 
 const designs = new Map<string, Promise<OwnDesign>>()

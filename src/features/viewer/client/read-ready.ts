@@ -1,4 +1,4 @@
-import { readMesh, type Shown } from '#features/models/mesh-file.ts'
+import { readMesh, type Shown } from '#features/geometry/mesh-file.ts'
 
 /** Reads what stands ready at the shop to be shown. Throws where it cannot be fetched. */
 export async function readReady(address: string, signal?: AbortSignal): Promise<Shown> {

@@ -1,5 +1,5 @@
 import { BoxGeometry, CanvasTexture, Mesh, MeshStandardMaterial, SRGBColorSpace, Vector3 } from 'three'
-import type { Shown } from '#features/models/mesh-file.ts'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import { drawRuler, type RulerLook } from './draw-ruler.ts'
 
 type Box = { low: Vector3; high: Vector3 }

@@ -17,7 +17,7 @@ import {
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
-import type { Shown, ShownPart } from '#features/models/mesh-file.ts'
+import type { Shown, ShownPart } from '#features/geometry/mesh-file.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { openCoin } from './coin.ts'
 import { filamentMaterial, paint } from './filament-material.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Shown } from '#features/geometry/mesh-file.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { defaultSize, engravingLimit, lengthOf, sizeOf } from '#features/makes/make.ts'
-import type { Shown } from '#features/models/mesh-file.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import { type GiftBuilder, openGiftBuilder } from './gift-builder.ts'
 import { readReady } from './read-ready.ts'
