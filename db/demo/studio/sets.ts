@@ -37,9 +37,9 @@ export const giftSets: readonly GiftSet[] = [
     camera: { above: 11, distance: 530, height: 48 },
     gifts: [
       { product: 'Snowflake Ornament', color: 'blue', engraving: 'Zoë & José', at: [-6, -30], lean: 78, turn: -6 },
-      { product: 'Peppermint Bauble', color: 'red', engraving: 'Emma 2026', at: [76, -8], turn: 6 },
-      { product: 'Little Fir', color: 'green', engraving: 'The Webers', size: 'large', at: [-88, 40], turn: 12 },
-      { product: 'Heirloom Tree', color: 'gold', engraving: 'Family 2026', size: 'medium', at: [46, 78], turn: -10 },
+      { product: 'Peppermint Bauble', color: 'red', engraving: 'Emma 2026', at: [72, -8], turn: -10 },
+      { product: 'Little Fir', color: 'green', engraving: 'Webers', size: 'large', at: [-88, 40], turn: 12 },
+      { product: 'Heirloom Tree', color: 'gold', engraving: 'Noel 2026', size: 'medium', at: [46, 78], turn: -10 },
     ],
     props: [
       ['lights', 46, '#ffc878'],
@@ -60,7 +60,7 @@ export const giftSets: readonly GiftSet[] = [
       {
         product: 'Heart Keychain',
         color: 'gold',
-        engraving: 'Mia & Leo',
+        engraving: 'Leo',
         size: 'small',
         at: [66, -34],
         lean: 12,
@@ -81,17 +81,17 @@ export const giftSets: readonly GiftSet[] = [
     paper: '#e5d9c8',
     camera: { above: 9, distance: 610, height: 86 },
     gifts: [
-      { product: 'Swirl Vase', color: 'green', engraving: 'Grandma Rosa', size: 'large', at: [-30, 0], turn: -4 },
-      { product: 'Grand Swirl Vase', color: 'gold', engraving: 'For the hall', size: 'medium', at: [62, 52], turn: 10 },
-      { product: 'Faceted Planter', color: 'blue', engraving: 'Basil & Co.', size: 'small', at: [74, -56], turn: 8 },
+      { product: 'Swirl Vase', color: 'green', engraving: 'Rosa', size: 'large', at: [-30, 0], turn: -4 },
+      { product: 'Grand Swirl Vase', color: 'gold', engraving: 'Home', size: 'medium', at: [54, 52], turn: -8 },
+      { product: 'Faceted Planter', color: 'blue', engraving: 'Basil', size: 'small', at: [98, -56], turn: -12 },
     ],
     props: [
       ['stem', -30, 0, 80, 96, -34, 8, '#e9b92c'],
       ['stem', -32, 4, 80, 116, 4, 14, '#e9b92c'],
       ['stem', -26, -2, 80, 92, 34, 4, '#e9b92c'],
       ['stem', -30, -4, 80, 104, -14, -18, '#d9a3a0'],
-      ['stem', 62, 52, 56, 62, 14, 6, '#e6dccb'],
-      ['stem', 60, 54, 56, 74, -8, 8, '#e6dccb'],
+      ['stem', 54, 52, 56, 62, 14, 6, '#e6dccb'],
+      ['stem', 52, 54, 56, 74, -8, 8, '#e6dccb'],
       ['book', -128, 40, 0, 110, 84, 17, '#b9604a', 14],
       ['book', -124, 42, 17, 98, 74, 13, '#2e4a5a', 5],
     ],
@@ -103,9 +103,9 @@ export const giftSets: readonly GiftSet[] = [
     camera: { above: 14, distance: 540, height: 38 },
     gifts: [
       { product: 'Name Plate', color: 'blue', engraving: 'Dr. Priya Raman', size: 'medium', at: [-46, -46], turn: 6 },
-      { product: 'Desk Cat', color: 'gold', engraving: 'Minka', at: [96, -6], turn: -16 },
-      { product: 'Autumn Pen Holder', color: 'red', engraving: 'Ms. Carter', at: [-72, 40], turn: 10 },
-      { product: 'Desk Phone Stand', color: 'green', engraving: 'Call Mum', at: [32, 18], turn: -12 },
+      { product: 'Desk Cat', color: 'gold', engraving: 'Minka', at: [84, -10], turn: -16 },
+      { product: 'Autumn Pen Holder', color: 'red', engraving: 'Ms. Bell', at: [-72, 40], turn: 10 },
+      { product: 'Desk Phone Stand', color: 'green', engraving: 'Call Mum', at: [22, 20], turn: -10 },
     ],
     props: [
       ['book', 120, 110, 0, 118, 90, 20, '#274c77', 8],
@@ -158,7 +158,7 @@ export const giftSets: readonly GiftSet[] = [
       {
         product: 'Pot of Gold Planter',
         color: 'gold',
-        engraving: 'Pot of gold',
+        engraving: 'Lucky',
         size: 'medium',
         at: [76, 34],
         turn: -8,
@@ -195,7 +195,7 @@ export const giftSets: readonly GiftSet[] = [
     gifts: [
       { product: 'Jack the Pumpkin', color: 'gold', engraving: 'Boo!', size: 'large', at: [-22, -10], turn: -6 },
       { product: 'Harvest Pumpkin', color: 'red', engraving: 'Harvest', size: 'small', at: [82, -34], turn: -12 },
-      { product: 'Autumn Pen Holder', color: 'green', engraving: 'Ms. Carter', size: 'medium', at: [78, 66], turn: -6 },
+      { product: 'Autumn Pen Holder', color: 'green', engraving: 'Ms. Bell', size: 'medium', at: [78, 66], turn: -6 },
     ],
     props: [
       ['book', -120, 84, 0, 116, 88, 18, '#8a4a32', 12],
