@@ -259,6 +259,13 @@ describe('what no gift can be made of is refused with a sentence', () => {
     expect(await refusal((await glbOf()).slice(0, 200))).toBe(ends)
   })
 
+  test('a model that is shorter than anything that is printed', async () => {
+    const speck = { ...box, positions: box.positions.map((place) => place * 1e-30) }
+    expect(await refusal(toStl(speck))).toBe(
+      'The model is shorter than a thousandth of a millimetre. Please export it in millimetres.',
+    )
+  })
+
   test('a corner that lies nowhere, or that is not there', async () => {
     const nowhere = { ...box, positions: box.positions.map((place, i) => (i === 4 ? Number.NaN : place)) }
     expect(await refusal(toStl(nowhere))).toBe(
@@ -346,7 +353,9 @@ describe('what no gift can be made of is refused with a sentence', () => {
     const whole = zipSync({ '3D/3dmodel.model': model(`<resources><object id="1">${xmlBox()}</object></resources>`) })
     expect(await refusal(whole.map((byte, i) => (i > 60 && i < 90 ? 255 - byte : byte)))).toBe(broken)
     const moved = model('<resources/><build><item objectid="1" transform="1 0 0"/></build>')
-    expect(await refusal(zipSync({ '3D/3dmodel.model': moved }))).toBe(broken)
+    expect(await refusal(zipSync({ '3D/3dmodel.model': moved }))).toBe(
+      'The file does not say in numbers where an object stands. Please export it again.',
+    )
   })
 
   const damaged = 'The GLB file is damaged, or part of it lies in other files. Please export it again, as one file.'

@@ -149,6 +149,7 @@ function modelReader(file: string, { things, items }: Read): Parser {
 function readMoved(written: string | undefined, unit: number): Moved {
   if (!written) return identity
   const numbers = written.trim().split(/\s+/).map(Number)
-  if (numbers.length !== 12 || !numbers.every(Number.isFinite)) throw broken()
+  if (numbers.length !== 12 || !numbers.every(Number.isFinite))
+    throw new Unreadable('The file does not say in numbers where an object stands. Please export it again.')
   return numbers.map((number, i) => (i < 9 ? number : number * unit))
 }

@@ -73,6 +73,19 @@ test.each([
   expect(wordsProblem(text)).toBe(smudge)
 })
 
+test.each([
+  ['two acutes', 'Ze\u0301\u0301'],
+  ['an acute on an é', 'Z\u00e9\u0301'],
+  ['two circumflexes on what has none of its own', 'q\u0302\u0302'],
+])('%s on one letter are said: one would lie on the other', (_, text) => {
+  expect(wordsProblem(text)).toBe('A letter in these words has the same accent twice. Please leave one of them out.')
+})
+
+test('accents of several kinds, and the same on letters beside each other, stand as they were typed', () => {
+  for (const text of ['Nguyễn Ậu', 'ée\u0301é', 'Ὀδυσσεύς ᾷ', 'שָׁלוֹם', 'مُحَمَّد'])
+    expect([text, wordsProblem(text)]).toEqual([text, undefined])
+})
+
 test('whatever length somebody sends is refused before its characters are looked at, and none keeps the shop busy', () => {
   const issuesOf = (wish: object) => makeWishSchema.safeParse(wish).error?.issues.map(({ message }) => message)
   expect(issuesOf({ engraving: `${'\u0007'.repeat(2001)}\u0301` })).toEqual([tooLongEngraving])

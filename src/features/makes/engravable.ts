@@ -7,6 +7,8 @@ export const looseAccent = 'An accent in these words stands alone. Please type t
 export const tooManyAccents =
   'A letter in these words has more accents than can be printed on it. Please leave some of them out.'
 
+export const twinAccents = 'A letter in these words has the same accent twice. Please leave one of them out.'
+
 /** Why words cannot stand on a gift as they were typed, whatever the gift; undefined where they can (rule 95). */
 export const wordsProblem = (text: string): string | undefined => problems.find(([has]) => has(text))?.[1]
 
@@ -24,12 +26,19 @@ export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidy
 
 /** Whether more accents stand on a letter than any language sets there: they would be printed as one smudge. A Hebrew one bears up to four. */
 export const hasTooManyAccents = (text: string): boolean =>
-  /\p{M}{5}|[^\p{M}\p{Script=Hebrew}]\p{M}{3}/u.test(tidyText(text).replace(/[\ufe0e\ufe0f]/g, ''))
+  /\p{M}{5}|[^\p{M}\p{Script=Hebrew}]\p{M}{3}/u.test(accented(text))
+
+/** Whether a letter has an accent that it has already, be it a part of the letter: one would lie on the other. */
+export const hasTwinAccents = (text: string): boolean => /(\p{M})\p{M}*\1/u.test(accented(text).normalize('NFD'))
+
+/** Words without the marks that only choose the look of an emoji. */
+const accented = (text: string) => tidyText(text).replace(/[\ufe0e\ufe0f]/g, '')
 
 const problems = [
   [hasUnseen, unseenCharacter],
   [hasLooseAccent, looseAccent],
   [hasTooManyAccents, tooManyAccents],
+  [hasTwinAccents, twinAccents],
 ] as const
 
 /** U+2800 is a braille cell without dots, U+FFFC stands for a thing that was not copied along. */
