@@ -102,7 +102,7 @@ export const giftSets: readonly GiftSet[] = [
     paper: '#cfdcdf',
     camera: { above: 14, distance: 540, height: 38 },
     gifts: [
-      { product: 'Name Plate', color: 'blue', engraving: 'Dr. Priya Raman', size: 'medium', at: [-46, -46], turn: 6 },
+      { product: 'Name Plate', color: 'blue', engraving: 'Dr. Priya Raman', size: 'medium', at: [-62, -46], turn: 8 },
       { product: 'Desk Cat', color: 'gold', engraving: 'Minka', at: [84, -10], turn: -16 },
       { product: 'Autumn Pen Holder', color: 'red', engraving: 'Ms. Bell', at: [-72, 40], turn: 10 },
       { product: 'Desk Phone Stand', color: 'green', engraving: 'Call Mum', at: [22, 20], turn: -10 },
