@@ -6,11 +6,13 @@ import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
+import type { Point3 } from '#platform/vector.ts'
 import { type DesignAnswer, type DesignDraft, placeLimits } from '../contract.ts'
 import { lookAt, lookBeside, placeAt, type Side, sides } from '../sides.ts'
 import { DesignStage } from './design-stage.tsx'
 import { useChangeDesign } from './requests.ts'
 import { useTrial } from './use-trial.ts'
+import './design-editor.css'
 
 const millimetres = sizeTable[defaultSize].centimetres * 10
 /** How far a press of an arrow moves words, in millimetres. */
@@ -24,12 +26,19 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
+  const [from, setFrom] = useState<{ way: Point3 }>()
   const { turned, place } = draft
   const body = plain?.parts.find(({ role }) => role === 'body')
 
   const put = (look: Parameters<typeof placeAt>[2]) => {
     const put = body && placeAt(body, millimetres, look, place)
     if (put) setDraft({ turned, place: put })
+  }
+  const putOn = (side: Side) => {
+    if (!body) return
+    put(lookAt(body, side))
+    // Words that nobody sees are not looked at.
+    setFrom({ way: [...sides[side].way] })
   }
   const set = (wish: Partial<TextPlace>) => place && setDraft({ turned, place: { ...place, ...wish } })
   /** What stands otherwise has its words somewhere else. */
@@ -42,8 +51,8 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   const isKept = JSON.stringify(draft) === JSON.stringify({ turned: design.turned, place: design.place })
   return (
     <div className="grid gap-4">
-      <div className="relative aspect-[16/10] overflow-hidden rounded-m bg-oat">
-        <DesignStage title={design.title} shown={(place && named) || plain} onLook={put} />
+      <div className="design-stage">
+        <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={put} />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
       </div>
       <p className="text-sm text-muted">Drag it to turn it. Press where words should stand, or choose a side.</p>
@@ -60,13 +69,7 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
       </Row>
       <Row>
         {(Object.keys(sides) as Side[]).map((side) => (
-          <Button
-            key={side}
-            variant="ghost"
-            size="small"
-            disabled={!body}
-            onClick={() => body && put(lookAt(body, side))}
-          >
+          <Button key={side} variant="ghost" size="small" disabled={!body} onClick={() => putOn(side)}>
             {sides[side].name}
           </Button>
         ))}

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Shown } from '#features/geometry/mesh-file.ts'
 import { defaultSize, sizeTable } from '#features/makes/make.ts'
 import { GiftCanvas } from '#features/viewer/client/gift-canvas.tsx'
@@ -8,6 +8,8 @@ import type { Point3 } from '#platform/vector.ts'
 type DesignStageProps = {
   title: string
   shown: Shown | undefined
+  /** From where it is looked at next: the way from it to the eye. */
+  from: { way: Point3 } | undefined
   /** A press that is no turn: a look from the eye through where it was. */
   onLook: (look: { from: Point3; way: Point3 }) => void
 }
@@ -16,10 +18,13 @@ type DesignStageProps = {
 const still = 5
 
 /** A design on a table: it is turned by dragging, and a press on it is told. */
-export function DesignStage({ title, shown, onLook }: DesignStageProps) {
+export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
   const stage = useRef<Stage>(undefined)
   const pressed = useRef({ x: 0, y: 0 })
   const [isBroken, setBroken] = useState(false)
+  useEffect(() => {
+    if (from) stage.current?.lookFrom(from.way)
+  }, [from])
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
     const { x, y } = pressed.current
     if (Math.hypot(event.clientX - x, event.clientY - y) > still || !stage.current) return

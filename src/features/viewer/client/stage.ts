@@ -37,6 +37,8 @@ export type Stage = {
   turn: (degrees: number) => void
   /** Looks at it from so many degrees higher, as far as from above and from a little below. */
   rise: (degrees: number) => void
+  /** Looks at it along a way that leads from it to the eye, never from straight above. */
+  lookFrom: (way: Point3) => void
   /** Comes nearer by a share. */
   near: (share: number) => void
   /** The way that a look goes from the eye through a point of the canvas, in shares from its left upper corner. */
@@ -186,6 +188,10 @@ export function openStage(
     },
     turn: (around) => move({ around }),
     rise: (higher) => move({ higher }),
+    lookFrom: (way) => {
+      frameAll(new Vector3(...way).add(fromAbove).normalize())
+      ask()
+    },
     near: (share) => {
       camera.position
         .sub(controls.target)
@@ -239,6 +245,9 @@ function boxOf(gift: Group) {
   }
   return { low, high }
 }
+
+/** What is looked at from a side is seen a little from above, and from above a little from the front. */
+const fromAbove = new Vector3(0, -0.12, 0.3)
 
 const directionOf = ({ around, above }: Shown['view']) => {
   const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
