@@ -24,14 +24,14 @@ export type Lettering = {
 export type Laid = { lines: string[]; em: number; outlines: Point[][]; missing: string[] }
 
 /** Turns laid out lines into what is printed. */
-export function letteringOf({ Section }: Kernel, faces: Face[], { lines, em, outlines, missing }: Laid): Lettering {
+export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines, missing }: Laid): Lettering {
   const capital = em * faces[0]!.capital
   const said = { lines, capital, missing: [...new Set(missing)] }
   if (outlines.length === 0) return { ...said, thickened: 0, share: 0, isLegible: false }
-  const drawn = Section.ofPolygons(outlines, 'NonZero')
+  const drawn = kernel.Section.ofPolygons(outlines, 'NonZero')
   // What is too small in any case is not measured: of many letters that takes seconds, and whoever says what would fit tries it often.
   if (capital < leastCapital || missing.length > 0)
     return { ...said, section: drawn, thickened: 0, share: 0, isLegible: false }
-  const { section, thickened, share, filled } = printable(drawn)
+  const { section, thickened, share, filled } = printable(kernel, drawn)
   return { ...said, section, thickened, share, isLegible: share >= leastShare && filled <= mostFilled }
 }

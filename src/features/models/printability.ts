@@ -1,4 +1,5 @@
-import type { Section } from '#features/geometry/kernel.ts'
+import type { Kernel, Section } from '#features/geometry/kernel.ts'
+import type { Point } from '#features/lettering/point.ts'
 
 /** The width of what the shop's printers lay down, in millimetres. */
 export const nozzle = 0.4
@@ -13,26 +14,63 @@ const half = nozzle * 0.525
 export type Printable = { section: Section; thickened: number; share: number; filled: number }
 
 /** Makes thin strokes wide enough for the nozzle, as far as letters bear it, and says how much of them then prints as it is drawn. */
-export function printable(section: Section): Printable {
-  let [thickened, share, wider] = [0, printedShare(section), section]
+export function printable(kernel: Kernel, section: Section): Printable {
+  const parts = apart(kernel, section, mostThicker)
+  const shareOf = (thickened: number) =>
+    printedShare(thickened > 0 ? parts.map((part) => part.offset(thickened, 'Round', 2, 12)) : parts)
+  let [thickened, share] = [0, shareOf(0)]
   while (share < 0.93 && thickened < mostThicker - 1e-9) {
     thickened += step
-    wider = section.offset(thickened, 'Round', 2, 12)
-    share = printedShare(wider)
+    share = shareOf(thickened)
   }
-  return { section: wider, thickened, share, filled: filledShare(wider) }
+  const wider = thickened > 0 ? section.offset(thickened, 'Round', 2, 12) : section
+  return { section: wider, thickened, share, filled: filledShare(apart(kernel, wider, half)) }
 }
 
 /** What is left when a disc as wide as the nozzle has to fit: strokes thinner than it disappear. */
-function printedShare(section: Section) {
-  const area = section.area()
-  const drawn = section.offset(-half, 'Round', 2, 8).offset(half, 'Round', 2, 8)
-  return area > 0 ? drawn.area() / area : 0
+function printedShare(parts: Section[]) {
+  const area = areaOf(parts)
+  const drawn = parts.map((part) => part.offset(-half, 'Round', 2, 8).offset(half, 'Round', 2, 8))
+  return area > 0 ? areaOf(drawn) / area : 0
 }
 
 /** What is added when a gap has to be as wide as that disc: narrower ones close. */
-function filledShare(section: Section) {
-  const area = section.area()
-  const drawn = section.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8)
-  return area > 0 ? drawn.area() / area - 1 : 0
+function filledShare(parts: Section[]) {
+  const area = areaOf(parts)
+  const drawn = parts.map((part) => part.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8))
+  return area > 0 ? areaOf(drawn) / area - 1 : 0
+}
+
+const areaOf = (parts: Section[]) => parts.reduce((sum, part) => sum + part.area(), 0)
+
+type Box = { left: number; right: number; low: number; high: number }
+
+/**
+ * A section as parts that do not touch each other when each of them grows by so much, in millimetres. Growing takes the kernel far longer for
+ * all letters of a text at once: each edge is held against whatever stands beside it.
+ */
+function apart({ Section }: Kernel, section: Section, reach: number): Section[] {
+  const outlines = section.toPolygons()
+  const boxes = outlines.map((outline) => boxOf(outline, reach))
+  const part = outlines.map((_, i) => i)
+  const first = (i: number): number => (part[i] === i ? i : first(part[i]!))
+  const byLeft = boxes.map((_, i) => i).sort((one, other) => boxes[one]!.left - boxes[other]!.left)
+  for (const [at, i] of byLeft.entries())
+    for (let next = at + 1; next < byLeft.length; next++) {
+      const j = byLeft[next]!
+      if (boxes[j]!.left > boxes[i]!.right) break
+      if (boxes[j]!.low <= boxes[i]!.high && boxes[i]!.low <= boxes[j]!.high) part[first(j)] = first(i)
+    }
+  const parts = Map.groupBy(outlines, (_, i) => first(i))
+  return parts.size < 2 ? [section] : [...parts.values()].map((some) => Section.ofPolygons(some, 'NonZero'))
+}
+
+function boxOf(outline: Point[], reach: number): Box {
+  const [across, up] = [outline.map(([x]) => x), outline.map(([, y]) => y)]
+  return {
+    left: Math.min(...across) - reach,
+    right: Math.max(...across) + reach,
+    low: Math.min(...up) - reach,
+    high: Math.max(...up) + reach,
+  }
 }
