@@ -54,6 +54,12 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
       <div className="design-stage">
         <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={put} />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
+        {place && problem && (
+          // Its field says it, which may be out of sight.
+          <p aria-hidden="true" className="gift-view-note font-semibold text-err">
+            {problem}
+          </p>
+        )}
       </div>
       <p className="text-sm text-muted">Drag it to turn it. Press where words should stand, or choose a side.</p>
       <Row>
@@ -174,20 +180,24 @@ type NumberFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A number that counts as soon as it lies within its limits; what is typed on the way there stays as it is typed. */
+/** A number that counts as soon as it lies within its limits; what is typed otherwise stays as it is typed, and is told. */
 function NumberField({ label, value, limits: [least = 0, most = 0], onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>()
+  const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+  const isWithin = (number: number) => number >= least && number <= most
+  const isWrong = typed !== undefined && !isWithin(numberOf(typed))
   return (
     <TextField
       label={label}
       hint={`${least} to ${most}`}
+      error={isWrong ? `Please choose a number from ${least} to ${most}.` : undefined}
       inputMode="decimal"
       value={typed ?? String(value)}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => !isWrong && setTyped(undefined)}
       onChange={({ target }) => {
         setTyped(target.value)
-        const number = Number(target.value.replace(',', '.'))
-        if (target.value.trim() !== '' && number >= least && number <= most) onChange(number)
+        const number = numberOf(target.value)
+        if (isWithin(number)) onChange(number)
       }}
     />
   )

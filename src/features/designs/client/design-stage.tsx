@@ -39,6 +39,7 @@ export function DesignStage({ title, shown, from, onLook }: DesignStageProps) {
         shown={shown}
         longest={sizeTable[defaultSize].centimetres * 10}
         color="green"
+        isAlone
         stage={stage}
         onBroken={() => setBroken(true)}
         aria-label={`${title}, in 3D`}

@@ -15,6 +15,8 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   onShown?: () => void
   /** The browser takes what is drawn away where it lacks memory, and may give it back. */
   onTaken?: (isTaken: boolean) => void
+  /** Whether nothing is beside it to compare it with. */
+  isAlone?: boolean
   /** What lies over it. */
   covered?: Covered
 }
@@ -30,6 +32,7 @@ export function GiftCanvas({
   onBroken,
   onShown,
   onTaken,
+  isAlone = false,
   covered = nothing,
   ...canvas
 }: GiftCanvasProps) {
@@ -43,6 +46,7 @@ export function GiftCanvas({
       stage.current = openStage(place, {
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
         covered,
+        isAlone,
       })
     } catch {
       told.current.onBroken()
@@ -65,7 +69,7 @@ export function GiftCanvas({
       stage.current?.close()
       stage.current = undefined
     }
-  }, [stage, covered])
+  }, [stage, covered, isAlone])
   // A colour is painted, not built.
   useEffect(() => stage.current?.paint(color), [stage, color])
   useEffect(() => {

@@ -46,7 +46,12 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         onTaken={setTaken}
         aria-label={[
           name,
-          ...describeMake({ ...choice, engraving: tidyText(choice.engraving) }),
+          // It stands there without words that cannot be printed.
+          ...describeMake(
+            choice.problem
+              ? { color, size: choice.size, engraving: '' }
+              : { ...choice, engraving: tidyText(choice.engraving) },
+          ),
           'Turn it with the arrow keys.',
         ].join(', ')}
         tabIndex={0}

@@ -53,10 +53,10 @@ const angle = 26
 /** So many pixels of a canvas lie under something else. */
 export type Covered = { top: number; bottom: number }
 
-/** Opens a stage on a canvas. Throws where there is no WebGL. */
+/** Opens a stage on a canvas, with a coin and a ruler unless the gift is `isAlone`. Throws where there is no WebGL. */
 export function openStage(
   canvas: HTMLCanvasElement,
-  { isStill, covered }: { isStill: boolean; covered: Covered },
+  { isStill, covered, isAlone }: { isStill: boolean; covered: Covered; isAlone: boolean },
 ): Stage {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !isSoftware(), powerPreference: 'low-power' })
   const software = isSoftware(renderer)
@@ -75,7 +75,8 @@ export function openStage(
   const gift = new Group()
   const coin = openCoin()
   const ruler = openRuler(canvas)
-  scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift, coin.mesh, ruler.mesh)
+  scene.add(new HemisphereLight('#ffffff', '#f0dfc6', 2), key, key.target, fill, floor, gift)
+  if (!isAlone) scene.add(coin.mesh, ruler.mesh)
 
   const controls = new OrbitControls(camera, canvas)
   controls.enablePan = false
@@ -111,7 +112,8 @@ export function openStage(
   const frameAll = (way: Vector3) => {
     const { x: width, y: height } = renderer.getSize(new Vector2())
     const { low, high } = boxOf(gift)
-    const points = [{ low, high }, coin.corners(), ruler.corners()].flatMap((box) => cornersOf(box.low, box.high))
+    const beside = isAlone ? [] : [coin.corners(), ruler.corners()]
+    const points = [{ low, high }, ...beside].flatMap((box) => cornersOf(box.low, box.high))
     const tall = Math.tan((angle * Math.PI) / 360) * 0.96
     const { target, distance } = placeEye(points, way, {
       wide: tall * camera.aspect,
@@ -189,7 +191,7 @@ export function openStage(
     turn: (around) => move({ around }),
     rise: (higher) => move({ higher }),
     lookFrom: (way) => {
-      frameAll(new Vector3(...way).add(fromAbove).normalize())
+      frameAll(new Vector3(...way).add(way[2] > 0.9 ? fromTheFront : fromAbove).normalize())
       ask()
     },
     near: (share) => {
@@ -247,7 +249,7 @@ function boxOf(gift: Group) {
 }
 
 /** What is looked at from a side is seen a little from above, and from above a little from the front. */
-const fromAbove = new Vector3(0, -0.12, 0.3)
+const [fromAbove, fromTheFront] = [new Vector3(0, 0, 0.3), new Vector3(0, -0.12, 0)]
 
 const directionOf = ({ around, above }: Shown['view']) => {
   const [round, high] = [(around * Math.PI) / 180, (above * Math.PI) / 180]
