@@ -99,3 +99,18 @@ function standing(solid: Body): Body {
   const scale = 80 / Math.max(...max.map((most, i) => most - min[i]!))
   return solid.translate([-(min[0] + max[0]) / 2, -(min[1] + max[1]) / 2, -min[2]]).scale(scale)
 }
+
+test('words are no wider at first than the side that they are put on, nor higher', () => {
+  const bar = meshOf(Solid.cube([80, 16, 16], true).translate([0, 0, 8]))
+  const roomOn = (side: Side) => {
+    const { width, height } = placeAt(bar, 80, lookAt(bar, side), null)!
+    return [width, height]
+  }
+  expect(roomOn('left')).toEqual([0.16, 0.16])
+  expect(roomOn('front')).toEqual([0.4, 0.16])
+  // What was chosen stays; what was not is within the next side.
+  const before = placeAt(bar, 80, lookAt(bar, 'front'), null)
+  expect(placeAt(bar, 80, lookAt(bar, 'left'), before!, false)?.width).toBe(0.16)
+  const chosen = { ...placeAt(bar, 80, lookAt(bar, 'front'), null)!, width: 0.9 }
+  expect(placeAt(bar, 80, lookAt(bar, 'left'), chosen)?.width).toBe(0.9)
+})

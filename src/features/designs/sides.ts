@@ -1,7 +1,8 @@
 import { boxOf, type Mesh } from '#features/geometry/mesh.ts'
 import { frameOf } from '#features/models/drape.ts'
 import type { TextPlace } from '#features/models/own-model.ts'
-import { type Point3, plus, scaled } from '#platform/vector.ts'
+import { dot, type Point3, plus, scaled } from '#platform/vector.ts'
+import { placeLimits } from './contract.ts'
 import { touch } from './touch.ts'
 
 /** From where a design is looked at: the ways from it to the eye. */
@@ -15,18 +16,43 @@ export const sides = {
 export type Side = keyof typeof sides
 
 const usual = { spin: 0, width: 0.4, height: 0.2, depth: 0.8, isCut: false, letters: 20 }
+/** How much of a narrow side words take at first. */
+const ofSide = 0.8
 
 type Look = { from: Point3; way: Point3 }
 
-/** A place where a look meets a design that is so long, in millimetres; what else was chosen stays. */
-export function placeAt(mesh: Mesh, size: number, look: Look, before: TextPlace | null): TextPlace | undefined {
+/**
+ * A place where a look meets a design that is so long, in millimetres; what else was chosen stays. Until somebody has chosen how large words
+ * are (`isSized`), they are within the side.
+ */
+export function placeAt(
+  mesh: Mesh,
+  size: number,
+  look: Look,
+  before: TextPlace | null,
+  isSized = before !== null,
+): TextPlace | undefined {
   const touched = touch(mesh, look)
   if (!touched) return undefined
   const exact = (share: number) => Math.round(share * 1e5) / 1e5
   return {
     ...(before ?? usual),
+    ...(isSized ? {} : roomOn(mesh, size, touched)),
     at: touched.at.map((place) => exact(place / size)) as Point3,
     normal: touched.normal.map(exact) as Point3,
+  }
+}
+
+/** How wide and high words are on a side of a design, as shares of its size: no more than the side has of both. */
+function roomOn({ positions }: Mesh, size: number, { at, normal }: { at: Point3; normal: Point3 }) {
+  const { least, most } = boxOf(positions)
+  const { right, up } = frameOf({ at, normal, spin: 0 }, size)
+  const along = (way: Point3) => dot(way.map(Math.abs) as Point3, plus(most, scaled(least, -1))) / size
+  const within = (usually: number, way: Point3, [smallest]: readonly [number, number]) =>
+    Math.round(Math.max(smallest, Math.min(usually, ofSide * along(way))) * 1000) / 1000
+  return {
+    width: within(usual.width, right, placeLimits.width),
+    height: within(usual.height, up, placeLimits.height),
   }
 }
 

@@ -97,6 +97,8 @@ function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, 
   const nearIn = JSON.stringify(place)
   if (base.near && base.nearIn === nearIn) return base.near
   base.near?.delete()
+  // Where memory runs out on the way, there is none.
+  Object.assign(base, { near: undefined })
   const [width, height] = [place.width * size + 2 * beside, place.height * size + 2 * beside]
   const near = scope(
     () => {

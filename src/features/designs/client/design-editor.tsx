@@ -26,12 +26,13 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
+  const [isSized, setSized] = useState(design.place !== null)
   const [from, setFrom] = useState<{ way: Point3 }>()
   const { turned, place } = draft
   const body = plain?.parts.find(({ role }) => role === 'body')
 
   const put = (look: Parameters<typeof placeAt>[2]) => {
-    const put = body && placeAt(body, millimetres, look, place)
+    const put = body && placeAt(body, millimetres, look, place, isSized)
     if (put) setDraft({ turned, place: put })
   }
   const putOn = (side: Side) => {
@@ -40,7 +41,10 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
     // Words that nobody sees are not looked at.
     setFrom({ way: [...sides[side].way] })
   }
-  const set = (wish: Partial<TextPlace>) => place && setDraft({ turned, place: { ...place, ...wish } })
+  const set = (wish: Partial<TextPlace>) => {
+    if (wish.width || wish.height) setSized(true)
+    if (place) setDraft({ turned, place: { ...place, ...wish } })
+  }
   /** What stands otherwise has its words somewhere else. */
   const turn = (axis: 'x' | 'y' | 'z') => setDraft({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
   const save = () =>
