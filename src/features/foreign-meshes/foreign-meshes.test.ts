@@ -259,13 +259,6 @@ describe('what no gift can be made of is refused with a sentence', () => {
     expect(await refusal((await glbOf()).slice(0, 200))).toBe(ends)
   })
 
-  test('a model that is shorter than anything that is printed', async () => {
-    const speck = { ...box, positions: box.positions.map((place) => place * 1e-30) }
-    expect(await refusal(toStl(speck))).toBe(
-      'The model is shorter than a thousandth of a millimetre. Please export it in millimetres.',
-    )
-  })
-
   test('a corner that lies nowhere, or that is not there', async () => {
     const nowhere = { ...box, positions: box.positions.map((place, i) => (i === 4 ? Number.NaN : place)) }
     expect(await refusal(toStl(nowhere))).toBe(

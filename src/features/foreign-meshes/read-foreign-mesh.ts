@@ -1,4 +1,4 @@
-import { boxOf, type Mesh } from '#features/geometry/mesh.ts'
+import type { Mesh } from '#features/geometry/mesh.ts'
 import { read3mf } from './read-3mf.ts'
 import { readGlb } from './read-glb.ts'
 import { readObj } from './read-obj.ts'
@@ -10,8 +10,6 @@ export type Foreign = { form: 'stl' | '3mf' | 'obj' | 'glb'; meshes: Mesh[] }
 
 /** The farthest that a corner may lie from the origin, in millimetres. */
 const farthest = 1e6
-/** The least that the longest side of a model may be, in millimetres: below it corners fall together. */
-const shortest = 0.001
 
 /** Reads a model that somebody sends, by what is in it, whatever it is called. Throws `Unreadable` with a sentence. */
 export async function readForeignMesh(bytes: Uint8Array): Promise<Foreign> {
@@ -21,12 +19,6 @@ export async function readForeignMesh(bytes: Uint8Array): Promise<Foreign> {
   for (const { positions } of meshes)
     if (!positions.every((place) => Math.abs(place) <= farthest))
       throw new Unreadable('A corner of the model lies nowhere, or a kilometre away. Please export it again.')
-  const boxes = meshes.map(({ positions }) => boxOf(positions))
-  const sides = [0, 1, 2].map(
-    (i) => Math.max(...boxes.map(({ most }) => most[i]!)) - Math.min(...boxes.map(({ least }) => least[i]!)),
-  )
-  if (Math.max(...sides) < shortest)
-    throw new Unreadable('The model is shorter than a thousandth of a millimetre. Please export it in millimetres.')
   return { form: foreign.form, meshes }
 }
 

@@ -35,6 +35,15 @@ test.each([
   })
 })
 
+test('a speck is refused as one', async () => {
+  const { positions, triangles } = meshOf(Solid.cube([1, 1, 1]))
+  expect(
+    await readDesignFile(kernel, toStl({ positions: positions.map((place) => place * 1e-30), triangles })),
+  ).toEqual({
+    sentence: 'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
+  })
+})
+
 test('a design with more detail than can be printed is refused', async () => {
   const rough = Solid.sphere(60, 640).warp((place) => {
     const more = 1 + 0.02 * Math.sin(place[0] * 97.3) * Math.cos(place[1] * 83.1) * Math.sin(place[2] * 71.7)

@@ -2,7 +2,7 @@ import { bodyOf } from '#features/foreign-meshes/body-of.ts'
 import { piecesOf } from '#features/foreign-meshes/pieces-of.ts'
 import { readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
 import { needRoomFor } from '#features/foreign-meshes/server/room-for.ts'
-import { Unreadable } from '#features/foreign-meshes/unreadable.ts'
+import { hasNoSize, shortest, Unreadable } from '#features/foreign-meshes/unreadable.ts'
 import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
 import type { Mesh } from '#features/geometry/mesh.ts'
 import type { Point3 } from '#platform/vector.ts'
@@ -36,6 +36,7 @@ export async function readDesignFile(kernel: Kernel, bytes: Uint8Array): Promise
       const { min, max } = body.boundingBox()
       const sides = max.map((most, i) => most - min[i]!)
       const size = sides.map((side) => Math.round(side * 100) / 100) as Point3
+      if (Math.max(...sides) < shortest) throw hasNoSize()
       const scale = longest / Math.max(...sides)
       if (Math.min(...sides) * scale < thinnest) throw tooThin()
       const kept = lessened(body.translate(min.map((least) => -least) as Point3), scale)

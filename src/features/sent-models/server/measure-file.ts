@@ -6,7 +6,7 @@ import { joinCorners } from '#features/foreign-meshes/join-corners.ts'
 import { piecesOf } from '#features/foreign-meshes/pieces-of.ts'
 import { type Foreign, readForeignMesh } from '#features/foreign-meshes/read-foreign-mesh.ts'
 import { needRoomFor } from '#features/foreign-meshes/server/room-for.ts'
-import { NotClosed, Unreadable } from '#features/foreign-meshes/unreadable.ts'
+import { hasNoSize, NotClosed, shortest, Unreadable } from '#features/foreign-meshes/unreadable.ts'
 import { displayMesh } from '#features/geometry/display-mesh.ts'
 import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
 import { boxOf, type Mesh } from '#features/geometry/mesh.ts'
@@ -28,8 +28,6 @@ const slacks = [0.0004, 0.001, 0.002, 0.005]
 /** In how many steps the longest side of what is not closed is divided, to have fewer. */
 const steps = [200, 100, 50]
 const longest = 2000
-/** What is shorter has no size in any unit that it may be drawn in: in millimetres. */
-const shortest = 0.001
 const pictureSize = 320
 
 /** Measures a file that a customer sent: what is closed by its body, what is not by its corners alone. */
@@ -155,10 +153,7 @@ function sizeOf({ positions, triangles }: Mesh): Point3 {
   const size = minus(most, least)
   if (Math.max(...size) > longest)
     throw new Unreadable('The model is longer than two meters. Please make it smaller and export it in millimeters.')
-  if (Math.max(...size) < shortest)
-    throw new Unreadable(
-      'The model has no size: its corners all lie in one place. Please make it larger and export it again.',
-    )
+  if (Math.max(...size) < shortest) throw hasNoSize()
   return size.map((side) => rounded(side, 2)) as Point3
 }
 
