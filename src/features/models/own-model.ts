@@ -69,7 +69,7 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
       const finished = (by: number, { letters, lettering }: Worded): Finish => {
         const laid = place.isCut && letters ? { body: body.subtract(letters) } : { accent: letters, scale: by }
         if (!wish.isTrial || !letters || !lettering?.isLegible) return { ...laid, lettering }
-        const isLegible = staysWhole({ body, near, by, letters, place, pieces })
+        const isLegible = staysWhole({ body, by, letters, place, pieces })
         return { ...laid, lettering: { ...lettering, isLegible } }
       }
       const longer =
@@ -96,9 +96,6 @@ type StandingBase = { body: Solid; near?: Solid; nearIn?: string }
 function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, size: number): Solid {
   const nearIn = JSON.stringify(place)
   if (base.near && base.nearIn === nearIn) return base.near
-  base.near?.delete()
-  // Where memory runs out on the way, there is none.
-  Object.assign(base, { near: undefined })
   const [width, height] = [place.width * size + 2 * beside, place.height * size + 2 * beside]
   const near = scope(
     () => {
@@ -107,6 +104,8 @@ function nearTo({ Solid, scope }: Kernel, base: StandingBase, place: TextPlace, 
     },
     (made) => [made],
   )
+  // Where the kernel has no room for another, the one before stays.
+  base.near?.delete()
   Object.assign(base, { near, nearIn })
   return near
 }
@@ -128,19 +127,16 @@ function worded(
   return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
 }
 
-type Lettered = { body: Solid; near: Solid; by: number; letters: Solid; place: TextPlace; pieces: number }
+type Lettered = { body: Solid; by: number; letters: Solid; place: TextPlace; pieces: number }
 
 /**
- * Whether a body has as many pieces with its words as without. Letters that lie on it with all that they have join or part only what is
- * near to them, so that all of a large body is looked at only where they do.
+ * Whether a body has as many pieces with its words as without: seen on all of what is printed, because slivers that the kernel leaves on
+ * the whole need not be there on a part of it.
  */
-function staysWhole({ body, near, by, letters, place: { isCut }, pieces }: Lettered): boolean {
-  const isSound = (unlettered: Solid, inPieces: number) => {
-    const solid = by === 1 ? unlettered : unlettered.scale(by)
-    const lettered = isCut ? solid.subtract(letters) : solid.add(letters)
-    return lettered.status() === 'NoError' && lettered.decompose().length === inPieces
-  }
-  return (near !== body && isSound(near, near.decompose().length)) || isSound(body, pieces)
+function staysWhole({ body, by, letters, place: { isCut }, pieces }: Lettered): boolean {
+  const solid = by === 1 ? body : body.scale(by)
+  const lettered = isCut ? solid.subtract(letters) : solid.add(letters)
+  return lettered.status() === 'NoError' && lettered.decompose().length === pieces
 }
 
 /** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */

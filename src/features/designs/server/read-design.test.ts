@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { meshOf } from '#features/geometry/kernel.ts'
+import { normaliseMake } from '#features/makes/make.ts'
+import { buildGift, isSound } from '#features/models/build-gift.ts'
+import { fits } from '#features/models/fit-of.ts'
+import { ownModel, rulesOfToday } from '#features/models/own-model.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
+import { wishOf } from '#features/models/wish-of.ts'
 import { readDesignFile } from './read-design.ts'
 
-const { kernel } = await openWorkshop()
+const workshop = await openWorkshop()
+const { kernel } = workshop
 const { Solid } = kernel
 
 test('a hollow is none of a design’s pieces, what lies loose in it is', async () => {
@@ -52,4 +58,29 @@ test('a design with more detail than can be printed is refused', async () => {
   expect(await readDesignFile(kernel, toStl(meshOf(rough)))).toEqual({
     sentence: 'The model has more detail than a printer can show. Please reduce it to 150,000 triangles.',
   })
+})
+
+test('words that leave a sliver of a design behind are refused before they are sold, wherever only they are seen', async () => {
+  const tin = Solid.cylinder(40, 15, 12, 48, true)
+  const read = await readDesignFile(kernel, toStl(meshOf(tin.subtract(tin.scale(0.85)))))
+  if ('sentence' in read) throw new Error(read.sentence)
+  const place = {
+    width: 0.3205484995618462,
+    height: 0.3446226392290555,
+    depth: 1.5,
+    isCut: true,
+    letters: 50,
+    spin: 90,
+  }
+  const { min, max } = kernel.scope(() => kernel.solidOf(read.mesh)!.boundingBox())
+  const [, deep, high] = max.map((most, i) => (most - min[i]!) / (max[2] - min[2]) / 2)
+  const model = ownModel({
+    ...{ id: 'own-00000000000000fb', version: 1, title: 'Tin', pieces: read.shells, mesh: read.mesh },
+    ...{ turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 }, ...rulesOfToday },
+    place: { ...place, at: [0, -deep!, high!], normal: [0, -1, 0] },
+  })
+  const make = { ...normaliseMake({ engraving: 'Bo & Odo' }), called: { size: { name: 'Own', centimetres: 8 } } }
+  const wish = wishOf(model, make)
+  const isSold = fits(workshop, model, make)
+  expect([isSold, isSound(model, wish, buildGift(workshop, model, wish))]).toEqual([false, false])
 })
