@@ -5,6 +5,8 @@ export const meshFile = 'An STL, 3MF, OBJ or GLB file.'
 export const meshBytes = 50 * 1024 * 1024
 export const unpackedBytes = 150 * 1024 * 1024
 export const mostTriangles = 1_500_000
+/** What is shorter has no size, in whatever unit it was drawn, in millimetres. */
+export const shortest = 0.001
 /** How many objects a file may place, and how deep they may lie within each other. */
 export const mostObjects = 200
 export const mostLevels = 8

@@ -17,8 +17,6 @@ export const noMesh = () => new Unreadable('This is no 3D model that we can read
 export const nothingSolid = () => new Unreadable('There is nothing solid in the file.')
 export const hasNoSize = () =>
   new Unreadable('The model has no size: its corners all lie in one place. Please make it larger and export it again.')
-/** What is shorter has no size, in whatever unit it was drawn, in millimetres. */
-export const shortest = 0.001
 export const endsEarly = () => new Unreadable('The file ends before its last triangle. Please export it again.')
 export const tooManyTriangles = () =>
   new Unreadable('The model has more than 1,500,000 triangles. Please reduce its detail and export it again.')

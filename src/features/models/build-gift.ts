@@ -108,13 +108,13 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     if (!body) throw new Error(`${model.id} has no body.`)
     const accents = [base.accent, finish.accent].filter((one) => one !== undefined)
     const accent = accents.length > 0 ? Solid.union(accents) : undefined
-    // The whole is the body with the letters on it, never the parts put together again: those would leave slivers.
     const free = accent ? body.subtract(accent) : body
     return use({
       body: free,
       // Where letters hide what is under them, all of a large body need not be cut and looked at for each key that is pressed.
       shownBody: () => (base.body && scale ? shownBase(base.body, scale) : displayMesh(meshOf(free))),
       accent,
+      // The body with the letters on it, never the parts put together again: those would leave slivers.
       whole: accent ? body.add(accent) : body,
       lettering: finish.lettering,
     })

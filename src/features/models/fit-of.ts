@@ -26,6 +26,7 @@ export function fitOf(workshop: Workshop, model: AnyModel, make: Make, lay: Lay 
 
 /** The same with what a page shows of a text that fits: both of one building, because they are asked with every key that is pressed. */
 export function fitAndParts(workshop: Workshop, model: AnyModel, make: Make) {
+  // Where the text fits it was laid once, and this is how.
   let shown: ReturnType<typeof showGift> | undefined
   const fit = fitOf(workshop, model, make, (_, __, wish) => {
     shown = showGift(workshop, model, { ...wish, isTrial: true })

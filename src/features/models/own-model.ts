@@ -67,10 +67,14 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
       const near = own.isSizedWithWords ? nearTo(workshop.kernel, base, place, wish.size) : body
       const first = worded(workshop, near, place, wish)
       const finished = (by: number, { letters, lettering }: Worded): Finish => {
-        const laid = place.isCut && letters ? { body: body.subtract(letters) } : { accent: letters, scale: by }
-        if (!wish.isTrial || !letters || !lettering?.isLegible) return { ...laid, lettering }
-        const isLegible = staysWhole({ body, by, letters, place, pieces })
-        return { ...laid, lettering: { ...lettering, isLegible } }
+        if (!letters || !lettering) return { scale: by, lettering }
+        const bare = by === 1 ? body : body.scale(by)
+        const lettered = place.isCut ? bare.subtract(letters) : bare.add(letters)
+        const isLegible = lettering.isLegible && (!wish.isTrial || isInPieces(lettered, pieces))
+        return {
+          ...(place.isCut ? { body: lettered } : { accent: letters, scale: by }),
+          lettering: { ...lettering, isLegible },
+        }
       }
       const longer =
         first.letters && !place.isCut && own.isSizedWithWords ? longestSide(body, first.letters) - wish.size : 0
@@ -127,17 +131,9 @@ function worded(
   return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
 }
 
-type Lettered = { body: Solid; by: number; letters: Solid; place: TextPlace; pieces: number }
-
-/**
- * Whether a body has as many pieces with its words as without: seen on all of what is printed, because slivers that the kernel leaves on
- * the whole need not be there on a part of it.
- */
-function staysWhole({ body, by, letters, place: { isCut }, pieces }: Lettered): boolean {
-  const solid = by === 1 ? body : body.scale(by)
-  const lettered = isCut ? solid.subtract(letters) : solid.add(letters)
-  return lettered.status() === 'NoError' && lettered.decompose().length === pieces
-}
+/** Asked of all that is printed: slivers that the kernel leaves on the whole need not be there on a part of it. */
+const isInPieces = (lettered: Solid, pieces: number): boolean =>
+  lettered.status() === 'NoError' && lettered.decompose().length === pieces
 
 /** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */
 function standing(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {

@@ -47,11 +47,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
         aria-label={[
           name,
           // It stands there without words that cannot be printed.
-          ...describeMake(
-            choice.problem
-              ? { color, size: choice.size, engraving: '' }
-              : { ...choice, engraving: tidyText(choice.engraving) },
-          ),
+          ...describeMake({ ...choice, engraving: choice.problem ? '' : tidyText(choice.engraving) }),
           'Turn it with the arrow keys.',
         ].join(', ')}
         tabIndex={0}
