@@ -60,7 +60,7 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
         {place && problem && (
           // Its field says it, which may be out of sight.
-          <p aria-hidden="true" className="gift-view-note font-semibold text-err">
+          <p aria-hidden="true" className="gift-view-note rounded-m bg-card px-3 py-2 font-semibold text-err">
             {problem}
           </p>
         )}
