@@ -24,9 +24,14 @@ export const withoutUnseen = (text: string): string => text.replace(shapingOrUns
 /** Whether an accent stands on no letter. */
 export const hasLooseAccent = (text: string): boolean => /(^| )\p{M}/u.test(tidyText(text))
 
-/** Whether more accents stand on a letter than any language sets there: they would be printed as one smudge. A Hebrew one bears up to four. */
-export const hasTooManyAccents = (text: string): boolean =>
-  /\p{M}{5}|[^\p{M}\p{Script=Hebrew}]\p{M}{3}/u.test(accented(text))
+/**
+ * Whether more accents stand on a letter than any language sets there: they would be printed as one smudge. A Hebrew one bears up to four. A
+ * Hindi or Burmese vowel is a mark, too, but no accent: such words have as many as they need.
+ */
+export const hasTooManyAccents = (text: string): boolean => tooMany.test(accented(text))
+
+const accent = '(?=\\p{M})[\\p{Script=Inherited}\\p{Script=Cyrillic}\\p{Script=Hebrew}]'
+const tooMany = new RegExp(`(?:${accent}){5}|[^\\p{M}\\p{Script=Hebrew}](?:${accent}){3}|\\p{M}{10}`, 'u')
 
 /** Whether a letter has an accent that it has already, be it a part of the letter: one would lie on the other. */
 export const hasTwinAccents = (text: string): boolean => /(\p{M})\p{M}*\1/u.test(accented(text).normalize('NFD'))

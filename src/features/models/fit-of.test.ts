@@ -71,7 +71,15 @@ test('a text too long says on which size it fits, and how much of it fits here',
   expect(fitOf(workshop, star, make(text.slice(0, Number(letters))))).toEqual({ fits: true })
 })
 
-test('letters that no typeface has are named', () => {
+test('letters that no typeface has are named, also those that bear as many marks as a Burmese one', () => {
+  for (const [name, first] of [
+    ['ဆွေ မြန်မာ', 'ဆွေ'],
+    ['བསྒྲུབས', 'བ'],
+    ['लक्ष्मी', 'ल'],
+  ] as const)
+    expect(fitOf(workshop, heart, make(name))).toMatchObject({
+      sentence: expect.stringMatching(`^We have no letters for “${first}`),
+    })
   expect(fitOf(workshop, heart, make('Mia 漢字'))).toEqual({
     fits: false,
     sentence: 'We have no letters for “漢 字”. Please write it without them.',
