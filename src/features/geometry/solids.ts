@@ -110,3 +110,9 @@ export function longestSide(...solids: Solid[]): number {
     Math.max(...boxes.map(({ max }) => max[i]!)) - Math.min(...boxes.map(({ min }) => min[i]!))
   return Math.max(along(0), along(1), along(2))
 }
+
+/** The connected solids of one, without those of fewer cubic millimetres. A hollow within is one, too. */
+export const piecesOf = (solid: Solid, least = 0): Solid[] => solid.decompose().filter((piece) => isPiece(piece, least))
+
+/** Whether a connected solid, or a hollow, has so many cubic millimetres. */
+export const isPiece = (solid: Solid, least: number): boolean => Math.abs(solid.volume()) >= least

@@ -36,6 +36,8 @@ export type Finish = {
   scale?: number
   accent?: Solid | undefined
   lettering?: Lettering | undefined
+  /** A solid of fewer cubic millimetres is a speck that the kernel left between others: it is neither counted nor printed. */
+  leastPiece?: number | undefined
 }
 
 /** A gift as code. A changed model is a new version; orders name theirs, so it stays buildable. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Solid as Body, meshOf } from '#features/geometry/kernel.ts'
-import { boxOf } from '#features/geometry/mesh.ts'
+import { boxOf, type Mesh } from '#features/geometry/mesh.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { buildGift, showGift } from './build-gift.ts'
@@ -216,11 +216,38 @@ describe('a design of the maker’s own', () => {
       const model = design(solid, { ...wide, ...how }, { pieces, ...rules })
       expect(built(model, '').pieces).toBe(pieces)
       expect(built(model, 'o').pieces).not.toBe(pieces)
+      // A large one is thick enough behind an “o” that is cut in, but for a hair that is no piece any more.
+      const isHair = how.isCut && 'isWithoutSpecks' in rules
       expect(judged(model, 'o')).toEqual({
         fits: false,
-        sentence: '“o” cannot be read on the medium gift: try other words, or leave them out.',
+        sentence: isHair
+          ? '“o” fits on the large gift, and cannot be read on the medium one.'
+          : '“o” cannot be read on the medium gift: try other words, or leave them out.',
       })
     }
+  })
+
+  test('is printed in as many pieces as it has, without the specks that words cut into it would leave', () => {
+    const ball = Solid.sphere(20, 64)
+    const cut = { at: [0, -0.5, 0.5] as Point3, normal: [0, -1, 0] as Point3, width: 0.7, depth: 0.8, isCut: true }
+    const shellsOf = (mesh: Mesh) => kernel.scope(() => kernel.solidOf(mesh)!.decompose().length)
+    const printed = (words: string, rules: Partial<OwnDesign>) => {
+      const { whole, parts } = built(design(ball, cut, rules), words)
+      return [whole, ...parts.map(({ mesh }) => mesh)].map(shellsOf)
+    }
+    expect(printed('Łukasz', rulesOfToday)).toEqual([1, 1])
+    // What was sold before keeps them, to the last byte.
+    expect(printed('Łukasz', { isSizedWithWords: true })).not.toEqual([1, 1])
+  })
+
+  test('keeps its own pieces, however small they are', () => {
+    const crumbs = [1, 2, 3].map((i) => Solid.sphere(0.05, 16).translate([12 * i, 0, 30]))
+    const model = design(Solid.union([plate(), ...crumbs.map((one) => one.translate([-20, -20, 0]))]), wide, {
+      ...rulesOfToday,
+      pieces: 4,
+    })
+    expect(built(model, 'Ida').pieces).toBe(4)
+    expect(judged(model, 'Ida')).toEqual({ fits: true })
   })
 
   test('bears words over a slit between parts that hang together far from them', () => {

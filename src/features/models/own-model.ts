@@ -1,11 +1,12 @@
 import type { Kernel, Solid } from '#features/geometry/kernel.ts'
 import type { Mesh } from '#features/geometry/mesh.ts'
-import { longestSide } from '#features/geometry/solids.ts'
+import { longestSide, piecesOf } from '#features/geometry/solids.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { drape, frameOf, matrixOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
 import type { Lettering } from './lettering.ts'
 import { type AnyModel, defineModel, type Finish, type Wish, type Workshop } from './model.ts'
+import { leastDot } from './printability.ts'
 
 /** Turns in degrees about x, then y, then z: whole quarters of a circle, which keep what is upright upright. */
 export type Turned = { x: Quarters; y: Quarters; z: Quarters }
@@ -39,12 +40,14 @@ export type OwnDesign = {
   place: TextPlace | null
   /** Whether raised words count to its size. Versions of before are longer by them, and theirs are cut out of the whole body. */
   isSizedWithWords?: true
+  /** Whether specks that words leave behind are left out. In versions of before they count as pieces, and are printed where they came later. */
+  isWithoutSpecks?: true
   view: { around: number; above: number }
   mesh: Mesh
 }
 
 /** By which rules a version of today is built: older ones keep their own. */
-export const rulesOfToday = { isSizedWithWords: true } as const
+export const rulesOfToday = { isSizedWithWords: true, isWithoutSpecks: true } as const
 
 const isOwn = /^own-[0-9a-f]{16}$/
 /** Whether a model's id names a design of the maker's own. */
@@ -60,20 +63,24 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     letters: place?.letters ?? 0,
     colors: { body: 'gift', accent: 'words' },
     pieces: () => pieces,
-    base: ({ kernel }, size): StandingBase => ({ body: standing(kernel, mesh, turned, size) }),
+    base: ({ kernel }, size): StandingBase => {
+      const body = standing(kernel, mesh, turned, size)
+      return own.isWithoutSpecks ? { body, leastPiece: leastPieceOf(body) } : { body }
+    },
     finish: (workshop, base, wish) => {
       if (!place) return {}
-      const { body } = base
+      const { body, leastPiece } = base
       const near = own.isSizedWithWords ? nearTo(workshop.kernel, base, place, wish.size) : body
       const first = worded(workshop, near, place, wish)
       const finished = (by: number, { letters, lettering }: Worded): Finish => {
         if (!letters || !lettering) return { scale: by, lettering }
         const bare = by === 1 ? body : body.scale(by)
         const lettered = place.isCut ? bare.subtract(letters) : bare.add(letters)
-        const isLegible = lettering.isLegible && (!wish.isTrial || isInPieces(lettered, pieces))
+        const isLegible = lettering.isLegible && (!wish.isTrial || isInPieces(lettered, pieces, leastPiece))
         return {
           ...(place.isCut ? { body: lettered } : { accent: letters, scale: by }),
           lettering: { ...lettering, isLegible },
+          leastPiece,
         }
       }
       const longer =
@@ -90,8 +97,8 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
 const beside = 2
 const reachOf = ({ width, height, depth }: TextPlace, size: number) => 0.6 * size * Math.max(width, height) + depth
 
-/** A body, and what words can touch of it in a place. */
-type StandingBase = { body: Solid; near?: Solid; nearIn?: string }
+/** A body, what of it would be a speck, and what words can touch of it in a place. */
+type StandingBase = { body: Solid; leastPiece?: number; near?: Solid; nearIn?: string }
 
 /**
  * What words can touch of a body: of a large one the rest would be walked through with every key that is pressed. It is kept until words
@@ -132,8 +139,12 @@ function worded(
 }
 
 /** Asked of all that is printed: slivers that the kernel leaves on the whole need not be there on a part of it. */
-const isInPieces = (lettered: Solid, pieces: number): boolean =>
-  lettered.status() === 'NoError' && lettered.decompose().length === pieces
+const isInPieces = (lettered: Solid, pieces: number, leastPiece?: number): boolean =>
+  lettered.status() === 'NoError' && piecesOf(lettered, leastPiece).length === pieces
+
+/** The least that is a piece, in cubic millimetres: what a nozzle lays down, unless one of the design's own is hardly larger. */
+const leastPieceOf = (body: Solid): number =>
+  Math.min(leastDot, ...piecesOf(body).map((piece) => Math.abs(piece.volume()) / 2))
 
 /** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */
 function standing(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {

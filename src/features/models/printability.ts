@@ -3,6 +3,8 @@ import type { Point } from '#features/lettering/point.ts'
 
 /** The width of what the shop's printers lay down, in millimetres. */
 export const nozzle = 0.4
+/** The least that it lays down, in cubic millimetres: a dot of one layer. */
+export const leastDot = nozzle * nozzle * 0.2
 
 /** Thin strokes are made wider by at most so much on each side, in millimetres. */
 const mostThicker = 0.15
