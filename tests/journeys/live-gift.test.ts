@@ -259,7 +259,17 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByText('Please choose a number from 0.4 to 3.').waitFor()
   expect(await depth.inputValue()).toBe('9')
   await depth.fill('0.8')
-  await form.getByRole('button', { name: 'Keep it like this' }).click()
+  const keep = form.getByRole('button', { name: 'Keep it like this' })
+  await page.route('**/versions', (route) => route.fulfill({ status: 409, body: 'Somebody was faster.' }), {
+    times: 1,
+  })
+  await keep.click()
+  const wasNotKept = form.getByText('Somebody was faster.')
+  await wasNotKept.waitFor()
+  // What is said of one wish is not said of the next.
+  await form.getByLabel('Most letters').fill('12')
+  await wasNotKept.waitFor({ state: 'detached' })
+  await keep.click()
   await form.getByRole('button', { name: 'Kept as it is' }).waitFor()
   await form.getByLabel('Published').check()
   await form.getByRole('button', { name: 'Create Product' }).click()

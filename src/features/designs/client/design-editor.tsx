@@ -31,9 +31,14 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   const { turned, place } = draft
   const body = plain?.parts.find(({ role }) => role === 'body')
 
+  const change = (draft: DesignDraft) => {
+    setDraft(draft)
+    // What was refused was the draft before.
+    keep.reset()
+  }
   const put = (look: Parameters<typeof placeAt>[2]) => {
     const put = body && placeAt(body, millimetres, look, place, isSized)
-    if (put) setDraft({ turned, place: put })
+    if (put) change({ turned, place: put })
   }
   const putOn = (side: Side) => {
     if (!body) return
@@ -43,10 +48,10 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   }
   const set = (wish: Partial<TextPlace>) => {
     if (wish.width || wish.height) setSized(true)
-    if (place) setDraft({ turned, place: { ...place, ...wish } })
+    if (place) change({ turned, place: { ...place, ...wish } })
   }
   /** What stands otherwise has its words somewhere else. */
-  const turn = (axis: 'x' | 'y' | 'z') => setDraft({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
+  const turn = (axis: 'x' | 'y' | 'z') => change({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
   const save = () =>
     keep.mutateAsync({ ...draft, version: design.version }).then(
       ({ modelFile }) => onKept(modelFile),
@@ -83,7 +88,7 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
             {sides[side].name}
           </Button>
         ))}
-        <Button variant="ghost" size="small" disabled={!place} onClick={() => setDraft({ turned, place: null })}>
+        <Button variant="ghost" size="small" disabled={!place} onClick={() => change({ turned, place: null })}>
           No words
         </Button>
       </Row>
@@ -106,6 +111,7 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
             <TextField
               label="Words to try"
               error={problem}
+              hint={problem && 'A wider or higher place, one farther from an edge, or less depth may help.'}
               value={words}
               maxLength={engravingLimit}
               onChange={({ target }) => setWords(target.value)}
