@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#features/catalog/contract.ts'
+import { colors } from '#features/drawings/colors.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { newShopper, storyWidths, untilReady } from '../support/browser.ts'
@@ -20,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const nameOf = 'Name Plate'
-async function productId(name = nameOf) {
-  const products = await (await fetch(`${story.shop.address}/api/products`)).json()
-  return products.find((product: { name: string }) => product.name === name).id as string
+async function product(name: string): Promise<Product> {
+  const products: Product[] = await (await fetch(`${story.shop.address}/api/products`)).json()
+  return products.find((product) => product.name === name)!
 }
+const productId = async (name = nameOf) => (await product(name)).id
 
 const canvas = (page: Page) => page.getByRole('main').locator('canvas')
 
@@ -33,12 +36,13 @@ const drawnOn = (page: Page) =>
     style: '.gift-view > :not(canvas) { visibility: hidden } .gift-view > canvas { outline: 0 !important }',
   })
 
-/** What the canvas shows now, once it is another picture than `before`. */
+/** What the canvas shows now, drawn as finely as it is once it stands still, and once it is another picture than `before`. */
 async function shownOn(page: Page, before?: Buffer): Promise<Buffer> {
   await page.locator('.gift-view[data-shown]').waitFor()
   let shown = await drawnOn(page)
   await expect
     .poll(async () => {
+      await page.locator('canvas[data-at-rest]').waitFor()
       const next = await drawnOn(page)
       const isSteady = Buffer.compare(next, shown) === 0
       shown = next
@@ -75,11 +79,15 @@ test.each(storyWidths)(
     await untilReady(page)
     // The gift opens above the field, and on a phone stays there: not over what is typed into.
     const words = page.getByLabel(/^Engraving/)
+    const label = page.locator('label', { hasText: /^Engraving/ })
+    // So does the picture of a colour that is chosen.
+    await page.getByText('Green', { exact: true }).click()
     await words.focus()
+    expect(await page.locator('.big-well').evaluate(isInSight)).toBe(true)
     for (const letter of 'Ida') {
       await page.keyboard.type(letter)
       await canvas(page).waitFor()
-      expect(await isSeen(words)).toBe(true)
+      expect([await isSeen(words), await label.evaluate(isUncovered)]).toEqual([true, true])
     }
     const ida = await shownOn(page)
     await words.fill('Sam')
@@ -269,18 +277,25 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   // What is said of one wish is not said of the next.
   await form.getByLabel('Most letters').fill('12')
   await wasNotKept.waitFor({ state: 'detached' })
-  await keep.click()
-  await form.getByRole('button', { name: 'Kept as it is' }).waitFor()
+  // Whoever saves the gift saves where its words stand, and a gift without pictures gets its own.
   await form.getByLabel('Published').check()
   await form.getByRole('button', { name: 'Create Product' }).click()
   await page.getByText('Product created').waitFor()
+  const { id, modelFile, images } = await product('Garden Gnome')
+  expect(modelFile).toMatch(/^\/models\/own-[0-9a-f]{16}@2\.bin$/)
+  expect(images).toHaveLength(colors.length)
 
   await page.request.post('/api/auth/logout')
-  await page.goto(`/products/${await productId('Garden Gnome')}?view=3d`)
+  await page.goto(`/products/${id}?view=3d`)
   await untilReady(page)
   const plain = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Ida')
   await shownOn(page, plain)
+  // Who comes back sees the gift as it was left, and not what the shop shows of it.
+  await page.goto('/contact')
+  await page.goto(`/products/${id}`)
+  await page.locator('.gift-view[data-shown]').waitFor()
+  expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida”')
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByRole('dialog').locator('img[src^="/proofs/"]').first().waitFor()
   await close()

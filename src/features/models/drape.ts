@@ -13,6 +13,8 @@ type Wanted = {
   reach: number
   depth: number
   isCut: boolean
+  /** How far what is cut out reaches out of the surface, in millimetres: where it ends on it, the kernel leaves slivers. */
+  over: number
 }
 /**
  * Letters that follow a surface, and whether each of them lies on it with all that belongs to it, as a dot or an accent: none over an
@@ -31,7 +33,7 @@ export function drape(
   { Solid }: Kernel,
   body: Solid,
   section: Section,
-  { frame, reach, depth, isCut }: Wanted,
+  { frame, reach, depth, isCut, over }: Wanted,
 ): Draped {
   const raised = (flat: Section) =>
     flat
@@ -39,7 +41,8 @@ export function drape(
       .translate([0, 0, -reach])
       .transform(matrixOf(frame))
   const moved = (by: number) => body.translate(scaled(frame.out, by))
-  const near = Solid.intersection(raised(section), isCut ? body : moved(depth))
+  const column = raised(section)
+  const near = Solid.intersection(column, isCut ? body : moved(depth))
   const asDeepAs = (deep: number) => near.subtract(moved(-deep))
   const strayOf = (letters: Solid, flat: Section, deep: number) => Math.abs(letters.volume() / deep - flat.area())
   const areWhole = (letters: Solid, deep: number) => {
@@ -50,7 +53,8 @@ export function drape(
     if (stray <= slack * Math.min(...pieces.map((piece) => piece.area()))) return true
     return pieces.every((piece) => strayOf(letters.intersect(raised(piece)), piece, deep) <= slack * piece.area())
   }
-  const letters = asDeepAs(isCut ? depth : sunk)
+  const cutOut = () => (over > 0 ? Solid.intersection(column, moved(over)).subtract(moved(-depth)) : asDeepAs(depth))
+  const letters = isCut ? cutOut() : asDeepAs(sunk)
   const behind = depth + nozzle
   return { letters, areCovered: () => (isCut ? areWhole(asDeepAs(behind), behind) : areWhole(letters, depth + sunk)) }
 }

@@ -217,7 +217,7 @@ describe('a design of the maker’s own', () => {
       expect(built(model, '').pieces).toBe(pieces)
       expect(built(model, 'o').pieces).not.toBe(pieces)
       // A large one is thick enough behind an “o” that is cut in, but for a hair that is no piece any more.
-      const isHair = how.isCut && 'isWithoutSpecks' in rules
+      const isHair = how.isCut && 'isClean' in rules
       expect(judged(model, 'o')).toEqual({
         fits: false,
         sentence: isHair
@@ -235,7 +235,10 @@ describe('a design of the maker’s own', () => {
       const { whole, parts } = built(design(ball, cut, rules), words)
       return [whole, ...parts.map(({ mesh }) => mesh)].map(shellsOf)
     }
-    expect(printed('Łukasz', rulesOfToday)).toEqual([1, 1])
+    for (const words of ['Łukasz', 'Wilhelmina', 'Ελένη', '🦊']) {
+      expect([words, ...printed(words, rulesOfToday)]).toEqual([words, 1, 1])
+      expect(judged(design(ball, cut, rulesOfToday), words)).toEqual({ fits: true })
+    }
     // What was sold before keeps them, to the last byte.
     expect(printed('Łukasz', { isSizedWithWords: true })).not.toEqual([1, 1])
   })

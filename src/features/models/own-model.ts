@@ -40,14 +40,17 @@ export type OwnDesign = {
   place: TextPlace | null
   /** Whether raised words count to its size. Versions of before are longer by them, and theirs are cut out of the whole body. */
   isSizedWithWords?: true
-  /** Whether specks that words leave behind are left out. In versions of before they count as pieces, and are printed where they came later. */
-  isWithoutSpecks?: true
+  /**
+   * Whether words are cut in cleanly, from a little before the surface, and specks that are left behind are left out. In versions of before they
+   * count as pieces, and are printed where they came later.
+   */
+  isClean?: true
   view: { around: number; above: number }
   mesh: Mesh
 }
 
 /** By which rules a version of today is built: older ones keep their own. */
-export const rulesOfToday = { isSizedWithWords: true, isWithoutSpecks: true } as const
+export const rulesOfToday = { isSizedWithWords: true, isClean: true } as const
 
 const isOwn = /^own-[0-9a-f]{16}$/
 /** Whether a model's id names a design of the maker's own. */
@@ -65,13 +68,14 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
     pieces: () => pieces,
     base: ({ kernel }, size): StandingBase => {
       const body = standing(kernel, mesh, turned, size)
-      return own.isWithoutSpecks ? { body, leastPiece: leastPieceOf(body) } : { body }
+      return own.isClean ? { body, leastPiece: leastPieceOf(body) } : { body }
     },
     finish: (workshop, base, wish) => {
       if (!place) return {}
       const { body, leastPiece } = base
       const near = own.isSizedWithWords ? nearTo(workshop.kernel, base, place, wish.size) : body
-      const first = worded(workshop, near, place, wish)
+      const over = own.isClean ? clearOfSurface : 0
+      const first = worded(workshop, near, { ...place, over }, wish)
       const finished = (by: number, { letters, lettering }: Worded): Finish => {
         if (!letters || !lettering) return { scale: by, lettering }
         const bare = by === 1 ? body : body.scale(by)
@@ -88,10 +92,13 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
       if (longer < 0.03) return finished(1, first)
       const size = wish.size - longer
       const by = size / wish.size
-      return finished(by, worded(workshop, near.scale(by), place, { ...wish, size }))
+      return finished(by, worded(workshop, near.scale(by), { ...place, over }, { ...wish, size }))
     },
   })
 }
+
+/** How far words that are cut in begin before the surface, in millimetres. */
+const clearOfSurface = 0.05
 
 /** How far a text may reach out of its place, where strokes are made wider, in millimetres, and a little. */
 const beside = 2
@@ -126,14 +133,14 @@ type Worded = { letters?: Solid; lettering: Lettering | undefined }
 function worded(
   { kernel, fonts }: Workshop,
   body: Solid,
-  place: TextPlace,
+  place: TextPlace & { over: number },
   { text, font, size, isTrial }: Wish,
 ): Worded {
   const room = { width: place.width * size, height: place.height * size, mostLines: 3 }
   const lettering = fitText(kernel, fonts[font], text, room)
   if (!lettering?.section || (isTrial && !lettering.isLegible)) return { lettering }
-  const { depth, isCut } = place
-  const where = { frame: frameOf(place, size), reach: reachOf(place, size), depth, isCut }
+  const { depth, isCut, over } = place
+  const where = { frame: frameOf(place, size), reach: reachOf(place, size), depth, isCut, over }
   const { letters, areCovered } = drape(kernel, body, lettering.section, where)
   return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
 }

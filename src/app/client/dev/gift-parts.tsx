@@ -130,6 +130,7 @@ function Gift({ product: shown }: { product: Product }) {
     problem: shown.id === 'solid' ? 'These words are too small to be read.' : undefined,
     font: 'round',
     isOwn: false,
+    hasChosen: false,
   })
   const [quantity, setQuantity] = useState(1)
   const full: Choice = {

@@ -22,16 +22,17 @@ import './product-page.css'
  * that has a model is shown itself, and first once something else was chosen than what is shown for sale.
  */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
-  const { image, choose, isOwn } = choice
+  const { image, choose, isOwn, hasChosen } = choice
   const modelFile = readModelFile(product.modelFile) && product.modelFile
-  const isLive = image === -1 && modelFile
+  // What has no pictures yet is shown itself.
+  const isLive = (image === -1 || product.images.length === 0) && modelFile
   // Only a browser knows whether it will have to do with a picture.
   const [isStill, setStill] = useState(false)
   useEffect(() => setStill(isOwn && !isLive && !canShowGift(product.modelFile)), [isOwn, isLive, product.modelFile])
-  const stays = isLive ? 'live' : isStill ? 'still' : undefined
+  const stays = isLive ? 'live' : isStill || hasChosen ? 'still' : undefined
   useEffect(() => {
-    // On a phone it has come over what was typed into.
-    if (stays) document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' })
+    // On a phone it has come over what was typed into, or over its label.
+    if (stays) document.querySelector(':focus')?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [stays])
   const own = (
     <li key="own">

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { LineImage } from '#features/cart/client/cart-line.tsx'
 import { orderSummary, TotalsTable } from '#features/cart/client/order-summary.tsx'
 import { Make } from '#features/makes/client/make.tsx'
@@ -11,9 +12,12 @@ export function CheckoutSummary({ basket }: { basket: Basket | undefined }) {
   const total = basket ? showMoney(basket.totals.total) : ''
   return (
     <aside className="checkout-summary" aria-label={orderSummary}>
-      <details className="lg:hidden">
+      <details className="group lg:hidden">
         <summary className="flex min-h-12 items-center justify-between font-bold">
-          <span>{orderSummary}</span>
+          <span className="flex items-center gap-2">
+            {orderSummary}
+            <ChevronDown size={20} aria-hidden="true" className="group-open:rotate-180" />
+          </span>
           <span className="num">{total}</span>
         </summary>
         <SummaryLines basket={basket} />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultSize, engravingLimit, sizeTable } from '#features/makes/make.ts'
 import { type Quarters, quarters, type TextPlace } from '#features/models/own-model.ts'
 import { sentenceOf } from '#platform/client/http.ts'
@@ -18,10 +18,18 @@ const millimetres = sizeTable[defaultSize].centimetres * 10
 /** How far a press of an arrow moves words, in millimetres. */
 const step = 2
 
-type DesignEditorProps = { design: DesignAnswer; onKept: (modelFile: string) => void }
+/** Keeps what is not kept yet. Answers the address of the new version; throws `HttpError` where it is refused. */
+export type KeepDesign = () => Promise<string>
+
+type DesignEditorProps = {
+  design: DesignAnswer
+  onKept: (modelFile: string) => void
+  /** Tells whoever saves the product how to keep what is not kept yet; undefined where all is. */
+  onUnkept: (keep: KeepDesign | undefined) => void
+}
 
 /** How a design stands and where words are on it, with words to try; what is kept is a new version of it. */
-export default function DesignEditor({ design, onKept }: DesignEditorProps) {
+export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorProps) {
   const [draft, setDraft] = useState<DesignDraft>({ turned: design.turned, place: design.place })
   const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
@@ -52,12 +60,18 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
   }
   /** What stands otherwise has its words somewhere else. */
   const turn = (axis: 'x' | 'y' | 'z') => change({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
-  const save = () =>
-    keep.mutateAsync({ ...draft, version: design.version }).then(
-      ({ modelFile }) => onKept(modelFile),
-      () => undefined,
-    )
+  const save: KeepDesign = async () => {
+    const { modelFile } = await keep.mutateAsync({ ...draft, version: design.version })
+    onKept(modelFile)
+    return modelFile
+  }
   const isKept = JSON.stringify(draft) === JSON.stringify({ turned: design.turned, place: design.place })
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    onUnkept(isKept ? undefined : () => latest.current())
+    return () => onUnkept(undefined)
+  }, [isKept, onUnkept])
   return (
     <div className="grid gap-4">
       <div className="design-stage">
@@ -163,8 +177,13 @@ export default function DesignEditor({ design, onKept }: DesignEditorProps) {
           {sentenceOf(keep.error, 'It could not be kept. Please try again.')}
         </p>
       )}
-      {!isKept && <p className="text-sm">Not kept yet: until then it is sold as it was.</p>}
-      <Button className="justify-self-start" pending={keep.isPending} disabled={isKept} onClick={() => void save()}>
+      {!isKept && <p className="text-sm">Not kept yet: it is when the product is saved.</p>}
+      <Button
+        className="justify-self-start"
+        pending={keep.isPending}
+        disabled={isKept}
+        onClick={() => void save().catch(() => undefined)}
+      >
         {isKept ? 'Kept as it is' : 'Keep it like this'}
       </Button>
     </div>

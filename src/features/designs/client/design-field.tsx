@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { type DesignAnswer, designBytes } from '../contract.ts'
+import type { KeepDesign } from './design-editor.tsx'
 import { useUploadDesign } from './requests.ts'
 
 /** What shows a design is large, and comes when there is one. */
@@ -12,10 +13,11 @@ type DesignFieldProps = {
   /** The design that is chosen, in the version that is chosen. */
   design: DesignAnswer | undefined
   onChange: (modelFile: string) => void
+  onUnkept: (keep: KeepDesign | undefined) => void
 }
 
 /** A design that the maker drew elsewhere: sent, checked, and prepared for words. */
-export function DesignField({ design, onChange }: DesignFieldProps) {
+export function DesignField({ design, onChange, onUnkept }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
   const take = (file: File | undefined) =>
@@ -61,7 +63,7 @@ export function DesignField({ design, onChange }: DesignFieldProps) {
             </p>
           )}
           <Suspense fallback={null}>
-            <DesignEditor key={design.modelFile} design={design} onKept={onChange} />
+            <DesignEditor key={design.modelFile} design={design} onKept={onChange} onUnkept={onUnkept} />
           </Suspense>
         </>
       )}

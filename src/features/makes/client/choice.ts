@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Color } from '#features/drawings/colors.ts'
 import { defaultFont, type FontName, fontNames } from '../fonts.ts'
@@ -18,6 +18,8 @@ export type Choice = Make & {
   judge: (problem: string | null | undefined) => void
   /** Something else was chosen than what the shop shows of itself. */
   isOwn: boolean
+  /** Something was chosen since the page was opened. */
+  hasChosen: boolean
 }
 
 /** What the gift itself is called among its pictures. */
@@ -44,6 +46,13 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
   const image = params.get('view') === '3d' ? -1 : picked
   const [problem, judge] = useState<string | null>()
   const isOwn = Boolean(engraving) || params.has('size')
+  const [hasChosen, setChosen] = useState(false)
+  const canShowIt = useRef(canShow)
+  canShowIt.current = canShow
+  useEffect(() => {
+    // Who comes back to what was typed, or follows a link to it, sees it as whoever types it.
+    if (isOwn && canShowIt.current()) setPicked(-1)
+  }, [isOwn])
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
@@ -56,6 +65,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     if (wish.font) params.set('font', wish.font)
     if (wish.size || wish.font) judge(undefined)
     if (wish.image === -1) params.set('view', '3d')
+    if (wish.image === undefined) setChosen(true)
     const next = wish.image ?? pictureOf(wish)
     if (next !== undefined) setPicked(next)
     if (next !== undefined && next >= 0) params.delete('view')
@@ -86,6 +96,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     problem,
     judge,
     isOwn,
+    hasChosen,
   }
 }
 

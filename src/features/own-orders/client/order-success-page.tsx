@@ -11,6 +11,7 @@ import { OwnStatusBadge } from '#features/orders/client/order-status-badge.tsx'
 import { orderQuery } from '#features/orders/client/requests.ts'
 import type { Order } from '#features/orders/contract.ts'
 import { noOrder, orderConfirmed, orderNotRead, orderNumber } from '#features/orders/order.ts'
+import { orderPaths } from '#features/orders/paths.ts'
 import { useShop } from '#features/settings/client/requests.ts'
 import { daysToPrintOf, showDays } from '#features/settings/settings-defaults.ts'
 import { showDate } from '#platform/client/dates.ts'
@@ -101,6 +102,9 @@ const Confirmed = ({ order }: { order: Order }) => (
       <LinkButton variant="ghost" href={catalogPaths.home()}>
         {returnHome}
       </LinkButton>
+      <a href={orderPaths.own(order.id)} className="link flex min-h-12 items-center">
+        Follow this order
+      </a>
       <a href={linkTo('/contact')} className="link flex min-h-12 items-center">
         {contactUs}
       </a>

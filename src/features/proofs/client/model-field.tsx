@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { KeepDesign } from '#features/designs/client/design-editor.tsx'
 import { DesignField } from '#features/designs/client/design-field.tsx'
 import { designsQuery } from '#features/designs/client/requests.ts'
 import type { DesignAnswer } from '#features/designs/contract.ts'
@@ -18,13 +19,15 @@ type ModelFieldProps = {
   onChange: (modelFile: string) => void
   /** Pictures of it that were asked for. */
   onDrawn: (pictures: DrawnPictures) => void
+  /** How a design of the maker's own is kept as it stands in the field; undefined where it is. */
+  onUnkept: (keep: KeepDesign | undefined) => void
 }
 
 export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
 /** Which model a gift is made from, what is set of it, and the pictures that it makes of itself. */
-export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps) {
+export function ModelField({ value, error, onChange, onDrawn, onUnkept }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
   const named = readModelFile(value)
@@ -64,7 +67,7 @@ export function ModelField({ value, error, onChange, onDrawn }: ModelFieldProps)
       {model && named && (
         <Parameters model={model} options={named.options} onChange={(options) => onChange(fileOf(model, options))} />
       )}
-      <DesignField design={design} onChange={choose} />
+      <DesignField design={design} onChange={choose} onUnkept={onUnkept} />
       {named && isOurs && <Pictures key={named.id} modelFile={value} onDrawn={onDrawn} />}
     </fieldset>
   )

@@ -1,15 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { WhenOutOfStock } from '#features/catalog/catalog.ts'
 import { whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
+import type { KeepDesign } from '#features/designs/client/design-editor.tsx'
 import { type Material, materialNames, materials, usualMaterial } from '#features/makes/materials.ts'
 import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
+import { readModelFile } from '#features/models/model-file.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
 import { materialLabel, priceLabel } from '#features/office/client/words.ts'
 import { ModelField, modelLabel } from '#features/proofs/client/model-field.tsx'
+import { useDrawPictures } from '#features/proofs/client/requests.ts'
 import { typedResolver } from '#platform/client/form/schema-resolver.ts'
+import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { CheckField } from '#platform/client/ui/check-field.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
@@ -18,7 +22,7 @@ import { CategoryField } from './category-field.tsx'
 import { colorsLabel, OfferField, sizesLabel } from './offer-field.tsx'
 import { ProductImagesField } from './product-images-field.tsx'
 import { useCostHint } from './use-cost-hint.ts'
-import { imagesOf, useProductImages } from './use-product-images.ts'
+import { imagesOf, type ProductImage, useProductImages } from './use-product-images.ts'
 
 type Values = {
   name: string
@@ -59,6 +63,11 @@ const productOf = ({ stock, categoryId, description, modelFile, ...values }: Val
 /** A stock that nobody has typed is not sent: what was sold since the dialog was opened would lie on the shelf again. */
 const withoutUntouched = ({ stock, ...rest }: ReturnType<typeof productOf>, product: Product | undefined) =>
   product?.stock === stock ? rest : { ...rest, stock }
+const sentImages = (images: ProductImage[]) => ({
+  images: images.map(({ src }) => src),
+  imageTexts: images.map(({ text }) => text),
+  imageColors: images.map(({ color }) => color),
+})
 const checkProduct = typedResolver(createProductSchema, productOf)
 
 const labels = {
@@ -92,19 +101,33 @@ type ProductFormProps = {
 export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   const start = product ?? (like && { ...like, name: `${like.name} (copy)`, isPublished: false })
   const field = useProductImages(imagesOf(start))
+  const [unkept, setUnkept] = useState<{ keep: KeepDesign }>()
+  const tellUnkept = useCallback((keep: KeepDesign | undefined) => setUnkept(keep && { keep }), [])
+  const draw = useDrawPictures()
+  /** Saves the product with what belongs to it: words as they stand in the editor of its design, and pictures where it never had any. */
+  const saveAll: Save = async (values) => {
+    try {
+      const modelFile = (await unkept?.keep()) ?? form.getValues('modelFile')
+      const isBare = field.images.length === 0 && !product?.images.length && readModelFile(modelFile)
+      const pictures = isBare ? await draw.mutateAsync({ modelFile, words: '' }) : []
+      const drawn = pictures.map((picture) => ({ ...picture, text: '' }))
+      if (isBare) field.insert(drawn)
+      return save({ ...values, ...(unkept && { modelFile }), ...(isBare && sentImages(drawn)) })
+    } catch (error) {
+      return sentenceOf(error, 'The product could not be saved. Please try again.')
+    }
+  }
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: start,
     theirs,
     valuesOf,
-    save,
+    save: saveAll,
     labels,
-    isTouched: field.isChanged,
+    isTouched: field.isChanged || unkept !== undefined,
     resolver: checkProduct,
     sent: (values) => ({
       ...withoutUntouched(productOf(values), product),
-      images: field.images.map(({ src }) => src),
-      imageTexts: field.images.map(({ text }) => text),
-      imageColors: field.images.map(({ color }) => color),
+      ...sentImages(field.images),
     }),
   })
   const { isChanged, replace } = field
@@ -153,6 +176,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         value={form.watch('modelFile')}
         error={errors.modelFile?.message}
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
+        onUnkept={tellUnkept}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
       <SelectField

@@ -26,6 +26,9 @@ describe('a ruler beside a gift', () => {
     expect(placeRuler(vase, { around: 3, above: 20 }).axis).toBe('z')
     expect(placeRuler(bookmark, { around: -32, above: 58 }).axis).toBe('x')
     expect(placeRuler(medal, { around: 10, above: 58 }).axis).toBe('y')
+    // A ball looks as long from anywhere, and a ruler that stands does not.
+    expect(placeRuler(boxOf(80, 80, 80), { around: 12, above: 20 }).axis).toBe('z')
+    expect(placeRuler(boxOf(79.9, 80, 80), { around: 12, above: 40 }).axis).toBe('x')
     // Along the depth of what is high it would be hidden.
     expect(placeRuler(boxOf(76, 80, 76), { around: 10, above: 20 })).toMatchObject({ axis: 'z', length: 80 })
     expect(placeRuler(boxOf(50, 80, 30), { around: 10, above: 20 })).toMatchObject({ axis: 'x', length: 80 })

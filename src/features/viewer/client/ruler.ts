@@ -33,7 +33,7 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
   const width = Math.max(leastWidth, longest * share)
   // Its last number stands on it, too.
   const long = length + width * 0.45
-  const axis = axisOf(span, longest)
+  const axis = axisOf(span, longest, above)
   if (axis === 'z') {
     const turned = (around * Math.PI) / 180
     // Seen aslant, the depth of the gift reaches to its sides, and its front is nearer to the eye than the ruler: it looks wider.
@@ -62,8 +62,15 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
   }
 }
 
-/** Along the longest side; along the depth of what is high it would lie behind it. */
-function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
+/** From so many degrees above, what stands is seen a tenth shorter and more. */
+const steep = 25
+
+/**
+ * Along the longest side; along the depth of what is high it would lie behind it. Beside a ball that is seen from well above it would look
+ * shorter than the ball, which looks as long from anywhere: there it lies at the foot.
+ */
+function axisOf({ x, y, z }: Vector3, longest: number, above: number): RulerPlace['axis'] {
+  if (above > steep && x > 0.97 * longest) return 'x'
   if (z === longest) return 'z'
   if (x === longest) return 'x'
   if (z < y * 0.3) return 'y'

@@ -60,7 +60,8 @@ export function openStage(
 ): Stage {
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: !isSoftware(), powerPreference: 'low-power' })
   const software = isSoftware(renderer)
-  renderer.setPixelRatio(software ? 1 : Math.min(devicePixelRatio, 2))
+  const quick = software ? 1 : Math.min(devicePixelRatio, 2)
+  renderer.setPixelRatio(quick)
   renderer.toneMapping = NeutralToneMapping
   renderer.shadowMap.enabled = true
   renderer.shadowMap.autoUpdate = false
@@ -84,11 +85,20 @@ export function openStage(
   controls.minPolarAngle = 0.1
   controls.maxPolarAngle = Math.PI * 0.53
   let frame = 0
+  let rest: ReturnType<typeof setTimeout> | undefined
+  const drawIn = (ratio: number) => {
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio)
+    renderer.render(scene, camera)
+    canvas.toggleAttribute('data-at-rest', !software || ratio !== quick)
+  }
   const draw = () => {
     frame = 0
     // Whatever swings out asks for the next frame by itself.
     controls.update()
-    renderer.render(scene, camera)
+    drawIn(quick)
+    if (!software) return
+    clearTimeout(rest)
+    rest = setTimeout(() => drawIn(fineRatio(renderer.getSize(new Vector2()))), untilRest)
   }
   const ask = () => {
     frame ||= requestAnimationFrame(draw)
@@ -208,6 +218,7 @@ export function openStage(
     },
     close: () => {
       cancelAnimationFrame(frame)
+      clearTimeout(rest)
       clear()
       materials.body.dispose()
       materials.accent.dispose()
@@ -218,6 +229,11 @@ export function openStage(
     },
   }
 }
+
+/** Without a graphics card every pixel costs: what moves has few, and what has stood still for so many milliseconds as many as a second bears. */
+const untilRest = 400
+const mostPixels = 800_000
+const fineRatio = ({ width, height }: Vector2) => Math.min(2, Math.max(1.01, Math.sqrt(mostPixels / (width * height))))
 
 function light(strength: number, shadow: number) {
   const key = new DirectionalLight('#fff6ea', strength)
