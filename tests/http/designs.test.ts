@@ -128,6 +128,12 @@ describe('a place for words', () => {
     })
   })
 
+  test('says which version is changed, in a number that a version can have', async () => {
+    const { body } = await send(files.whole)
+    for (const version of [1e99, 0, 1.5])
+      expect((await change(body.id, { place: null }, version)).text).toBe('Say which version of the design was changed.')
+  })
+
   test('that two people save at once is one of theirs; the other is told', async () => {
     const { body } = await send(files.shells)
     const places = [0.5, 0.6].map((width) => change(body.id, { place: { ...frontPlace, width } }))

@@ -31,10 +31,11 @@ export const placeSchema = z.strictObject({
     .check(z.gte(1, 'Allow at least one letter.'), z.lte(engravingLimit, `Allow at most ${engravingLimit} letters.`)),
 })
 
+const whichVersion = 'Say which version of the design was changed.'
 /** `POST /api/designs/{id}/versions`: how a design stands, and where words stand on it; null for none. */
 export const changeDesignSchema = z.strictObject({
   /** The version that was changed. */
-  version: z.int(),
+  version: z.int(whichVersion).check(z.gte(1, whichVersion), z.lte(9_999, whichVersion)),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
 })

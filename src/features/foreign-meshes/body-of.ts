@@ -1,8 +1,9 @@
 import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
 import type { Mesh } from '#features/geometry/mesh.ts'
-import { type Edges, edgesOf, joinCorners } from './join-corners.ts'
+import { type Edges, edgesOf, joinCorners, shellsIn } from './join-corners.ts'
+import { mostShells } from './limits.ts'
 import { type Box, groupsOf, meet } from './near-each-other.ts'
-import { NotClosed, nothingSolid } from './unreadable.ts'
+import { NotClosed, nothingSolid, tooManyShells } from './unreadable.ts'
 
 /** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
 export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
@@ -13,6 +14,7 @@ export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
 
 function solidOf(kernel: Kernel, drawn: Mesh): Solid {
   const mesh = joinCorners(drawn)
+  if (shellsIn(mesh) > mostShells) throw tooManyShells()
   const solid = kernel.solidOf(mesh)
   // The kernel closes gaps that are finer than it can tell apart; what it cannot close has an edge that is wrong.
   if (!solid) throw notClosed(edgesOf(mesh))

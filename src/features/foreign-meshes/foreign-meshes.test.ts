@@ -6,6 +6,7 @@ import type { Mesh } from '#features/geometry/mesh.ts'
 import { to3mf, toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { bodyOf } from './body-of.ts'
+import { joinCorners, shellsIn } from './join-corners.ts'
 import { readForeignMesh } from './read-foreign-mesh.ts'
 
 const { kernel } = await openWorkshop()
@@ -142,6 +143,12 @@ describe('a model of another program is read', () => {
     const { meshes } = await readForeignMesh(zipSync({ '3D/3dmodel.model': model(inside) }))
     const { min, max } = bodyOf(kernel, meshes).boundingBox()
     expect([meshes.length, max.map((most, i) => most - min[i]!)]).toEqual([8, [30, 120, 530]])
+  })
+
+  test('from a 3MF file with elements of somebody else, whatever they are called', async () => {
+    const others = '<__proto__/><constructor a="1"/><x:toString/>'
+    const inside = `${others}<resources><object id="1">${xmlBox()}</object></resources><build><item objectid="1"/></build>`
+    expect(await volumeOf(zipSync({ '3D/3dmodel.model': model(inside) }))).toBeCloseTo(6000)
   })
 
   test('from a GLB file, upright and in millimetres', async () => {
@@ -327,6 +334,24 @@ describe('what no gift can be made of is refused with a sentence', () => {
     expect(await refusal(zipSync({ '3D/3dmodel.model': nothing }))).toBe(
       'The file places an object that is not in it. Please export it again.',
     )
+  })
+
+  test('elements without end in each other', async () => {
+    const nested = zipSync({ '3D/3dmodel.model': model('<a>'.repeat(1_000_000)) })
+    expect(await refusal(nested)).toMatch(/^The objects of the file lie more than 8 deep in each other\./)
+  })
+
+  test('thousands of loose parts, before each is held against the others', async () => {
+    const crumb = meshOf(Solid.tetrahedron())
+    const many = (count: number): Mesh => ({
+      positions: Float32Array.from({ length: 12 * count }, (_, i) => crumb.positions[i % 12]! + 4 * Math.floor(i / 12)),
+      triangles: Uint32Array.from({ length: 12 * count }, (_, i) => crumb.triangles[i % 12]! + 4 * Math.floor(i / 12)),
+    })
+    expect(await refusal(toStl(many(2001)))).toBe(
+      'The model is made of more than 2,000 loose parts. Please join them and export it again.',
+    )
+    expect(shellsIn(joinCorners(many(40)))).toBe(40)
+    expect(await volumeOf(toStl(many(40)))).toBeCloseTo(40 * Solid.tetrahedron().volume(), 3)
   })
 
   test('a unit that 3MF does not know', async () => {

@@ -2,7 +2,7 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { Parser } from 'htmlparser2'
 import type { Mesh } from '#features/geometry/mesh.ts'
 import { type Growing, growingPlaces, growingTriangles } from './growing.ts'
-import { mostLevels, mostObjects, mostPlaced, mostTriangles, unpackedBytes } from './limits.ts'
+import { mostElements, mostLevels, mostObjects, mostPlaced, mostTriangles, unpackedBytes } from './limits.ts'
 import { bothOf, identity, type Moved, movedBy } from './moved.ts'
 import { namesMissingCorner, noMesh, tooDeep, tooManyObjects, tooManyTriangles, Unreadable } from './unreadable.ts'
 
@@ -101,6 +101,7 @@ function modelReader(file: string, { things, items }: Read): Parser {
   const hadItems = items.length > 0
   let unit = 1
   let thing: Thing | undefined
+  let depth = 0
   const keyOf = (attributes: Record<string, string>) =>
     `${nameOf(attributes['p:path'] ?? file)}#${attributes.objectid ?? ''}`
   const number = (attributes: Record<string, string>, name: string) => Number(attributes[name] ?? Number.NaN)
@@ -137,8 +138,13 @@ function modelReader(file: string, { things, items }: Read): Parser {
   return new Parser(
     {
       // The core's own elements may stand in a name space with a prefix.
-      onopentag: (name, attributes) => starts[name.slice(name.indexOf(':') + 1)]?.(attributes),
+      onopentag: (name, attributes) => {
+        if (++depth > mostElements) throw tooDeep()
+        const start = name.slice(name.indexOf(':') + 1)
+        if (Object.hasOwn(starts, start)) starts[start]?.(attributes)
+      },
       onclosetag: (name) => {
+        depth--
         if (name.endsWith('object')) thing = undefined
       },
     },

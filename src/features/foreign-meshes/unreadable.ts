@@ -1,4 +1,4 @@
-import { mostLevels, mostObjects } from './limits.ts'
+import { mostLevels, mostObjects, mostShells } from './limits.ts'
 
 /** A file that no gift can be made of, with the sentence that says why and what to do. */
 export class Unreadable extends Error {}
@@ -27,4 +27,8 @@ export const tooManyObjects = () =>
 export const tooDeep = () =>
   new Unreadable(
     `The objects of the file lie more than ${mostLevels} deep in each other. Please join them into one and export it again.`,
+  )
+export const tooManyShells = () =>
+  new Unreadable(
+    `The model is made of more than ${mostShells.toLocaleString('en-US')} loose parts. Please join them and export it again.`,
   )

@@ -55,12 +55,29 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
     }
   // Lying, it is as deep as its numbers need to be read aslant.
   const deep = width / Math.max(0.4, Math.sin((above * Math.PI) / 180))
-  return {
-    ...{ axis: 'x', length, long, width, turned: 0, marks: 'top' },
-    middle: new Vector3(low.x + long / 2, low.y - gap - deep / 2, low.z + thick / 2),
+  const lying: Omit<RulerPlace, 'turned' | 'middle'> = {
+    ...{ axis: 'x', length, long, width, marks: 'top' },
     sides: [long, deep, thick],
   }
+  if (isBall(span, longest)) {
+    // It has no front of its own: the ruler lies across before whoever looks first.
+    const turned = (around * Math.PI) / 180
+    const out = new Vector3((long - span.x) / 2, -span.y / 2 - gap - deep / 2, 0)
+    const middle = low
+      .clone()
+      .add(high)
+      .divideScalar(2)
+      .setZ(low.z + thick / 2)
+    return { ...lying, turned, middle: middle.add(out.applyAxisAngle(new Vector3(0, 0, 1), turned)) }
+  }
+  return {
+    ...lying,
+    turned: 0,
+    middle: new Vector3(low.x + long / 2, low.y - gap - deep / 2, low.z + thick / 2),
+  }
 }
+
+const isBall = ({ x, y, z }: Vector3, longest: number) => Math.min(x, y, z) > 0.97 * longest
 
 /** From so many degrees above, what stands is seen a tenth shorter and more. */
 const steep = 25
@@ -69,8 +86,9 @@ const steep = 25
  * Along the longest side; along the depth of what is high it would lie behind it. Beside a ball that is seen from well above it would look
  * shorter than the ball, which looks as long from anywhere: there it lies at the foot.
  */
-function axisOf({ x, y, z }: Vector3, longest: number, above: number): RulerPlace['axis'] {
-  if (above > steep && x > 0.97 * longest) return 'x'
+function axisOf(span: Vector3, longest: number, above: number): RulerPlace['axis'] {
+  const { x, y, z } = span
+  if (above > steep && isBall(span, longest)) return 'x'
   if (z === longest) return 'z'
   if (x === longest) return 'x'
   if (z < y * 0.3) return 'y'
