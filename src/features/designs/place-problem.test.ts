@@ -107,7 +107,7 @@ test('words are no wider at first than the side that they are put on, nor higher
     return [width, height]
   }
   expect(roomOn('left')).toEqual([0.16, 0.16])
-  expect(roomOn('front')).toEqual([0.4, 0.16])
+  expect(roomOn('front')).toEqual([0.5, 0.16])
   // What was chosen stays; what was not is within the next side.
   const before = placeAt(bar, 80, lookAt(bar, 'front'), null)
   expect(placeAt(bar, 80, lookAt(bar, 'left'), before!, false)?.width).toBe(0.16)

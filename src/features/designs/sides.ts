@@ -15,7 +15,7 @@ export const sides = {
 } as const satisfies Record<string, { name: string; way: Point3 }>
 export type Side = keyof typeof sides
 
-const usual = { spin: 0, width: 0.4, height: 0.2, depth: 0.8, isCut: false, letters: 20 }
+const usual = { spin: 0, width: 0.5, height: 0.25, depth: 0.8, isCut: false, letters: 20 }
 /** How much of a narrow side words take at first. */
 const ofSide = 0.8
 
