@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#features/catalog/contract.ts'
 import { colors } from '#features/drawings/colors.ts'
+import { meshOf } from '#features/geometry/kernel.ts'
+import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/paths.ts'
 import { newShopper, storyWidths, untilReady } from '../support/browser.ts'
@@ -217,7 +219,9 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await page.request.post('/api/auth/login', {
     data: { email: 'admin@example.com', password: story.shop.password('admin@example.com') },
   })
-  const { whole, open } = foreignFiles((await openWorkshop()).kernel)
+  const { kernel } = await openWorkshop()
+  const { whole, open } = foreignFiles(kernel)
+  const thin = toStl(meshOf(kernel.Solid.cube([100, 60, 0.6])))
   const file = (buffer: Uint8Array) => ({
     name: 'garden_gnome.stl',
     mimeType: 'model/stl',
@@ -230,6 +234,8 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByLabel('Price (USD)').fill('19.00')
   await form.getByLabel('Design file').setInputFiles(file(open))
   await form.getByText('The model is not closed: 3 of its edges are open.').waitFor()
+  await form.getByLabel('Design file').setInputFiles(file(thin))
+  await form.getByText('In its smallest size, 5 cm, it is 0.30 mm thick. A nozzle lays down 0.4 mm').waitFor()
   await form.getByLabel('Design file').setInputFiles(file(whole))
   await form.getByText('STL, 40 × 20 × 20 mm as drawn, closed, 12 triangles').waitFor()
 

@@ -1,5 +1,6 @@
 import { Box } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
+import { nozzle } from '#features/models/printability.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { type DesignAnswer, designBytes } from '../contract.ts'
@@ -12,12 +13,14 @@ const DesignEditor = lazy(() => import('./design-editor.tsx'))
 type DesignFieldProps = {
   /** The design that is chosen, in the version that is chosen. */
   design: DesignAnswer | undefined
+  /** The smallest size that it is sold in. */
+  leastCentimetres: number
   onChange: (modelFile: string) => void
   onUnkept: (keep: KeepDesign | undefined) => void
 }
 
 /** A design that the maker drew elsewhere: sent, checked, and prepared for words. */
-export function DesignField({ design, onChange, onUnkept }: DesignFieldProps) {
+export function DesignField({ design, leastCentimetres, onChange, onUnkept }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
   const take = (file: File | undefined) =>
@@ -57,6 +60,11 @@ export function DesignField({ design, onChange, onUnkept }: DesignFieldProps) {
       {design && (
         <>
           <p className="num text-sm">{saidOf(design)}</p>
+          {thicknessIn(design, leastCentimetres) < nozzle && (
+            <p className="num text-sm font-semibold text-warn">
+              {`In its smallest size, ${leastCentimetres} cm, it is ${thicknessIn(design, leastCentimetres).toFixed(2)} mm thick. A nozzle lays down ${nozzle} mm: sell it larger, or make it thicker.`}
+            </p>
+          )}
           {upload.data?.isKnown && upload.data.id === design.id && (
             <p role="status" className="text-sm font-semibold">
               {`You have sent this model before: it is “${design.title}”, and stays what it was.`}
@@ -70,6 +78,10 @@ export function DesignField({ design, onChange, onUnkept }: DesignFieldProps) {
     </div>
   )
 }
+
+/** How thick a design is, in millimetres, when its longest side has so many centimetres. */
+const thicknessIn = ({ size }: DesignAnswer, centimetres: number) =>
+  (Math.min(...size) / Math.max(...size)) * centimetres * 10
 
 const saidOf = ({ form, size, triangles, keptTriangles, pieces }: DesignAnswer) => {
   const sides = size.map((side) => side.toLocaleString('en-US')).join(' × ')

@@ -16,6 +16,8 @@ type ModelFieldProps = {
   /** A product's `modelFile`; empty for none. */
   value: string
   error: string | undefined
+  /** The smallest size that the product is sold in. */
+  leastCentimetres: number
   onChange: (modelFile: string) => void
   /** Pictures of it that were asked for. */
   onDrawn: (pictures: DrawnPictures) => void
@@ -27,7 +29,7 @@ export const modelLabel = '3D model'
 const elsewhere = 'elsewhere'
 
 /** Which model a gift is made from, what is set of it, and the pictures that it makes of itself. */
-export function ModelField({ value, error, onChange, onDrawn, onUnkept }: ModelFieldProps) {
+export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, onUnkept }: ModelFieldProps) {
   const { data: models = [] } = useQuery(modelsQuery)
   const { data: designs = [] } = useQuery(designsQuery)
   const named = readModelFile(value)
@@ -67,7 +69,7 @@ export function ModelField({ value, error, onChange, onDrawn, onUnkept }: ModelF
       {model && named && (
         <Parameters model={model} options={named.options} onChange={(options) => onChange(fileOf(model, options))} />
       )}
-      <DesignField design={design} onChange={choose} onUnkept={onUnkept} />
+      <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnkept={onUnkept} />
       {named && isOurs && <Pictures key={named.id} modelFile={value} onDrawn={onDrawn} />}
     </fieldset>
   )

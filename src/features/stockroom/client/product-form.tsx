@@ -5,7 +5,7 @@ import { whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { KeepDesign } from '#features/designs/client/design-editor.tsx'
 import { type Material, materialNames, materials, usualMaterial } from '#features/makes/materials.ts'
-import type { OfferedColor, OfferedSize } from '#features/makes/offer.ts'
+import { type OfferedColor, type OfferedSize, sizesOf } from '#features/makes/offer.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
@@ -176,6 +176,7 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
         value={form.watch('modelFile')}
         error={errors.modelFile?.message}
         onChange={(modelFile) => form.setValue('modelFile', modelFile, { shouldDirty: true, shouldValidate: true })}
+        leastCentimetres={Math.min(...sizesOf({ sizes: form.watch('sizes') }).map(({ centimetres }) => centimetres))}
         onUnkept={tellUnkept}
         onDrawn={(pictures) => field.insert(pictures.map((picture) => ({ ...picture, text: '' })))}
       />
