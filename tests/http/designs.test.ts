@@ -131,7 +131,9 @@ describe('a place for words', () => {
   test('says which version is changed, in a number that a version can have', async () => {
     const { body } = await send(files.whole)
     for (const version of [1e99, 0, 1.5])
-      expect((await change(body.id, { place: null }, version)).text).toBe('Say which version of the design was changed.')
+      expect((await change(body.id, { place: null }, version)).text).toBe(
+        'Say which version of the design was changed.',
+      )
   })
 
   test('that two people save at once is one of theirs; the other is told', async () => {
