@@ -42,7 +42,7 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
   const change = (draft: DesignDraft) => {
     setDraft(draft)
     // What was refused was the draft before.
-    keep.reset()
+    if (keep.error) keep.reset()
   }
   const put = (look: Parameters<typeof placeAt>[2]) => {
     const put = body && placeAt(body, millimetres, look, place, isSized)
