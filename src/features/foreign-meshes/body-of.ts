@@ -1,29 +1,36 @@
 import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
 import type { Mesh } from '#features/geometry/mesh.ts'
-import { type Edges, edgesOf, joinCorners, shellsIn } from './join-corners.ts'
+import { type Edges, edgesOf, joinCorners } from './join-corners.ts'
 import { mostShells } from './limits.ts'
 import { type Box, groupsOf, meet } from './near-each-other.ts'
 import { NotClosed, nothingSolid, tooManyShells } from './unreadable.ts'
 
 /** Objects as one body, with its outside outwards. Throws `Unreadable` where one is not closed, with what is open. */
 export function bodyOf(kernel: Kernel, meshes: Mesh[]): Solid {
-  const body = kernel.Solid.union(meshes.map((mesh) => solidOf(kernel, mesh)))
+  let shells = 0
+  const counted = (more: number) => {
+    shells += more
+    if (shells > mostShells) throw tooManyShells()
+  }
+  const body = kernel.Solid.union(meshes.map((mesh) => solidOf(kernel, mesh, counted)))
   if (body.isEmpty() || body.volume() <= 0) throw nothingSolid()
   return body
 }
 
-function solidOf(kernel: Kernel, drawn: Mesh): Solid {
+type Counted = (shells: number) => void
+
+function solidOf(kernel: Kernel, drawn: Mesh, counted: Counted): Solid {
   const mesh = joinCorners(drawn)
-  if (shellsIn(mesh) > mostShells) throw tooManyShells()
   const solid = kernel.solidOf(mesh)
   // The kernel closes gaps that are finer than it can tell apart; what it cannot close has an edge that is wrong.
   if (!solid) throw notClosed(edgesOf(mesh))
-  return oneOf(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid)
+  return oneOf(kernel, solid.volume() < 0 ? insideOut(kernel, solid) : solid, counted)
 }
 
 /** Shells that lie in each other are one body; one that looks inwards is a hollow of it. */
-function oneOf(kernel: Kernel, solid: Solid) {
+function oneOf(kernel: Kernel, solid: Solid, counted: Counted) {
   const shells = solid.decompose()
+  counted(shells.length)
   if (shells.length < 2) return solid
   const drawn = shells.map((shell): Shell => {
     const isHollow = shell.volume() < 0

@@ -66,20 +66,3 @@ export function edgesOf({ positions, triangles }: Mesh): Edges {
   }
   return { openEdges, turnedEdges }
 }
-
-/** Of how many shells a mesh is whose triangles share their corners: those that no corner joins. */
-export function shellsIn({ positions, triangles }: Mesh): number {
-  const leads = Uint32Array.from({ length: positions.length / 3 }, (_, corner) => corner)
-  const leadOf = (corner: number) => {
-    let at = corner
-    // Half of the way is shortened each time it is gone.
-    while (leads[at] !== at) at = leads[at] = leads[leads[at]!]!
-    return at
-  }
-  for (let at = 0; at < triangles.length; at += 3) {
-    const [a, b, c] = [leadOf(triangles[at]!), leadOf(triangles[at + 1]!), leadOf(triangles[at + 2]!)]
-    leads[b] = a
-    leads[leadOf(c)] = a
-  }
-  return new Set(triangles.filter((corner) => leads[corner] === corner)).size
-}

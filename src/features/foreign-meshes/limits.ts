@@ -13,7 +13,7 @@ export const mostLevels = 8
 /** What only places others counts too, or a few lines of text would keep their reader busy for years. */
 export const mostPlaced = mostObjects * mostLevels
 
-/** How many connected shells an object may be made of: they are held against each other, which takes seconds for a thousand. */
+/** Of how many connected shells all objects of a file may be: they are held against each other, which takes ten seconds and more for so many. */
 export const mostShells = 2_000
 /** How deep elements of a 3MF file may stand in each other: its own are five deep. */
 export const mostElements = 100

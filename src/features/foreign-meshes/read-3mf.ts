@@ -139,7 +139,7 @@ function modelReader(file: string, { things, items }: Read): Parser {
     {
       // The core's own elements may stand in a name space with a prefix.
       onopentag: (name, attributes) => {
-        if (++depth > mostElements) throw tooDeep()
+        if (++depth > mostElements) throw noMesh()
         const start = name.slice(name.indexOf(':') + 1)
         if (Object.hasOwn(starts, start)) starts[start]?.(attributes)
       },

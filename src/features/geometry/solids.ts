@@ -112,7 +112,7 @@ export function longestSide(...solids: Solid[]): number {
 }
 
 /** The connected solids of one, without those of fewer cubic millimetres. A hollow within is one, too. */
-export const piecesOf = (solid: Solid, least = 0): Solid[] => solid.decompose().filter((piece) => isPiece(piece, least))
+export const solidsIn = (solid: Solid, least = 0): Solid[] => solid.decompose().filter((piece) => isPiece(piece, least))
 
 /** Whether a connected solid, or a hollow, has so many cubic millimetres. */
 export const isPiece = (solid: Solid, least: number): boolean => Math.abs(solid.volume()) >= least

@@ -1,7 +1,7 @@
 import { type DisplayMesh, displayMesh } from '#features/geometry/display-mesh.ts'
 import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
 import type { Mesh, Role } from '#features/geometry/mesh.ts'
-import { isPiece, longestSide, piecesOf } from '#features/geometry/solids.ts'
+import { isPiece, longestSide, solidsIn } from '#features/geometry/solids.ts'
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
 import type { Lettering } from './lettering.ts'
@@ -92,7 +92,7 @@ export const isSound = (model: AnyModel, wish: Wish, { pieces, problems }: Sound
   problems.length === 0 && pieces === (model.pieces?.(wish) ?? 1)
 
 const soundnessOf = (whole: Solid, parts: Solid[], leastPiece?: number): Soundness => ({
-  pieces: piecesOf(whole, leastPiece).length,
+  pieces: solidsIn(whole, leastPiece).length,
   problems: [whole, ...parts].map((solid) => solid.status()).filter((one) => one !== 'NoError'),
 })
 

@@ -1,6 +1,6 @@
 import type { Kernel, Solid } from '#features/geometry/kernel.ts'
 import type { Mesh } from '#features/geometry/mesh.ts'
-import { longestSide, piecesOf } from '#features/geometry/solids.ts'
+import { longestSide, solidsIn } from '#features/geometry/solids.ts'
 import type { Point3 } from '#platform/vector.ts'
 import { drape, frameOf, matrixOf } from './drape.ts'
 import { fitText } from './fit-text.ts'
@@ -147,11 +147,11 @@ function worded(
 
 /** Asked of all that is printed: slivers that the kernel leaves on the whole need not be there on a part of it. */
 const isInPieces = (lettered: Solid, pieces: number, leastPiece?: number): boolean =>
-  lettered.status() === 'NoError' && piecesOf(lettered, leastPiece).length === pieces
+  lettered.status() === 'NoError' && solidsIn(lettered, leastPiece).length === pieces
 
 /** The least that is a piece, in cubic millimetres: what a nozzle lays down, unless one of the design's own is hardly larger. */
 const leastPieceOf = (body: Solid): number =>
-  Math.min(leastDot, ...piecesOf(body).map((piece) => Math.abs(piece.volume()) / 2))
+  Math.min(leastDot, ...solidsIn(body).map((piece) => Math.abs(piece.volume()) / 2))
 
 /** As it is printed: turned upright, as long as its size, on the bed with its middle over the origin. */
 function standing(kernel: Kernel, mesh: Mesh, { x, y, z }: Turned, size: number): Solid {

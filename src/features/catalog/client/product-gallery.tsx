@@ -24,11 +24,13 @@ import './product-page.css'
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
   const { image, choose, isOwn, hasChosen } = choice
   const modelFile = readModelFile(product.modelFile) && product.modelFile
-  // What has no pictures yet is shown itself.
-  const isLive = (image === -1 || product.images.length === 0) && modelFile
   // Only a browser knows whether it will have to do with a picture.
-  const [isStill, setStill] = useState(false)
-  useEffect(() => setStill(isOwn && !isLive && !canShowGift(product.modelFile)), [isOwn, isLive, product.modelFile])
+  const [canShow, setCanShow] = useState<boolean>()
+  useEffect(() => setCanShow(canShowGift(product.modelFile)), [product.modelFile])
+  // What has no pictures yet is shown itself.
+  const isBare = product.images.length === 0 && canShow
+  const isLive = (image === -1 || isBare) && modelFile
+  const isStill = isOwn && !isLive && canShow === false
   const stays = isLive ? 'live' : isStill || hasChosen ? 'still' : undefined
   useEffect(() => {
     // On a phone it has come over what was typed into, or over its label.
@@ -38,7 +40,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
     <li key="own">
       <button
         type="button"
-        aria-current={image === -1 || undefined}
+        aria-current={image === -1 || isBare || undefined}
         className="gallery-tab bg-oat text-sm leading-tight font-bold"
         onClick={() => choose({ image: -1 })}
       >
@@ -112,13 +114,12 @@ const ComingSoon = () => (
 
 function Big({ product, choice }: { product: Product; choice: Choice }) {
   const src = product.images[choice.image] ?? product.images[0]
-  if (!src) return <div className="big-well bg-butter" />
-  const drawing = parseDrawingPath(src)
+  const drawing = src && parseDrawingPath(src)
   const { centimetres } = sizeOf(choice)
-  if (!drawing)
+  if (!src || !drawing)
     return (
       <div className="big-well bg-butter">
-        <Still product={product} choice={choice} src={src} />
+        <Still product={product} choice={choice} src={src ?? null} />
       </div>
     )
   return (

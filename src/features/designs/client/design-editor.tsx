@@ -30,7 +30,8 @@ type DesignEditorProps = {
 
 /** How a design stands and where words are on it, with words to try; what is kept is a new version of it. */
 export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorProps) {
-  const [draft, setDraft] = useState<DesignDraft>({ turned: design.turned, place: design.place })
+  const kept: DesignDraft = { turned: design.turned, place: design.place }
+  const [draft, setDraft] = useState(kept)
   const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
@@ -60,12 +61,21 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
   }
   /** What stands otherwise has its words somewhere else. */
   const turn = (axis: 'x' | 'y' | 'z') => change({ turned: { ...turned, [axis]: next(turned[axis]) }, place: null })
-  const save: KeepDesign = async () => {
-    const { modelFile } = await keep.mutateAsync({ ...draft, version: design.version })
-    onKept(modelFile)
-    return modelFile
+  const going = useRef<Promise<string>>(undefined)
+  /** Whoever asks while it is being kept waits for that: a second one would make the same version. */
+  const save: KeepDesign = () => {
+    going.current ??= keep
+      .mutateAsync({ ...draft, version: design.version })
+      .then(({ modelFile }) => {
+        onKept(modelFile)
+        return modelFile
+      })
+      .finally(() => {
+        going.current = undefined
+      })
+    return going.current
   }
-  const isKept = JSON.stringify(draft) === JSON.stringify({ turned: design.turned, place: design.place })
+  const isKept = JSON.stringify(draft) === JSON.stringify(kept)
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
@@ -178,14 +188,16 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
         </p>
       )}
       {!isKept && <p className="text-sm">Not kept yet: it is when the product is saved.</p>}
-      <Button
-        className="justify-self-start"
-        pending={keep.isPending}
-        disabled={isKept}
-        onClick={() => void save().catch(() => undefined)}
-      >
-        {isKept ? 'Kept as it is' : 'Keep it like this'}
-      </Button>
+      <Row>
+        <Button pending={keep.isPending} disabled={isKept} onClick={() => void save().catch(() => undefined)}>
+          {isKept ? 'Kept as it is' : 'Keep it like this'}
+        </Button>
+        {!isKept && (
+          <Button variant="ghost" disabled={keep.isPending} onClick={() => change(kept)}>
+            Back to what is kept
+          </Button>
+        )}
+      </Row>
     </div>
   )
 }

@@ -62,7 +62,7 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
           <p className="num text-sm">{saidOf(design)}</p>
           {thicknessIn(design, leastCentimetres) < nozzle && (
             <p className="num text-sm font-semibold text-warn">
-              {`In its smallest size, ${leastCentimetres} cm, it is ${thicknessIn(design, leastCentimetres).toFixed(2)} mm thick. A nozzle lays down ${nozzle} mm: sell it larger, or make it thicker.`}
+              {`In its smallest size, ${leastCentimetres} cm, it is ${(Math.floor(thicknessIn(design, leastCentimetres) * 100) / 100).toFixed(2)} mm thick. A nozzle lays down ${nozzle} mm: sell it larger, or make it thicker.`}
             </p>
           )}
           {upload.data?.isKnown && upload.data.id === design.id && (

@@ -18,7 +18,7 @@ export type Choice = Make & {
   judge: (problem: string | null | undefined) => void
   /** Something else was chosen than what the shop shows of itself. */
   isOwn: boolean
-  /** Something was chosen since the page was opened. */
+  /** A colour, size or font was chosen since the page was opened. */
   hasChosen: boolean
 }
 

@@ -5,7 +5,7 @@ import { whenOutLabel } from '#features/catalog/client/words.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { KeepDesign } from '#features/designs/client/design-editor.tsx'
 import { type Material, materialNames, materials, usualMaterial } from '#features/makes/materials.ts'
-import { type OfferedColor, type OfferedSize, sizesOf } from '#features/makes/offer.ts'
+import { colorsOf, type OfferedColor, type OfferedSize, sizesOf } from '#features/makes/offer.ts'
 import { readModelFile } from '#features/models/model-file.ts'
 import type { Save } from '#features/office/client/entity-dialogs.tsx'
 import { useEntityForm } from '#features/office/client/entity-form.tsx'
@@ -104,18 +104,22 @@ export function ProductForm({ product, like, save, theirs }: ProductFormProps) {
   const [unkept, setUnkept] = useState<{ keep: KeepDesign }>()
   const tellUnkept = useCallback((keep: KeepDesign | undefined) => setUnkept(keep && { keep }), [])
   const draw = useDrawPictures()
-  /** Saves the product with what belongs to it: words as they stand in the editor of its design, and pictures where it never had any. */
+  /** Saves the product with what belongs to it: words as they stand in the editor of its design, and a new model's own pictures where it has none. */
   const saveAll: Save = async (values) => {
     try {
       const modelFile = (await unkept?.keep()) ?? form.getValues('modelFile')
-      const isBare = field.images.length === 0 && !product?.images.length && readModelFile(modelFile)
-      const pictures = isBare ? await draw.mutateAsync({ modelFile, words: '' }) : []
-      const drawn = pictures.map((picture) => ({ ...picture, text: '' }))
-      if (isBare) field.insert(drawn)
-      return save({ ...values, ...(unkept && { modelFile }), ...(isBare && sentImages(drawn)) })
+      const isNew = readModelFile(modelFile) && modelFile !== product?.modelFile
+      const drawn = isNew && field.images.length === 0 ? await drawnOf(modelFile) : []
+      return save({ ...values, ...(unkept && { modelFile }), ...(drawn.length > 0 && sentImages(drawn)) })
     } catch (error) {
       return sentenceOf(error, 'The product could not be saved. Please try again.')
     }
+  }
+  /** In the colours that it comes in. A product without pictures is sold all the same. */
+  const drawnOf = async (modelFile: string): Promise<ProductImage[]> => {
+    const pictures = await draw.mutateAsync({ modelFile, words: '' }).catch(() => [])
+    const offered = colorsOf({ colors: form.getValues('colors') }).map(({ color }) => color)
+    return pictures.filter(({ color }) => offered.includes(color)).map((picture) => ({ ...picture, text: '' }))
   }
   const { form, register, errors, isSubmitting, submit, notes } = useEntityForm({
     entity: start,

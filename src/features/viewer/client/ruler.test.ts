@@ -26,12 +26,25 @@ describe('a ruler beside a gift', () => {
     expect(placeRuler(vase, { around: 3, above: 20 }).axis).toBe('z')
     expect(placeRuler(bookmark, { around: -32, above: 58 }).axis).toBe('x')
     expect(placeRuler(medal, { around: 10, above: 58 }).axis).toBe('y')
-    // A ball looks as long from anywhere, and a ruler that stands does not.
-    expect(placeRuler(boxOf(80, 80, 80), { around: 12, above: 20 }).axis).toBe('z')
-    expect(placeRuler(boxOf(79.9, 80, 80), { around: 12, above: 40 }).axis).toBe('x')
     // Along the depth of what is high it would be hidden.
     expect(placeRuler(boxOf(76, 80, 76), { around: 10, above: 20 })).toMatchObject({ axis: 'z', length: 80 })
     expect(placeRuler(boxOf(50, 80, 30), { around: 10, above: 20 })).toMatchObject({ axis: 'x', length: 80 })
+  })
+
+  test('lies across the look at a ball that is seen from well above, and beside a cube as beside anything', () => {
+    const ball = { ...boxOf(80, 80, 80), reach: 40 }
+    const cube = { ...boxOf(80, 80, 80), reach: 40 * Math.SQRT2 }
+    expect(placeRuler(ball, { around: 12, above: 20 }).axis).toBe('z')
+    const across = placeRuler(ball, { around: 30, above: 40 })
+    expect(across).toMatchObject({ axis: 'x', turned: Math.PI / 6 })
+    // Before the ball, on the way to the eye, and beginning where the ball begins.
+    const toEye = new Vector3(0.5, -Math.sqrt(3) / 2, 0)
+    const [along, nearest] = [
+      cornersOf(across).map((corner) => corner.dot(new Vector3(Math.sqrt(3) / 2, 0.5, 0))),
+      cornersOf(across).map((corner) => corner.dot(toEye)),
+    ]
+    expect([Math.min(...along), Math.min(...nearest)]).toEqual([expect.closeTo(-40), expect.closeTo(44)])
+    expect(placeRuler(cube, { around: 12, above: 65 })).toMatchObject({ axis: 'z' })
   })
 
   test('measures as many whole centimetres as the size that is chosen', () => {

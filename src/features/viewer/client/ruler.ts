@@ -2,7 +2,8 @@ import { BoxGeometry, CanvasTexture, Mesh, MeshStandardMaterial, SRGBColorSpace,
 import type { Shown } from '#features/geometry/mesh-file.ts'
 import { drawRuler, type RulerLook } from './draw-ruler.ts'
 
-type Box = { low: Vector3; high: Vector3 }
+/** `reach`: how far from its middle it reaches to any side, seen from above. */
+type Box = { low: Vector3; high: Vector3; reach?: number }
 
 /** How a ruler lies or stands: along which side, where, and how it is turned. Lengths are millimetres. */
 export type RulerPlace = Omit<RulerLook, 'ground' | 'ink'> & {
@@ -25,7 +26,11 @@ const eyeAway = 2.5
  * Where a ruler as long as the longest side of a gift is, by whole centimetres: it stands beside what is high, where it hides nothing from who
  * looks first, and lies at the foot of what is flat.
  */
-export function placeRuler({ low, high }: Box, { around, above }: Shown['view'], chosen?: number): RulerPlace {
+export function placeRuler(
+  { low, high, reach = Infinity }: Box,
+  { around, above }: Shown['view'],
+  chosen?: number,
+): RulerPlace {
   const span = high.clone().sub(low)
   const longest = Math.max(span.x, span.y, span.z)
   // Letters make a gift longer than the size that was chosen, and hundredths are left to how it comes out.
@@ -33,7 +38,10 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
   const width = Math.max(leastWidth, longest * share)
   // Its last number stands on it, too.
   const long = length + width * 0.45
-  const axis = axisOf(span, longest, above)
+  // A ball looks as long from anywhere. A ruler that stands beside it looks shorter from well above, and one that lies aslant does, too.
+  const isBall = Math.min(span.x, span.y, span.z) > 0.97 * longest && reach < 0.53 * longest
+  const isAcross = isBall && above > steep
+  const axis = isAcross ? 'x' : axisOf(span, longest)
   if (axis === 'z') {
     const turned = (around * Math.PI) / 180
     // Seen aslant, the depth of the gift reaches to its sides, and its front is nearer to the eye than the ruler: it looks wider.
@@ -59,7 +67,7 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
     ...{ axis: 'x', length, long, width, marks: 'top' },
     sides: [long, deep, thick],
   }
-  if (isBall(span, longest)) {
+  if (isAcross) {
     // It has no front of its own: the ruler lies across before whoever looks first.
     const turned = (around * Math.PI) / 180
     const out = new Vector3((long - span.x) / 2, -span.y / 2 - gap - deep / 2, 0)
@@ -77,18 +85,11 @@ export function placeRuler({ low, high }: Box, { around, above }: Shown['view'],
   }
 }
 
-const isBall = ({ x, y, z }: Vector3, longest: number) => Math.min(x, y, z) > 0.97 * longest
-
 /** From so many degrees above, what stands is seen a tenth shorter and more. */
 const steep = 25
 
-/**
- * Along the longest side; along the depth of what is high it would lie behind it. Beside a ball that is seen from well above it would look
- * shorter than the ball, which looks as long from anywhere: there it lies at the foot.
- */
-function axisOf(span: Vector3, longest: number, above: number): RulerPlace['axis'] {
-  const { x, y, z } = span
-  if (above > steep && isBall(span, longest)) return 'x'
+/** Along the longest side; along the depth of what is high it would lie behind it. */
+function axisOf({ x, y, z }: Vector3, longest: number): RulerPlace['axis'] {
   if (z === longest) return 'z'
   if (x === longest) return 'x'
   if (z < y * 0.3) return 'y'

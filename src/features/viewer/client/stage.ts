@@ -158,7 +158,7 @@ export function openStage(
       const [middle, span] = [low.clone().add(high).divideScalar(2), high.clone().sub(low)]
       const reach = span.length() / 2
       floor.position.z = low.z
-      ruler.measure({ low, high }, view, chosen)
+      ruler.measure({ low, high, reach: reachOf(parts, middle) }, view, chosen)
       // A ruler at the foot lies between the gift and the coin.
       coin.lay({ right: high.x, front: Math.min(low.y, ruler.corners().low.y), floor: low.z })
       key.position.set(middle.x - reach * 1.7, middle.y - reach * 2.2, low.z + reach * 3.2)
@@ -262,6 +262,15 @@ function boxOf(gift: Group) {
     high.max(part.geometry.boundingBox?.max ?? high)
   }
   return { low, high }
+}
+
+/** How far from an upright line through `middle` a gift reaches to any side. */
+function reachOf(parts: ShownPart[], { x, y }: Vector3) {
+  let most = 0
+  for (const { positions } of parts)
+    for (let at = 0; at < positions.length; at += 3)
+      most = Math.max(most, Math.hypot(positions[at]! - x, positions[at + 1]! - y))
+  return most
 }
 
 /** What is looked at from a side is seen a little from above, and from above a little from the front. */
