@@ -411,6 +411,21 @@ describe('a maker', () => {
     expect((await ida.get('/api/models')).status).toBe(403)
   })
 
+  test('is told of sizes in which a model does not come out; what is stored already stays', async () => {
+    const tiny = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
+    const modelFile = '/models/name-plate@1.bin'
+    const tooSmall = '“Desk name plate” is 2.5 cm long at the least. Please make its sizes larger.'
+    const [plate, old] = [await shop.product({ modelFile }), await shop.product({ modelFile, sizes: tiny })]
+    for (const { status, text } of [
+      await admin.post('/api/products', { name: 'Plate', price: '30.00', modelFile, sizes: tiny }),
+      await admin.put(`/api/products/${plate.id}`, { sizes: tiny }),
+    ])
+      expect([status, text]).toEqual([400, tooSmall])
+    expect((await admin.put(`/api/products/${old.id}`, { modelFile, price: '31.00' })).status).toBe(200)
+    const vase = { modelFile: '/models/vase@1.bin', sizes: tiny }
+    expect((await admin.post('/api/products', { name: 'Vase', price: '30.00', ...vase })).status).toBe(201)
+  })
+
   test('is told which option of a model would not count; what is stored already stays', async () => {
     const wrong = '/models/vase@1.bin?twist=1e9'
     const limits = 'Twist of “Twist vase” is a number from 0 to 160°, not “1e9”.'

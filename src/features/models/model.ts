@@ -51,6 +51,8 @@ export type Model<Own extends Base = Base> = {
   place: 'flat' | 'arc' | 'wall'
   /** The most letters that it has room for by its nature, where that is fewer than any gift may have. */
   letters?: number
+  /** The least size in millimetres that it comes out in whole, where that is more than a centimetre. */
+  leastSize?: number
   /** Whether each letter has a piece of its own: a blank has none. */
   isSpelled?: boolean
   /** What each colour is for. */

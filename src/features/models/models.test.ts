@@ -3,9 +3,9 @@ import { colors } from '#features/drawings/colors.ts'
 import type { Mesh } from '#features/geometry/mesh.ts'
 import { fontNames } from '#features/makes/fonts.ts'
 import { type Make, sizes, sizeTable } from '#features/makes/make.ts'
-import { buildGift, showGift } from './build-gift.ts'
+import { buildGift, isSound, showGift } from './build-gift.ts'
 import { fits } from './fit-of.ts'
-import type { AnyModel } from './model.ts'
+import { type AnyModel, numbersOf } from './model.ts'
 import { findModel, models } from './models.ts'
 import { openWorkshop } from './server/workshop.ts'
 import { wishOf } from './wish-of.ts'
@@ -35,6 +35,19 @@ test('any text that is said to fit becomes a gift of its size, in whole solids, 
     for (const mesh of [gift.whole, ...gift.parts.map(({ mesh }) => mesh)])
       expect([said, openEdges(mesh)]).toEqual([said, 0])
     built++
+  }
+})
+
+test('every model comes out whole, and as long as it should be, in the smallest size that it is sold in', () => {
+  for (const model of models) {
+    const size = model.leastSize ?? 10
+    const wish = { size, text: '', font: 'round' as const, numbers: numbersOf(model, {}) }
+    const gift = buildGift(workshop, model, wish)
+    expect([model.id, isSound(model, wish, gift), longestSide(gift.box)]).toEqual([
+      model.id,
+      true,
+      expect.closeTo(size, 1),
+    ])
   }
 })
 

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/audit/server/recorded-writes.ts'
-import { modelFileProblem } from '#features/proofs/server/find-model.ts'
+import type { Said } from '#features/proofs/options-problem.ts'
+import { modelFileProblem, sizesProblem } from '#features/proofs/server/find-model.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -46,7 +47,7 @@ export async function changeProduct(
   { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
 ): Promise<void> {
   const { database } = shop
-  const values = await valuesOf(shop, { ...wish, stored: await findModelFile(database, id) })
+  const values = await valuesOf(shop, { ...wish, stored: await findMade(database, id) })
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -93,14 +94,19 @@ export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: stri
 }
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'> & {
-  /** The model that it has by now, which it keeps whatever would be said of it today. */
-  stored?: string | null | undefined
+  /** The model and sizes that it has by now, which it keeps whatever would be said of them today. */
+  stored?: Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'> | undefined
 }
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish) {
   const { name, price, images, modelFile, stored, ...plain } = wish
-  if (modelFile && modelFile !== stored) await requireModel(shop, modelFile)
+  const isNewModel = Boolean(modelFile) && modelFile !== stored?.modelFile
+  if (modelFile && isNewModel) await requireModel(shop, modelFile)
+  if (isNewModel || plain.sizes) {
+    const { modelFile: file = stored?.modelFile, sizes = stored?.sizes } = wish
+    refuse(sizesProblem(file ?? null, sizes ?? null))
+  }
   return {
     ...plain,
     ...(name !== undefined && { name }),
@@ -112,19 +118,26 @@ export async function valuesOf(shop: Shop, wish: Wish) {
 
 /** Throws 400 for a model that there is not, and for options that it does not take (rule 110). */
 async function requireModel(shop: Shop, modelFile: string) {
-  const problem = await modelFileProblem(shop, modelFile)
+  refuse(await modelFileProblem(shop, modelFile))
+}
+
+function refuse(problem: Said | undefined) {
   if (problem) throw new Problem('bad-request', problem.sentence)
 }
 
-async function findModelFile({ db }: Database, id: string) {
-  const [row] = await db.select({ modelFile: products.modelFile }).from(products).where(byId(products.id, id))
-  return row?.modelFile
+async function findMade({ db }: Database, id: string) {
+  const { modelFile, sizes } = products
+  const [row] = await db.select({ modelFile, sizes }).from(products).where(byId(products.id, id))
+  return row
 }
 
-type Said = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
+type SaidOfImages = Pick<typeof products.$inferSelect, 'images' | 'imageTexts' | 'imageColors'>
 
 /** What is said of an image stays with it wherever it moves, unless the change says it anew. */
-export function saidOfImages(before: Said, { images, imageTexts, imageColors }: Partial<Said>): Partial<Said> {
+export function saidOfImages(
+  before: SaidOfImages,
+  { images, imageTexts, imageColors }: Partial<SaidOfImages>,
+): Partial<SaidOfImages> {
   if (!images) return {}
   const places = images.map((image) => before.images.indexOf(image))
   return {

@@ -11,6 +11,7 @@ export const namePlate = defineModel({
   version: 1,
   title: 'Desk name plate',
   noun: 'name plate',
+  leastSize: 25,
   parameters: {},
   place: 'flat',
   colors: { body: 'plate', accent: 'words' },

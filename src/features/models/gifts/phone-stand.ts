@@ -12,6 +12,7 @@ export const phoneStand = defineModel({
   version: 1,
   title: 'Phone stand',
   noun: 'phone stand',
+  leastSize: 35,
   parameters: {
     lean: { label: 'Lean', unit: '°', least: 12, most: 30, usual: 20 },
     rays: { label: 'Rays in its back', least: 0, most: 7, usual: 0, whole: true },

@@ -12,6 +12,7 @@ export const snowflake = defineModel({
   version: 1,
   title: 'Snowflake ornament',
   noun: 'snowflake',
+  leastSize: 15,
   parameters: { ring: { label: 'Ring', unit: '%', least: 16, most: 30, usual: 20 } },
   place: 'arc',
   colors: { body: 'flake', accent: 'words' },

@@ -1,4 +1,5 @@
 import { findDesignVersion, isDesign, readDesignVersion } from '#features/designs/server/find-designs.ts'
+import { type OfferedSize, sizesOf } from '#features/makes/offer.ts'
 import { type ModelFile, readModelFile } from '#features/models/model-file.ts'
 import { findModel } from '#features/models/models.ts'
 import { isOwnDesign } from '#features/models/own-model.ts'
@@ -26,6 +27,16 @@ export async function modelFileProblem(shop: Shop, modelFile: string): Promise<S
   // Its page asks for words where it is not said that it bears none.
   if (Boolean(design.place) === (words === 'none')) return design.place ? hasPlace : hasNoPlace
   return optionsProblem({ title: design.title, parameters: {} }, options)
+}
+
+/** Why a product of this model cannot be sold in these sizes, null being the usual; undefined where it can. */
+export function sizesProblem(modelFile: string | null, sizes: OfferedSize[] | null): Said | undefined {
+  const named = readModelFile(modelFile)
+  const { leastSize = 0, title = '' } = (named && findModel(named.id, named.version)) ?? {}
+  const isLess = sizesOf({ sizes }).some(({ centimetres }) => centimetres * 10 < leastSize)
+  return isLess
+    ? { sentence: `“${title}” is ${leastSize / 10} cm long at the least. Please make its sizes larger.` }
+    : undefined
 }
 
 export const noSuchModel: Said = { sentence: 'There is no such model. Please choose one of the list.' }
