@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/audit/server/record-change.ts'
@@ -103,7 +104,7 @@ export async function valuesOf(shop: Shop, wish: Wish) {
   const { name, price, images, modelFile, stored, ...plain } = wish
   const isNewModel = Boolean(modelFile) && modelFile !== stored?.modelFile
   if (modelFile && isNewModel) await requireModel(shop, modelFile)
-  if (isNewModel || plain.sizes) {
+  if (isNewModel || (plain.sizes && !isDeepStrictEqual(plain.sizes, stored?.sizes))) {
     const { modelFile: file = stored?.modelFile, sizes = stored?.sizes } = wish
     refuse(sizesProblem(file ?? null, sizes ?? null))
   }
