@@ -35,7 +35,7 @@ const informationPaths = [...menuOf('help'), ...menuOf('about')].map(({ href }) 
 const heart = () => `/products/${gifts.find(({ name }) => name === 'Keepsake Heart')?.id}`
 const put = (page: Page) => page.request.post('/api/cart', { data: { productId: gifts[0]?.id } })
 const visit = (width: number, wishes?: Parameters<typeof newShopper>[3]) =>
-  newShopper(office.browser, office.shop.address, width, wishes)
+  newShopper(office.browser, office.shop.address, width, { graphics: true, ...wishes })
 
 /** What the signed-in shopper of a test has: an order and a custom request. */
 const own = { orderId: 'theirs', requestId: 'theirs' }
@@ -228,7 +228,7 @@ describe('at 1440 and 390 px, by day and by night, nothing is serious, wider tha
 
   test('on any screen of the back office', async () => {
     await sellSomething()
-    const shopper = await office.asAdmin('/admin')
+    const shopper = await office.asAdmin('/admin', 1440, { graphics: true })
     await look(shopper.page, officeScreens, 1440)
     expectNoComplaints(shopper)
     await shopper.close()
@@ -239,7 +239,7 @@ describe('at 1440 and 390 px, by day and by night, nothing is serious, wider tha
 async function sellSomething() {
   const order = await office.ordered()
   Object.assign(sold, { orderId: order.id, userId: order.userId })
-  const admin = await office.asAdmin('/admin')
+  const admin = await office.asAdmin('/admin', 1440, { graphics: true })
   await admin.page.request.put(`/api/orders/${order.id}/status`, { data: { status: 'delivered' } })
   // What is not on the shelf has to be printed.
   const gift = gifts.find(({ name }) => name === 'Keepsake Heart')

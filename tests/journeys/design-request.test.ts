@@ -29,8 +29,8 @@ afterAll(() => forget(folder))
 
 let people = 0
 /** A shopper who has registered, on the page they want to see. */
-async function customer(width: number, path: string) {
-  const shopper = await story.newShopper(width)
+async function customer(width: number, path: string, wishes?: { graphics: boolean }) {
+  const shopper = await story.newShopper(width, wishes)
   await callApi(shopper.page, 'POST', '/api/auth/register', {
     name: 'Ida Lindqvist',
     email: `designer-${people++}@example.com`,
@@ -79,7 +79,7 @@ describe.each(storyWidths)('at %i px', (width) => {
   })
 
   test('a request with three files, one of them a renamed text, and a 3D model is quoted from it, accepted, paid and found in the account', async () => {
-    const shopper = await customer(width, '/custom-request')
+    const shopper = await customer(width, '/custom-request', { graphics: true })
     const { page } = shopper
     await fillRequired(page)
     await page.getByLabel('Reference images').setInputFiles([pictures[0]!, join(folder, 'letter.png'), pictures[1]!])

@@ -18,7 +18,7 @@ beforeAll(async () => {
   place = await newPlace({ holds: 'nothing' })
   shop = await startShop({ ...place, seed: 'demo' })
   const signedIn = async (email: string) => {
-    const shopper = await newShopper(await openBrowser(), shop.address)
+    const shopper = await newShopper(await openBrowser(), shop.address, 1440, { graphics: true })
     await shopper.page.request.post('/api/auth/login', { data: { email, password: shop.password(email) } })
     return shopper
   }

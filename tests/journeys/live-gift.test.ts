@@ -22,6 +22,8 @@ beforeAll(async () => {
   browser = await launchWithGraphics(['--disable-gpu-compositing'])
 })
 afterAll(() => browser.close())
+const visit = (width?: number, wishes?: { alone: boolean }) =>
+  newShopper(browser, story.shop.address, width, { graphics: true, ...wishes })
 
 const nameOf = 'Name Plate'
 async function product(name: string): Promise<Product> {
@@ -76,14 +78,17 @@ const isSeen = (field: Locator) =>
 test.each(storyWidths)(
   'at %i px a gift shows the words as they are typed, and what is shown is what is printed',
   async (width) => {
-    const { page, complaints, close } = await newShopper(browser, story.shop.address, width)
-    await page.goto(`/products/${await productId()}?color=blue`)
+    const { page, complaints, close } = await visit(width)
+    await page.goto(`/products/${await productId()}`)
     await untilReady(page)
     // The gift opens above the field, and on a phone stays there: not over what is typed into.
     const words = page.getByLabel(/^Engraving/)
     const label = page.locator('label', { hasText: /^Engraving/ })
-    // So does the picture of a colour that is chosen.
+    const tabs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
+    expect((await tabs.allTextContents()).at(-1)).toBe('3D view')
+    // So does the picture of a colour that is chosen; the gift itself is first among the pictures from then on.
     await page.getByText('Green', { exact: true }).click()
+    expect((await tabs.allTextContents())[0]).toBe('Your gift')
     await words.focus()
     expect(await page.locator('.big-well').evaluate(isInSight)).toBe(true)
     for (const letter of 'Ida') {
@@ -116,8 +121,18 @@ test.each(storyWidths)(
     // Another colour is painted, not built anew.
     await page.getByText('Gold', { exact: true }).click()
     await page.getByText('Large', { exact: true }).click()
+    // While its picture is drawn its well says that it is on its way.
+    const drawing = Promise.withResolvers<void>()
+    await page.route('**/proofs/**', async (route) => {
+      await drawing.promise
+      await route.continue()
+    })
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
     const picture = page.getByRole('dialog').locator('img[src^="/proofs/"]').first()
+    const onItsWay = page.getByRole('dialog').locator('li .skeleton')
+    await onItsWay.waitFor()
+    drawing.resolve()
+    await onItsWay.waitFor({ state: 'detached' })
     await picture.waitFor()
     const proof = await picture.getAttribute('src')
     await page.getByRole('dialog').getByText('Font: Script').first().waitFor()
@@ -190,7 +205,7 @@ async function buy(page: Page) {
 }
 
 test('what cannot be printed is said below the words, before anything is bought, and said again by the shop', async () => {
-  const { page, close } = await newShopper(browser, story.shop.address, 390)
+  const { page, close } = await visit(390)
   await page.goto(`/products/${await productId('Name Caterpillar')}?size=large&view=3d`)
   await untilReady(page)
   await page.getByText('12 cm at its longest.').waitFor()
@@ -215,7 +230,7 @@ test('what cannot be printed is said below the words, before anything is bought,
 })
 
 test('a maker sends a design of her own, says where words stand, and it is sold with a name', async () => {
-  const { page, close } = await newShopper(browser, story.shop.address)
+  const { page, close } = await visit()
   await page.request.post('/api/auth/login', {
     data: { email: 'admin@example.com', password: story.shop.password('admin@example.com') },
   })
@@ -290,8 +305,15 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   const { id, modelFile, images } = await product('Garden Gnome')
   expect(modelFile).toMatch(/^\/models\/own-[0-9a-f]{16}@2\.bin$/)
   expect(images).toHaveLength(colors.length)
+  await page.request.put(`/api/products/${id}`, { data: { images: images.slice(0, 1) } })
 
   await page.request.post('/api/auth/logout')
+  // A colour of which there is no picture is seen on the gift itself.
+  await page.goto(`/products/${id}`)
+  await untilReady(page)
+  await page.getByText('Gold', { exact: true }).click()
+  await page.locator('.gift-view[data-shown]').waitFor()
+  expect(await canvas(page).getAttribute('aria-label')).toContain('Gold')
   await page.goto(`/products/${id}?view=3d`)
   await untilReady(page)
   const plain = await shownOn(page)
@@ -308,10 +330,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
 })
 
 test('without 3D the picture stays, with the words below it', async () => {
-  const { page, close } = await story.newShopper(1440, { alone: true })
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
+  const { page, close } = await story.newShopper()
   await page.goto(`/products/${await productId()}`)
   await untilReady(page)
   await page.getByLabel(/^Engraving/).fill('Ida + Sam')
@@ -323,7 +342,7 @@ test('without 3D the picture stays, with the words below it', async () => {
 })
 
 test('words that are taken back while they are built do not come onto the gift, nor is it said that they do not fit', async () => {
-  const { page, complaints, close } = await newShopper(browser, story.shop.address, 390, { alone: true })
+  const { page, complaints, close } = await visit(390, { alone: true })
   await page.addInitScript(() => {
     const answers: unknown[] = []
     Object.assign(window, { answers })
@@ -352,7 +371,7 @@ test('words that are taken back while they are built do not come onto the gift, 
 })
 
 test('where the browser takes the drawing away the picture stays with the words below it, until it is given back', async () => {
-  const { page, close } = await newShopper(browser, story.shop.address, 390)
+  const { page, close } = await visit(390)
   await page.goto(`/products/${await productId()}?view=3d`)
   await untilReady(page)
   const plain = await shownOn(page)
@@ -394,7 +413,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     },
     () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   ]) {
-    const { page, complaints, close } = await newShopper(browser, story.shop.address, 390, { alone: true })
+    const { page, complaints, close } = await visit(390, { alone: true })
     await page.addInitScript(without)
     await page.goto(`/products/${await productId('Name Caterpillar')}`)
     await untilReady(page)
@@ -449,13 +468,10 @@ const fromLeft = (element: Element, parts: string[]) => {
 }
 
 test('words that begin from the right are written in every place as they stand on the gift', async () => {
-  const { page, complaints, close } = await story.newShopper(1440, { alone: true })
+  const { page, complaints, close } = await story.newShopper()
   const parts = ['\u05e0\u05d5\u05e2\u05d4', 'Ida']
   const seen = parts.toReversed()
   const words = parts.join(' + ')
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
   await page.goto(`/products/${await productId()}`)
   await untilReady(page)
   const field = page.getByLabel(/^Engraving/)
@@ -483,7 +499,7 @@ test('words that begin from the right are written in every place as they stand o
 test.each(storyWidths)(
   'words of two directions and words with something unseen are shown as they are, or said below them, at %i px',
   async (width) => {
-    const { page, close } = await newShopper(browser, story.shop.address, width)
+    const { page, close } = await visit(width)
     await page.goto(`/products/${await productId()}?view=3d`)
     await untilReady(page)
     const plain = await shownOn(page)

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await admin('POST', '/api/views', { list: 'orders', name: word(40), query: '?q=x' })
   await admin('POST', '/api/staff/invitations', { email: `a${email}`, staffRole: 'staff' })
 
-  const buyer = await newShopper(office.browser, office.shop.address)
+  const buyer = await newShopper(office.browser, office.shop.address, 1440, { graphics: true })
   const shopper = callerOf(buyer.page)
   known.customer = (await shopper('POST', '/api/auth/register', { name: word(100), ...account })).user.id
   await shopper('POST', '/api/contact', { name: word(100), email, subject: word(150), message: word(5000) })
@@ -164,7 +164,7 @@ const settled = async (page: Page) => {
 test.each(isFull ? [320, 360, 390, 768, 1440] : [320, 390, 1440])(
   'each size of a drawn gift stands with its price on one line, neither over the other, at %i px',
   async (width) => {
-    const { page, close } = await newShopper(office.browser, office.shop.address, width)
+    const { page, close } = await newShopper(office.browser, office.shop.address, width, { graphics: true })
     await page.goto(`/products/${known.drawn}`)
     const tiles = page.locator('.size-tile:has(.num)')
     await tiles.last().waitFor()
@@ -188,7 +188,7 @@ test.each(isFull ? [320, 360, 390, 768, 1440] : [320, 390, 1440])(
 
 describe('one unbroken word in every field', () => {
   test('makes no screen of the shop wider than its window', async () => {
-    const { page, close } = await newShopper(office.browser, office.shop.address, 320)
+    const { page, close } = await newShopper(office.browser, office.shop.address, 320, { graphics: true })
     await callerOf(page)('POST', '/api/auth/login', account)
     const addresses = [
       ...screens.filter(({ path, frame }) => frame !== 'office' && path !== '*').map(({ path }) => idsOf(path)),
@@ -215,7 +215,7 @@ describe('one unbroken word in every field', () => {
   })
 
   test('makes no screen of the back office wider than its window, nor a dialog', async () => {
-    const { page, close } = await office.asAdmin('/cart', 320)
+    const { page, close } = await office.asAdmin('/cart', 320, { graphics: true })
     await untilReady(page)
     const faults: string[] = []
     const addresses = screens.filter(({ frame }) => frame === 'office').map(({ path }) => idsOf(path))
@@ -254,7 +254,7 @@ describe('one unbroken word in every field', () => {
   })
 
   test('leaves the slips inside their paper, under their own head', async () => {
-    const { page, close } = await office.asAdmin('/admin')
+    const { page, close } = await office.asAdmin('/admin', 1440, { graphics: true })
     const faults: string[] = []
     await page.emulateMedia({ media: 'print' })
     for (const kind of ['packing-slip', 'invoice', 'gift-slip']) {
@@ -270,7 +270,7 @@ describe('one unbroken word in every field', () => {
   })
 
   test('leaves a label on its paper, whole', async () => {
-    const { page, close } = await office.asAdmin('/admin')
+    const { page, close } = await office.asAdmin('/admin', 1440, { graphics: true })
     await page.emulateMedia({ media: 'print' })
     for (const [size, width] of [
       ['a6', 351],

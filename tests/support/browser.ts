@@ -23,14 +23,18 @@ export const storyWidths = isFull ? widths : ([390] as const)
 
 export type Shopper = Awaited<ReturnType<typeof newShopper>>
 
-/** `alone` is for who moves the clock or brings a script along: their window is nobody's afterwards. */
+/**
+ * `alone` is for who moves the clock or brings a script along: their window is nobody's afterwards. With `graphics` gifts are shown
+ * in 3D; nobody else waits for what a processor takes for that. decisions/0044
+ */
 type Wishes = Pick<BrowserContextOptions, 'colorScheme' | 'forcedColors' | 'hasTouch' | 'reducedMotion'> & {
   alone?: boolean
+  graphics?: boolean
 }
 
 /** A person with a browser of their own. What their pages complain about is kept and can be asked for. */
 export async function newShopper(browser: Browser, address: string, width = 1440, { alone, ...wishes }: Wishes = {}) {
-  const isKept = !alone && !wishes.hasTouch
+  const isKept = !alone && !wishes.hasTouch && !wishes.graphics
   const page = (isKept && (await takeWindow(browser, address, wishes))) || (await openWindow(browser, address, wishes))
   if (isKept) keepClean(page)
   await page.setViewportSize({ width, height: 900 })
@@ -53,11 +57,20 @@ export async function newShopper(browser: Browser, address: string, width = 1440
 /** It ends a story that waits for ever; a busy machine takes its time. */
 const timeout = 120_000
 
-async function openWindow(browser: Browser, address: string, wishes: Omit<Wishes, 'alone'>) {
+async function openWindow(browser: Browser, address: string, { graphics, ...wishes }: Omit<Wishes, 'alone'>) {
   const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: address, ...wishes })
+  if (!graphics) await context.addInitScript(withoutGraphics)
   const page = await context.newPage()
   page.setDefaultTimeout(timeout)
   return page
+}
+
+/** As in a browser that cannot draw in 3D: the picture stays, with the words below it. */
+const withoutGraphics = () => {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function of(this: HTMLCanvasElement, kind: string, ...more: unknown[]) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...more])
+  } as typeof getContext
 }
 
 /** Windows that nobody looks into, by the shop that they have been in. */

@@ -19,7 +19,7 @@ const findPath = async (): Promise<string> =>
  * what was made for it is thrown away with it.
  */
 export const launchBrowser = async () =>
-  chromium.launch({ executablePath: await findPath(), args: [...quiet, '--js-flags=--no-opt'] })
+  chromium.launch({ executablePath: await findPath(), args: [...quiet, '--js-flags=--no-opt --no-maglev'] })
 
 /** A browser that draws in 3D, without a graphics card. Nobody else needs one: it takes its time. */
 export const launchWithGraphics = async (more: string[] = []) =>

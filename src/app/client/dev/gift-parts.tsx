@@ -131,6 +131,7 @@ function Gift({ product: shown }: { product: Product }) {
     font: 'round',
     isOwn: false,
     hasChosen: false,
+    isFirst: false,
   })
   const [quantity, setQuantity] = useState(1)
   const full: Choice = {

@@ -6,6 +6,7 @@ import { Make } from '#features/makes/client/make.tsx'
 import { chooseAnother, colorNameOf } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Picture } from '#platform/client/ui/picture.tsx'
+import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { centsOfSum, showDollars, showMoney, times } from '#platform/money.ts'
 import type { CartItem } from '../contract.ts'
@@ -74,12 +75,21 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   )
 }
 
-/** A line's gift in its well. */
-export const LineImage = ({ src }: { src: string | null | undefined }) => (
-  <span className="grid aspect-square w-[76px] place-items-center overflow-hidden rounded-m bg-oat p-1.5">
-    {src && <Picture src={src} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />}
-  </span>
-)
+/** A line's gift in its well. Its picture may still be being drawn: until it is there, or cannot be had, the well says that it is on its way. */
+export function LineImage({ src }: { src: string | null | undefined }) {
+  const [settled, setSettled] = useState<string>()
+  const settle = () => setSettled(src ?? undefined)
+  return (
+    <span
+      className="grid aspect-square w-[76px] place-items-center overflow-hidden rounded-m bg-oat p-1.5 *:col-start-1 *:row-start-1"
+      onLoadCapture={settle}
+      onErrorCapture={settle}
+    >
+      {src && settled !== src && <Skeleton className="size-full" />}
+      {src && <Picture src={src} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />}
+    </span>
+  )
+}
 
 /** The quantity as it is being pressed; the server's comes back as soon as it has answered, for better or worse. */
 function useQuantity({ id, quantity }: CartItem, remove: () => void) {

@@ -22,7 +22,7 @@ import './product-page.css'
  * that has a model is shown itself, and first once something else was chosen than what is shown for sale.
  */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
-  const { image, choose, isOwn, hasChosen } = choice
+  const { image, choose, isOwn, hasChosen, isFirst } = choice
   const modelFile = readModelFile(product.modelFile) && product.modelFile
   // Only a browser knows whether it will have to do with a picture.
   const [canShow, setCanShow] = useState<boolean>()
@@ -44,14 +44,14 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
         className="gallery-tab bg-oat text-sm leading-tight font-bold"
         onClick={() => choose({ image: -1 })}
       >
-        {ownName(Boolean(modelFile) && isOwn)}
+        {ownName(Boolean(modelFile) && isFirst)}
       </button>
     </li>
   )
   return (
     <div className="gallery" data-stays={stays}>
       <ul className="gallery-tabs" aria-label="Pictures">
-        {modelFile && isOwn && own}
+        {modelFile && isFirst && own}
         {tabsOf(product, choice).map(({ src, name, index, color }) => (
           <li key={index}>
             <button
@@ -65,7 +65,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
             </button>
           </li>
         ))}
-        {!(modelFile && isOwn) && own}
+        {!(modelFile && isFirst) && own}
       </ul>
       {isLive ? (
         <div className="big-well bg-butter">

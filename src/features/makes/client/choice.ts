@@ -20,6 +20,8 @@ export type Choice = Make & {
   isOwn: boolean
   /** A colour, size or font was chosen since the page was opened. */
   hasChosen: boolean
+  /** The gift itself stands first among its pictures: something was chosen, be it only the colour, which its picture shows. */
+  isFirst: boolean
 }
 
 /** What the gift itself is called among its pictures. */
@@ -57,7 +59,8 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
     if ((wish.size || wish.font || (wish.color && isOwn)) && canShow()) return -1
-    return wish.color && previewOf(product, wish.color)
+    // A colour of which there is no picture is seen on the gift itself.
+    return wish.color && (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined))
   }
   const choose: Choice['choose'] = (wish) => {
     if (wish.color) params.set('color', wish.color)
@@ -97,6 +100,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     judge,
     isOwn,
     hasChosen,
+    isFirst: isOwn || hasChosen || asked !== undefined,
   }
 }
 

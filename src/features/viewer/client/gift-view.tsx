@@ -68,7 +68,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
           <b className="num">{shown.centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
         </p>
       )}
-      <span className={badge}>{ownName(choice.isOwn)}</span>
+      <span className={badge}>{ownName(choice.isFirst)}</span>
     </div>
   )
 }
