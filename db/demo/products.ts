@@ -92,7 +92,7 @@ export const demoProducts: readonly DemoProduct[] = [
     stock: 15,
     whenOutOfStock: 'print-to-order',
     categorySlug: 'desk-friends',
-    modelFile: '/models/phone-stand@1.bin?rays=7',
+    modelFile: '/models/phone-stand@2.bin?rays=7',
     sample: 'Call Mum',
     color: 'blue',
     isPublished: true,

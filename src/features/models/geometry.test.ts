@@ -32,6 +32,7 @@ const gifts: Record<string, string> = {
   'name-plate@1': 'ffa6914228ac14ff',
   'pen-holder@1': '63743ed7b7dab07f',
   'phone-stand@1': '529672d512e90102',
+  'phone-stand@2': '529672d512e90102',
   'planter@1': '32b7042a3474f007',
   'pumpkin@1': '20d38ffd0a989461',
   'rocket@1': '544d45267a472d91',

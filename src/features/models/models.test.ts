@@ -51,6 +51,14 @@ test('every model comes out whole, and as long as it should be, in the smallest 
   }
 })
 
+test('a phone stand that leans its furthest is no longer with its words than without them', () => {
+  const stand = findModel('phone-stand', 2)!
+  const size = stand.leastSize!
+  const numbers = numbersOf(stand, { lean: 90 })
+  const { box } = buildGift(workshop, stand, { size, text: 'Ida', font: 'round', numbers })
+  expect(longestSide(box)).toBeCloseTo(size, 1)
+})
+
 test('every model has a name of its own, and is found by it and its version', () => {
   expect(new Set(models.map(({ id, version }) => `${id}@${version}`)).size).toBe(models.length)
   for (const model of models) expect(findModel(model.id, model.version)).toBe(model)

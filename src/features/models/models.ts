@@ -14,7 +14,7 @@ import { medal } from './gifts/medal.ts'
 import { moon } from './gifts/moon.ts'
 import { namePlate } from './gifts/name-plate.ts'
 import { penHolder } from './gifts/pen-holder.ts'
-import { phoneStand } from './gifts/phone-stand.ts'
+import { phoneStand, phoneStand1 } from './gifts/phone-stand.ts'
 import { planter } from './gifts/planter.ts'
 import { pumpkin } from './gifts/pumpkin.ts'
 import { rocket } from './gifts/rocket.ts'
@@ -43,6 +43,7 @@ export const models: AnyModel[] = [
   moon,
   namePlate,
   penHolder,
+  phoneStand1,
   phoneStand,
   planter,
   pumpkin,
