@@ -156,6 +156,14 @@ test('a row whose model there is not is said before anything is stored, as the p
   expect(body.problems).toEqual([4, 5, 6].map((line) => ({ line, column: 'modelFile', sentence })))
 })
 
+test('a row whose model does not come out whole in the sizes that the gift is sold in says so', async () => {
+  const sizes = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
+  const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin', sizes })
+  const { body } = await send(['id,name,price,modelFile', `${id},Heart,12,/models/name-plate@1.bin`])
+  const sentence = '“Desk name plate” is 2.5 cm long at the least. Please make its sizes larger.'
+  expect(body.problems).toEqual([{ line: 2, column: 'modelFile', sentence }])
+})
+
 test('a row whose model takes no such option says what it takes; one that is stored like that stays as it is', async () => {
   const wrong = '/models/vase@1.bin?ribs=99'
   const { id } = await shop.product({ name: 'Old vase', modelFile: wrong })

@@ -1,6 +1,7 @@
 import { changeProductSchema, createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { usualMaterial } from '#features/makes/materials.ts'
+import { sizesProblem } from '#features/proofs/server/find-model.ts'
 import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
 import { isWebAddress } from '#platform/web-address.ts'
@@ -76,8 +77,9 @@ function read(
   if (description !== undefined) wish.description = description || null
   // What is stored stays, whatever would be said of it today.
   if (modelFile !== undefined && modelOf(cells) !== before?.modelFile) {
-    wish.modelFile = modelOf(cells) ?? null
-    const problem = modelProblems.get(modelOf(cells) ?? '')
+    const model = modelOf(cells) ?? null
+    wish.modelFile = model
+    const problem = modelProblems.get(model ?? '') ?? sizesProblem(model, before?.sizes ?? null)?.sentence
     if (problem) refuse('modelFile', problem)
   }
   if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
