@@ -1,30 +1,34 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '#platform/server/database.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
 import { cartItems } from './tables.ts'
 
-const takingOut = statement((db) => {
-  const bought = sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('quantities')}::int[]) as bought (id, quantity)`
-  const isBought = sql`exists (select from ${bought} where bought.id = ${cartItems.id} and bought.quantity >= ${cartItems.quantity})`
-  return db
-    .delete(cartItems)
-    .where(and(eq(cartItems.userId, sql.placeholder('userId')), isBought))
-    .returning({ id: cartItems.id })
-    .prepare('')
-})
+/** A line of a cart, and how many pieces of it were bought. */
+export type Bought = { cartItemId: string; quantity: number }
 
-/** Takes what was bought out of somebody's cart: pieces added meanwhile in another tab stay. Call it in a transaction. */
-export async function takeOutOfCart(
-  { database }: Shop,
-  { userId, bought }: { userId: string; bought: { cartItemId: string; quantity: number }[] },
+/**
+ * Part of a statement: takes lines of which every piece was bought out of the cart of `userId`, by the lists `cartItemIds` and `quantities`.
+ * Hand their ids to `lessenInCart` in the same transaction.
+ */
+export const takenOutOfCart = (db: Db) => {
+  const bought = sql`unnest(${sql.placeholder('cartItemIds')}::uuid[], ${sql.placeholder('quantities')}::int[]) as bought (id, quantity)`
+  const isBought = sql`exists (select from ${bought} where bought.id = ${cartItems.id} and bought.quantity >= ${cartItems.quantity})`
+  return db.$with('taken_out').as(
+    db
+      .delete(cartItems)
+      .where(and(eq(cartItems.userId, sql.placeholder('userId')), isBought))
+      .returning({ id: cartItems.id }),
+  )
+}
+
+/** Takes what was bought from the lines that are not gone by it: pieces added meanwhile in another tab stay. */
+export async function lessenInCart(
+  { database: { db } }: Shop,
+  { userId, bought, gone }: { userId: string; bought: Bought[]; gone: string[] },
 ): Promise<void> {
-  if (bought.length === 0) return
-  const ids = bought.map(({ cartItemId }) => cartItemId)
-  const quantities = bought.map(({ quantity }) => quantity)
   // Most often nothing was added.
-  const gone = new Set((await takingOut(database).execute({ userId, ids, quantities })).map(({ id }) => id))
-  for (const { cartItemId, quantity } of bought.filter((line) => !gone.has(line.cartItemId)))
-    await database.db
+  for (const { cartItemId, quantity } of bought.filter((line) => !gone.includes(line.cartItemId)))
+    await db
       .update(cartItems)
       .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
       .where(and(eq(cartItems.id, cartItemId), eq(cartItems.userId, userId), gt(cartItems.quantity, quantity)))

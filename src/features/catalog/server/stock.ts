@@ -188,15 +188,14 @@ export async function giveBack(shop: Shop, pieces: Want[]): Promise<void> {
   )
 }
 
-/** The pieces of a checkout are sold: they stay out of stock and are no longer held. */
-export const forgetHold = ({ database }: Shop, checkoutId: string) => forgetting(database).execute({ checkoutId })
-
-const forgetting = statement((db) =>
-  db
-    .delete(stockHolds)
-    .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
-    .prepare(''),
-)
+/** Part of a statement: the pieces of the checkout `checkoutId` are sold, they stay out of stock and are no longer held. */
+export const soldHolds = (db: Db) =>
+  db.$with('sold').as(
+    db
+      .delete(stockHolds)
+      .where(eq(stockHolds.checkoutId, sql.placeholder('checkoutId')))
+      .returning({ productId: stockHolds.productId }),
+  )
 
 /** How many pieces of each product this person's own open checkout has set aside. */
 export async function heldBy(

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { findContact, keepPerson, keptPerson } from '#features/accounts/server/accounts.ts'
-import { takeOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
+import { type Bought, lessenInCart, takenOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
-import { forgetHold, holdStock } from '#features/catalog/server/stock.ts'
+import { holdStock, soldHolds } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
@@ -22,6 +22,7 @@ import { ofCountry } from '#features/settings/transit.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Db } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
 import { enqueueAll } from '#platform/server/jobs.ts'
 import type { Shop } from '#platform/server/shop.ts'
@@ -93,8 +94,7 @@ async function settlePayment(
 }
 
 async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment, claim: Claim): Promise<Settled> {
-  const { database, log } = shop
-  const { db } = database
+  const { log } = shop
   const { draft, asOf } = await lockDraft(shop, user, payment)
   if (!draft || (user && draft.userId !== user.id)) throw noSuchPayment()
   if (payment.amount !== draft.total || payment.currency !== draft.currency || payment.checkoutId !== draft.id) {
@@ -132,15 +132,11 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
     arrivesFrom: arrival?.from ?? null,
     arrivesTo: arrival?.to ?? null,
   })
-  await forgetHold(shop, draft.id)
-  await takeOutOfCart(shop, { userId: draft.userId, bought: boughtFromCart(draft) })
+  const isAsDrafted = draft.status === 'open' && leavesOn === draft.leavesOn && arrivals === draft.arrivals
+  await complete(shop, draft, isAsDrafted ? undefined : { lines, leavesOn, arrivals })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
   // Whoever reports it is here, and is kept from leaving.
   const customer = user ?? (await findContact(shop, draft.userId))
-  const isAsDrafted = draft.status === 'open' && leavesOn === draft.leavesOn && arrivals === draft.arrivals
-  await (isAsDrafted
-    ? completing(database).execute({ id: draft.id })
-    : db.update(checkouts).set({ status: 'completed', lines, leavesOn, arrivals }).where(eq(checkouts.id, draft.id)))
   await enqueueAll(shop, [
     ...printFilesOf(lines.flatMap(({ proofId }) => proofId ?? [])),
     ...confirmationsOf({ order: made, customer, note: order.note, settings }),
@@ -166,13 +162,30 @@ const lockedOfPayer = statement((db) => {
     .for('no key update')
     .prepare('')
 })
-const completing = statement((db) =>
-  db
+
+/** Ends a draft as an order: its pieces are sold, and what was bought is taken out of the cart. What has become of it meanwhile is kept. */
+async function complete(shop: Shop, draft: Draft, changes?: Changes) {
+  const { database } = shop
+  const { id: checkoutId, userId } = draft
+  const bought = boughtFromCart(draft)
+  const [cartItemIds, quantities] = [bought.map(({ cartItemId }) => cartItemId), bought.map(({ quantity }) => quantity)]
+  const ending = changes ? completingWith(database.db, changes) : completing(database)
+  const [ended] = await ending.execute({ checkoutId, userId, cartItemIds, quantities })
+  await lessenInCart(shop, { userId, bought, gone: ended?.gone ?? [] })
+}
+type Changes = Pick<Draft, 'lines' | 'leavesOn' | 'arrivals'>
+
+const completingWith = (db: Db, changes?: Changes) => {
+  const [sold, taken] = [soldHolds(db), takenOutOfCart(db)]
+  return db
+    .with(sold, taken)
     .update(checkouts)
-    .set({ status: 'completed' })
-    .where(eq(checkouts.id, sql.placeholder('id')))
-    .prepare(''),
-)
+    .set({ status: 'completed', ...changes })
+    .where(eq(checkouts.id, sql.placeholder('checkoutId')))
+    .returning({ gone: sql<string[]>`array(select id::text from ${taken})` })
+    .prepare('')
+}
+const completing = statement((db) => completingWith(db))
 
 /** The draft of a payment, and where it was read along the settings' number. One that a crash kept from learning its payment's id is known by the payment's own word. */
 async function lockDraft(
@@ -279,5 +292,5 @@ function latePayment(draft: Draft, lines: DraftLine[]): string {
   return gone.length > 0 ? `${late} Gone from the shelf meanwhile: ${gone.join(', ')}.` : late
 }
 
-const boughtFromCart = ({ lines }: Draft) =>
+const boughtFromCart = ({ lines }: Draft): Bought[] =>
   lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
