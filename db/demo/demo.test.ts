@@ -3,10 +3,13 @@ import { expect, test } from 'vitest'
 import { heroSlides, heroSlidesOf } from '#app/client/home/hero-slides.ts'
 import { drawPrinted } from '#features/drawings/drawing.ts'
 import { knownModel } from '#features/proofs/design.ts'
+import { proofId } from '#features/proofs/server/proof-id.ts'
 import { centsFromDollars } from '#platform/money.ts'
 import { pictureWidths } from '#platform/picture-widths.ts'
 import { demoBanners } from './banners.ts'
 import { demoCategories } from './categories.ts'
+import { pastDesigns } from './designs.ts'
+import estimates from './estimates.json' with { type: 'json' }
 import { filesOf, wantedPictures } from './pictures.ts'
 import { demoProducts } from './products.ts'
 import setPictures from './set-pictures.json' with { type: 'json' }
@@ -45,6 +48,11 @@ test('every price is an amount, and the edges of the price bands are there', () 
 test('every picture of a product and of a past order was drawn before, and no other', () => {
   const names = wantedPictures().flatMap(({ design, widths }) => filesOf(design, widths))
   expect(readdirSync('db/demo/pictures').sort()).toEqual(names.sort())
+})
+
+test('what every product and every past order took is known, and of nothing else', () => {
+  expect(Object.keys(estimates.products).sort()).toEqual(demoProducts.map(({ modelFile }) => modelFile).sort())
+  expect(Object.keys(estimates.sold).sort()).toEqual([...new Set(pastDesigns().map(proofId))].sort())
 })
 
 test('every set has its picture in each width, shows gifts that are for sale, and one in each collection', () => {

@@ -1,6 +1,8 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { users } from '#features/accounts/server/tables.ts'
 import { products } from '#features/catalog/server/tables.ts'
+import { writeProducts } from '#features/catalog/server/write-products.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -162,6 +164,18 @@ test('a row whose model does not come out whole in the sizes that the gift is so
   const { body } = await send(['id,name,price,modelFile', `${id},Heart,12,/models/name-plate@1.bin`])
   const sentence = '“Desk name plate” is 2.5 cm long at the least. Please make its sizes larger.'
   expect(body.problems).toEqual([{ line: 2, column: 'modelFile', sentence }])
+})
+
+test('it is asked again once the gift is locked: its sizes may be others than when the file was looked at', async () => {
+  const sizes = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
+  const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin', sizes })
+  const [owner] = await shop.db.select().from(users).where(eq(users.email, 'owner@example.com'))
+  const change = { id, modelFile: '/models/name-plate@1.bin' }
+  await expect(
+    shop.services.database.transaction(() =>
+      writeProducts(shop.services, owner!, { changes: [change], additions: [] }),
+    ),
+  ).rejects.toThrow('“Desk name plate” is 2.5 cm long at the least.')
 })
 
 test('a row whose model takes no such option says what it takes; one that is stored like that stays as it is', async () => {

@@ -123,7 +123,7 @@ test('older reviews of a gift come page after page, and one that cannot be read 
 })
 
 test('offline, adding to the cart says that it failed and keeps what was chosen; back online it works', async () => {
-  const { page, context, close } = await story.newShopper()
+  const { page, context, close } = await story.newShopper(1440, { graphics: true })
   await page.goto(heart)
   await untilReady(page)
   await page.getByLabel(/^Engraving/).fill('Ida + Sam')
@@ -370,7 +370,8 @@ async function shiftOf(path: string, width: number, before?: (page: Page) => Pro
   await page.goto(path, { waitUntil: 'networkidle' })
   // Nobody is led away while they pay: there its header has no such button.
   if (path !== '/checkout') await untilReady(page)
-  await expect.poll(() => page.locator('main .skeleton').count()).toBe(0)
+  // What a phone keeps folded up is fetched when it is opened.
+  await expect.poll(() => page.locator('main .skeleton').locator('visible=true').count()).toBe(0)
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift)
   await close()
   return shift

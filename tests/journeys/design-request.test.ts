@@ -216,7 +216,7 @@ test('an upload can be cancelled, and one whose line broke can be tried again', 
 })
 
 test('what was typed and uploaded is still there after a reload, and not for somebody else', async () => {
-  const shopper = await customer(1440, '/custom-request')
+  const shopper = await customer(1440, '/custom-request', { graphics: true })
   const { page } = shopper
   await fillRequired(page)
   await page.getByLabel('Reference images').setInputFiles([pictures[0]!])

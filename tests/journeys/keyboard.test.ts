@@ -26,7 +26,7 @@ async function type(page: Page, wanted: Locator, text: string) {
 }
 
 test('a gift is found, engraved and bought by keyboard alone', async () => {
-  const { page, close } = await story.newShopper()
+  const { page, close } = await story.newShopper(1440, { graphics: true })
   await page.goto('/')
   await untilReady(page)
   await page.keyboard.press('Tab')

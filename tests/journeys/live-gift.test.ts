@@ -85,6 +85,8 @@ test.each(storyWidths)(
     const words = page.getByLabel(/^Engraving/)
     const label = page.locator('label', { hasText: /^Engraving/ })
     const tabs = page.getByRole('list', { name: 'Pictures' }).getByRole('button')
+    // Who only looks at the pictures has chosen nothing.
+    await tabs.nth(1).click()
     expect((await tabs.allTextContents()).at(-1)).toBe('3D view')
     // So does the picture of a colour that is chosen; the gift itself is first among the pictures from then on.
     await page.getByText('Green', { exact: true }).click()
@@ -312,6 +314,9 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await page.goto(`/products/${id}`)
   await untilReady(page)
   await page.getByText('Gold', { exact: true }).click()
+  await page.locator('.gift-view[data-shown]').waitFor()
+  expect(await canvas(page).getAttribute('aria-label')).toContain('Gold')
+  await page.reload()
   await page.locator('.gift-view[data-shown]').waitFor()
   expect(await canvas(page).getAttribute('aria-label')).toContain('Gold')
   await page.goto(`/products/${id}?view=3d`)

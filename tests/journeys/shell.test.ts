@@ -59,7 +59,7 @@ test('where other screens are is asked by whoever moves', async () => {
 
 describe('before a page is alive, as on a slow phone', () => {
   const openBeforeItsScripts = async (path: string) => {
-    const shopper = await story.newShopper(390)
+    const shopper = await story.newShopper(390, { graphics: true })
     const { page } = shopper
     const { promise: held, resolve: comeAlive } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {

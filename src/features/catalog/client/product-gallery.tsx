@@ -19,7 +19,7 @@ import './product-page.css'
 
 /**
  * The pictures of a product and its 3D tab. A drawing is shown in the chosen colour, beside a ruler, with its engraving; a gift
- * that has a model is shown itself, and first once something else was chosen than what is shown for sale.
+ * that has a model is shown itself once its words or size are others than what is shown for sale, and stands first once anything was chosen.
  */
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
   const { image, choose, isOwn, hasChosen, isFirst } = choice

@@ -26,6 +26,7 @@ export async function createProduct(
   wish: z.output<typeof createProductSchema>,
 ): Promise<string> {
   const { database } = shop
+  requireSizes(wish)
   const values = await valuesOf(shop, wish)
   return createRecorded(shop, admin, {
     entity: 'product',
@@ -48,7 +49,9 @@ export async function changeProduct(
   { id, version, ...wish }: z.output<typeof changeProductSchema> & { id: string },
 ): Promise<void> {
   const { database } = shop
-  const values = await valuesOf(shop, { ...wish, stored: await findMade(database, id) })
+  const stored = await findMade(database, id)
+  requireSizes(wish, stored)
+  const values = await valuesOf(shop, wish, stored)
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -57,6 +60,8 @@ export async function changeProduct(
       return lockProduct(database, id)
     },
     write: async (before) => {
+      // Somebody may have changed them meanwhile.
+      requireSizes(wish, before)
       const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
       const [after] = await database.db
         .update(products)
@@ -94,20 +99,14 @@ export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: stri
   })
 }
 
-type Wish = Omit<z.output<typeof changeProductSchema>, 'version'> & {
-  /** The model and sizes that it has by now, which it keeps whatever would be said of them today. */
-  stored?: Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'> | undefined
-}
+type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
+/** The model and sizes that a product has by now, which it keeps whatever would be said of them today. */
+type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
-export async function valuesOf(shop: Shop, wish: Wish) {
-  const { name, price, images, modelFile, stored, ...plain } = wish
-  const isNewModel = Boolean(modelFile) && modelFile !== stored?.modelFile
-  if (modelFile && isNewModel) await requireModel(shop, modelFile)
-  if (isNewModel || (plain.sizes && !isDeepStrictEqual(plain.sizes, stored?.sizes))) {
-    const { modelFile: file = stored?.modelFile, sizes = stored?.sizes } = wish
-    refuse(sizesProblem(file ?? null, sizes ?? null))
-  }
+export async function valuesOf(shop: Shop, wish: Wish, stored?: Made) {
+  const { name, price, images, modelFile, ...plain } = wish
+  if (modelFile && modelFile !== stored?.modelFile) await requireModel(shop, modelFile)
   return {
     ...plain,
     ...(name !== undefined && { name }),
@@ -115,6 +114,13 @@ export async function valuesOf(shop: Shop, wish: Wish) {
     ...(images && { images: await keepImages(shop, images) }),
     ...(modelFile !== undefined && { modelFile: modelFile || null }),
   }
+}
+
+/** Throws 400 where a model does not come out in the sizes that it is to be sold in. */
+export function requireSizes({ modelFile, sizes }: Pick<Wish, keyof Made>, before?: Made) {
+  const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
+  if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
+    refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
 }
 
 /** Throws 400 for a model that there is not, and for options that it does not take (rule 110). */

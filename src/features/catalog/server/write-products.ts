@@ -4,7 +4,7 @@ import { recordChanges } from '#features/audit/server/record-change.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { noSuchCategory, saidOfImages, valuesOf } from './change-products.ts'
+import { noSuchCategory, requireSizes, saidOfImages, valuesOf } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
 import { wantEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
@@ -25,13 +25,18 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const values = new Map<string, Partial<ProductRow>>()
   for (const { id, ...wish } of changes) values.set(id, await valuesOf(shop, wish))
   const fresh = []
-  for (const wish of additions) fresh.push({ ...(await valuesOf(shop, wish)), name: wish.name })
+  for (const wish of additions) {
+    requireSizes(wish)
+    fresh.push({ ...(await valuesOf(shop, wish)), name: wish.name })
+  }
   await keepCategories(shop, [...changes, ...additions])
   const before = await lockAll(shop, [...values.keys()])
   if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
 
   const wanted = before.map((row) => {
     const change = values.get(row.id) ?? {}
+    // Its sizes may be others than when the file was looked at.
+    requireSizes(change, row)
     // What is made otherwise is measured anew.
     const isMadeOtherwise = change.modelFile !== undefined && change.modelFile !== row.modelFile
     const estimates = isMadeOtherwise ? null : row.estimates

@@ -20,12 +20,12 @@ export type Choice = Make & {
   isOwn: boolean
   /** A colour, size or font was chosen since the page was opened. */
   hasChosen: boolean
-  /** The gift itself stands first among its pictures: something was chosen, be it only the colour, which its picture shows. */
+  /** The gift itself stands first among its pictures: something was chosen, be it only a colour, which its picture shows. */
   isFirst: boolean
 }
 
 /** What the gift itself is called among its pictures. */
-export const ownName = (isOwn: boolean) => (isOwn ? 'Your gift' : '3D view')
+export const ownName = (isFirst: boolean) => (isFirst ? 'Your gift' : '3D view')
 
 /** Whether this browser can show the gift itself as it is chosen; asked when something is chosen. */
 export type CanShow = () => boolean
@@ -51,15 +51,16 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
   const [hasChosen, setChosen] = useState(false)
   const canShowIt = useRef(canShow)
   canShowIt.current = canShow
+  // A colour of which there is no picture is seen on the gift itself.
+  const isUnpictured = asked !== undefined && previewOf(product, asked) === undefined
   useEffect(() => {
-    // Who comes back to what was typed, or follows a link to it, sees it as whoever types it.
-    if (isOwn && canShowIt.current()) setPicked(-1)
-  }, [isOwn])
+    // Who comes back to what was typed or chosen, or follows a link to it, sees it as whoever types it.
+    if ((isOwn || isUnpictured) && canShowIt.current()) setPicked(-1)
+  }, [isOwn, isUnpictured])
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
     if ((wish.size || wish.font || (wish.color && isOwn)) && canShow()) return -1
-    // A colour of which there is no picture is seen on the gift itself.
     return wish.color && (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined))
   }
   const choose: Choice['choose'] = (wish) => {
@@ -100,7 +101,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     judge,
     isOwn,
     hasChosen,
-    isFirst: isOwn || hasChosen || asked !== undefined,
+    isFirst: isOwn || hasChosen,
   }
 }
 

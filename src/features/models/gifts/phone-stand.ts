@@ -59,7 +59,7 @@ const phoneStandWith = ({ version, leastSize, mostLean }: Record<'version' | 'le
     },
   })
 
-/** The first: a small one that leans far is up to 0.9 mm longer than its size once words are on it. */
+/** The first: one of 3.5 to 5 cm is up to 1.5 mm longer than its size with words on it, the more the further it leans. */
 export const phoneStand1 = phoneStandWith({ version: 1, leastSize: 35, mostLean: 30 })
 export const phoneStand = phoneStandWith({ version: 2, leastSize: 50, mostLean: 27 })
 

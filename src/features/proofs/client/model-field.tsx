@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { KeepDesign } from '#features/designs/client/design-editor.tsx'
 import { DesignField } from '#features/designs/client/design-field.tsx'
 import { designsQuery } from '#features/designs/client/requests.ts'
-import type { DesignAnswer } from '#features/designs/contract.ts'
 import { modelFileOf, readModelFile } from '#features/models/model-file.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -39,7 +38,9 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
   const [isElsewhere, setElsewhere] = useState(value !== '' && !named)
   const choose = (chosen: string) => {
     setElsewhere(chosen === elsewhere)
-    onChange(chosen === elsewhere ? '' : chosen)
+    // A newer version keeps what was set of the one before, as far as it knows it.
+    const newer = models.find((one) => fileOf(one) === chosen && one.id === named?.id)
+    onChange(chosen === elsewhere ? '' : newer && named ? fileOf(newer, given(named.options, newer)) : chosen)
   }
   return (
     <fieldset className="grid gap-4">
@@ -52,7 +53,7 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
           { value: '', name: 'None' },
           ...models.map((one) => ({ value: fileOf(one), name: one.title })),
           ...designs.map(({ modelFile, title }) => ({ value: modelFile, name: `${title} (your own)` })),
-          ...(named && !isOurs ? [{ value, name: earlierName(named, designs) }] : []),
+          ...(named && !isOurs ? [{ value, name: earlierName(named, [...models, ...designs]) }] : []),
           { value: elsewhere, name: 'Another address' },
         ]}
         onChange={({ target }) => choose(target.value)}
@@ -76,8 +77,8 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
 }
 
 /** A version that is no longer the newest. */
-const earlierName = ({ id, version }: { id: string; version: number }, designs: DesignAnswer[]) =>
-  `${designs.find((design) => design.id === id)?.title ?? id}, version ${version}`
+const earlierName = ({ id, version }: { id: string; version: number }, newest: { id: string; title: string }[]) =>
+  `${newest.find((one) => one.id === id)?.title ?? id}, version ${version}`
 
 const fileOf = ({ id, version }: ModelAnswer, options: ReturnType<typeof given> = {}) =>
   modelFileOf({ id, version, options })
