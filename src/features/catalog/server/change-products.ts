@@ -51,7 +51,7 @@ export async function changeProduct(
   const { database } = shop
   const stored = await findMade(database, id)
   requireSizes(wish, stored)
-  const values = await valuesOf(shop, wish, stored)
+  const values = await valuesOf(shop, { ...wish, stored })
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -104,8 +104,8 @@ type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
 type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
-export async function valuesOf(shop: Shop, wish: Wish, stored?: Made) {
-  const { name, price, images, modelFile, ...plain } = wish
+export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
+  const { name, price, images, modelFile, stored, ...plain } = wish
   if (modelFile && modelFile !== stored?.modelFile) await requireModel(shop, modelFile)
   return {
     ...plain,
