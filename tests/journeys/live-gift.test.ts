@@ -79,7 +79,8 @@ test.each(storyWidths)(
   'at %i px a gift shows the words as they are typed, and what is shown is what is printed',
   async (width) => {
     const { page, complaints, close } = await visit(width)
-    await page.goto(`/products/${await productId()}`)
+    // A size that there is not counts as none.
+    await page.goto(`/products/${await productId()}?size=huge`)
     await untilReady(page)
     // The gift opens above the field, and on a phone stays there: not over what is typed into.
     const words = page.getByLabel(/^Engraving/)
@@ -93,6 +94,14 @@ test.each(storyWidths)(
     expect((await tabs.allTextContents())[0]).toBe('Your gift')
     await words.focus()
     expect(await page.locator('.big-well').evaluate(isInSight)).toBe(true)
+    // Whoever looks at the gift itself compares its colours there, and finds the way back to its pictures.
+    await tabs.first().click()
+    await canvas(page).waitFor()
+    await page.getByText('Blue', { exact: true }).click()
+    expect([await canvas(page).count(), await tabs.nth(1).isVisible()]).toEqual([1, true])
+    await tabs.nth(1).click()
+    await canvas(page).waitFor({ state: 'detached' })
+    await words.focus()
     for (const letter of 'Ida') {
       await page.keyboard.type(letter)
       await canvas(page).waitFor()

@@ -77,16 +77,18 @@ export function CartLine({ item, onRemove }: CartLineProps) {
 
 /** A line's gift in its well. Its picture may still be being drawn: until it is there, or cannot be had, the well says that it is on its way. */
 export function LineImage({ src }: { src: string | null | undefined }) {
-  const [settled, setSettled] = useState<string>()
-  const settle = () => setSettled(src ?? undefined)
+  const [here, setHere] = useState<string>()
+  const [missing, setMissing] = useState<string>()
   return (
     <span
       className="grid aspect-square w-[76px] place-items-center overflow-hidden rounded-m bg-oat p-1.5 *:col-start-1 *:row-start-1"
-      onLoadCapture={settle}
-      onErrorCapture={settle}
+      onLoadCapture={() => setHere(src ?? undefined)}
+      onErrorCapture={() => setMissing(src ?? undefined)}
     >
-      {src && settled !== src && <Skeleton className="size-full" />}
-      {src && <Picture src={src} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />}
+      {src && here !== src && missing !== src && <Skeleton className="size-full" />}
+      {src && missing !== src && (
+        <Picture src={src} alt="" width={76} height={76} sizes="76px" className="size-full object-contain" />
+      )}
     </span>
   )
 }

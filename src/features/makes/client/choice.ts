@@ -47,7 +47,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
   const [problem, judge] = useState<string | null>()
-  const isOwn = Boolean(engraving) || params.has('size')
+  const isOwn = Boolean(engraving) || inSize !== undefined
   const [hasChosen, setChosen] = useState(false)
   const canShowIt = useRef(canShow)
   canShowIt.current = canShow
@@ -60,7 +60,8 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
 
   const go = () => navigate(params.size ? `${path}?${params}` : path, { replace: true })
   const pictureOf = (wish: Partial<{ color: Color; size: Size; font: FontName }>) => {
-    if ((wish.size || wish.font || (wish.color && isOwn)) && canShow()) return -1
+    // Whoever looks at the gift itself compares its colours there.
+    if ((wish.size || wish.font || (wish.color && (isOwn || image === -1))) && canShow()) return -1
     return wish.color && (previewOf(product, wish.color) ?? (canShow() ? -1 : undefined))
   }
   const choose: Choice['choose'] = (wish) => {
