@@ -3,65 +3,70 @@ import { stroke } from '#features/geometry/solids.ts'
 import { cos, sin, squared, tan } from '#features/lettering/exact.ts'
 import type { Point } from '#features/lettering/point.ts'
 import { fitText } from '../fit-text.ts'
-import { defineModel } from '../model.ts'
+import { type AnyModel, defineModel } from '../model.ts'
 import { raised, sunk } from '../raised.ts'
 
-/** A stand that a telephone leans on; the words are on the front of its foot. */
-const phoneStandWith = ({ version, leastSize, mostLean }: Record<'version' | 'leastSize' | 'mostLean', number>) =>
-  defineModel({
-    id: 'phone-stand',
-    version,
-    title: 'Phone stand',
-    noun: 'phone stand',
-    leastSize,
-    parameters: {
-      lean: { label: 'Lean', unit: '°', least: 12, most: mostLean, usual: 20 },
-      rays: { label: 'Rays in its back', least: 0, most: 7, usual: 0, whole: true },
-    },
-    place: 'flat',
-    colors: { body: 'stand', accent: 'words' },
-    view: { around: -30, above: 22 },
-    base: ({ kernel }, size, { lean = 20, rays = 0 }) => {
-      const { Section } = kernel
-      const [wide, front, slot, wall] = [size * 0.72, size * 0.24, 13, 3 + size * 0.02]
-      const back = tan((lean * Math.PI) / 180) * size
-      // Seen from the side: the foot with the words, the slot for the telephone, the back that it leans on.
-      const profile = Section.ofPolygons(
+/**
+ * A stand that a telephone leans on; the words are on the front of its foot. The first: one of 3.5 to 5 cm is up to 1.5 mm longer than its
+ * size with words on it, the more the further it leans.
+ */
+export const phoneStand1 = defineModel({
+  id: 'phone-stand',
+  version: 1,
+  title: 'Phone stand',
+  noun: 'phone stand',
+  leastSize: 35,
+  parameters: {
+    lean: { label: 'Lean', unit: '°', least: 12, most: 30, usual: 20 },
+    rays: { label: 'Rays in its back', least: 0, most: 7, usual: 0, whole: true },
+  },
+  place: 'flat',
+  colors: { body: 'stand', accent: 'words' },
+  view: { around: -30, above: 22 },
+  base: ({ kernel }, size, { lean = 20, rays = 0 }) => {
+    const { Section } = kernel
+    const [wide, front, slot, wall] = [size * 0.72, size * 0.24, 13, 3 + size * 0.02]
+    const back = tan((lean * Math.PI) / 180) * size
+    // Seen from the side: the foot with the words, the slot for the telephone, the back that it leans on.
+    const profile = Section.ofPolygons(
+      [
         [
-          [
-            [0, 0],
-            [wall * 1.4 + slot + wall + back, 0],
-            [wall * 1.4 + slot + wall + back, wall],
-            [wall * 1.6 + slot + wall, wall * 1.2],
-            [wall * 1.4 + slot + wall + back, size],
-            [wall * 1.4 + slot + back * 1, size],
-            [wall * 1.4 + slot, wall * 1.2],
-            [wall * 1.4, wall * 1.2],
-            [wall * 1.4, front],
-            [0, front],
-          ],
+          [0, 0],
+          [wall * 1.4 + slot + wall + back, 0],
+          [wall * 1.4 + slot + wall + back, wall],
+          [wall * 1.6 + slot + wall, wall * 1.2],
+          [wall * 1.4 + slot + wall + back, size],
+          [wall * 1.4 + slot + back * 1, size],
+          [wall * 1.4 + slot, wall * 1.2],
+          [wall * 1.4, wall * 1.2],
+          [wall * 1.4, front],
+          [0, front],
         ],
-        'NonZero',
-      )
-        .offset(-0.9, 'Round', 2, 24)
-        .offset(0.9, 'Round', 2, 24)
-      const straight = profile.extrude(wide, 0, 0, [1, 1], true).rotate([90, 0, 0]).rotate([0, 0, 90])
-      const body =
-        rays > 0 ? straight.subtract(cutThrough(sunrise(kernel, { wide, size, front, rays }), size)) : straight
-      const onFront = (letters: Solid) => letters.rotate([90, 0, 0]).translate([0, 0, front / 2])
-      return { body, onFront, wide, front }
-    },
-    finish: ({ kernel, fonts }, { onFront, wide, front }, { text, font }) => {
-      const room = { width: wide - 5, height: front - 3, mostCapital: front * 0.5, mostLines: 3 }
-      return raised(fitText(kernel, fonts[font], text, room), (letters) =>
-        onFront(letters.extrude(0.9 + sunk).translate([0, 0, -sunk])),
-      )
-    },
-  })
+      ],
+      'NonZero',
+    )
+      .offset(-0.9, 'Round', 2, 24)
+      .offset(0.9, 'Round', 2, 24)
+    const straight = profile.extrude(wide, 0, 0, [1, 1], true).rotate([90, 0, 0]).rotate([0, 0, 90])
+    const body = rays > 0 ? straight.subtract(cutThrough(sunrise(kernel, { wide, size, front, rays }), size)) : straight
+    const onFront = (letters: Solid) => letters.rotate([90, 0, 0]).translate([0, 0, front / 2])
+    return { body, onFront, wide, front }
+  },
+  finish: ({ kernel, fonts }, { onFront, wide, front }, { text, font }) => {
+    const room = { width: wide - 5, height: front - 3, mostCapital: front * 0.5, mostLines: 3 }
+    return raised(fitText(kernel, fonts[font], text, room), (letters) =>
+      onFront(letters.extrude(0.9 + sunk).translate([0, 0, -sunk])),
+    )
+  },
+})
 
-/** The first: one of 3.5 to 5 cm is up to 1.5 mm longer than its size with words on it, the more the further it leans. */
-export const phoneStand1 = phoneStandWith({ version: 1, leastSize: 35, mostLean: 30 })
-export const phoneStand = phoneStandWith({ version: 2, leastSize: 50, mostLean: 27 })
+/** The same, in sizes and leaning as far as its size reaches with its words. */
+export const phoneStand: AnyModel = {
+  ...phoneStand1,
+  version: 2,
+  leastSize: 50,
+  parameters: { ...phoneStand1.parameters, lean: { label: 'Lean', unit: '°', least: 12, most: 27, usual: 20 } },
+}
 
 /** What is cut out of its back, seen from the front: all but an arch, and rays that rise from behind the words. */
 function sunrise(
