@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { takes } from '#platform/server/encodings.ts'
 import type { Log } from '#platform/server/log.ts'
 import { isAnybodys } from './keep-answers.ts'
+import type { Tally } from './metrics.ts'
 import { newRequestId } from './observe-requests.ts'
 import { answerOf, type Ready, type ReadyBytes } from './ready-bytes.ts'
 
@@ -13,15 +14,15 @@ type Parts = {
   log: Log
   /** Called before anything is taken: what has run out by now is forgotten. */
   look: () => void
-  measure: (answer: { method: string; route: string; status: number }, seconds: number) => void
+  tallyOf: (answered: { method: string; route: string; status: number }) => Tally
 }
 
 /**
  * Answers what is ready before anything else is asked of a request, and says whether it did. It knows only addresses as they are kept;
  * whatever is written otherwise takes the long way, and finds the same bytes there.
  */
-export function createReadyAnswers({ ready, fixed, publicUrl, log, look, measure }: Parts) {
-  const sayings = createSayings(fixed)
+export function createReadyAnswers({ ready, fixed, publicUrl, log, look, tallyOf }: Parts) {
+  const sayings = createSayings(fixed, tallyOf)
   const takePage = (address: string, cookie: string | undefined) => {
     const found = ready.take(address)
     return (found && !found.whose) || isAnybodys(cookie) ? found : ready.take(somebodys(address))
@@ -34,41 +35,49 @@ export function createReadyAnswers({ ready, fixed, publicUrl, log, look, measure
     if (!canBeSent(encodings) || (isApi && !isAnybodys(headers.cookie))) return false
     // A body that nobody expects is the long way's to read.
     if (headers['content-length'] || headers['transfer-encoding']) return false
-    const started = performance.now()
+    const isLogged = log.isLevelEnabled('info')
+    const started = isLogged ? performance.now() : 0
     look()
     const found = isApi ? ready.take(url) : takePage(pageAddress(publicUrl, headers.host, url), headers.cookie)
     if (!found) return false
     const requestId = newRequestId()
-    const { status, headers: said, sent } = sayings(found, { encodings, match: headers['if-none-match'], isApi })
-    said[said.length - 1] = requestId
-    response.writeHead(status, said)
+    const saying = sayings(found, { encodings, match: headers['if-none-match'], isApi })
+    const { status, sent } = saying
+    saying.headers[saying.headers.length - 1] = requestId
+    response.writeHead(status, saying.headers)
     if (method === 'HEAD' || !sent) response.end()
     else response.end(sent, 'latin1')
-    const took = performance.now() - started
-    measure({ method, route: found.route, status }, took / 1000)
-    if (log.isLevelEnabled('info')) {
+    saying.tallies[method].answers++
+    if (isLogged) {
       const [path] = url.split('?')
-      log.info({ requestId, method, path, status, took: Math.round(took) }, 'request')
+      log.info({ requestId, method, path, status, took: Math.round(performance.now() - started) }, 'request')
     }
     return true
   }
 }
 
 type Asked = Parameters<typeof answerOf>[1]
-type Saying = { status: number; headers: string[]; sent: string | Uint8Array | null }
+type Saying = {
+  status: number
+  headers: string[]
+  sent: string | Uint8Array | null
+  tallies: Record<'GET' | 'HEAD', Tally>
+}
 
 /**
  * What is said with an answer, put together once, packed and as it is: for each request anew, it would be most of what there is to do. The last
  * header is the request's number, whose place is filled right before it is written.
  */
-function createSayings(fixed: string[]) {
+function createSayings(fixed: string[], tallyOf: Parts['tallyOf']) {
   const packed = new WeakMap<Ready, Saying>()
   const plain = new WeakMap<Ready, Saying>()
   const put = (ready: Ready, asked: Asked): Saying => {
     const { status, headers, body } = answerOf(ready, asked)
     const sent = body && 'latin1' in body ? body.latin1 : body
     const length = sent ? ['content-length', String(sent.length)] : []
-    return { status, headers: [...headers, ...length, ...fixed, 'x-request-id', ''], sent }
+    const tally = (method: string) => tallyOf({ method, route: ready.route, status })
+    const tallies = { GET: tally('GET'), HEAD: tally('HEAD') }
+    return { status, headers: [...headers, ...length, ...fixed, 'x-request-id', ''], sent, tallies }
   }
   return (ready: Ready, asked: Asked): Saying => {
     // Whoever has one already may be told so, or may have another.

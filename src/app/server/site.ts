@@ -81,7 +81,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const pages = await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite)
   app.get('*', pages.answer)
   const answerReady = createReadyAnswers({
-    ...{ ready, log, look: moments.look, measure: metrics.measure, publicUrl: config.publicUrl },
+    ...{ ready, log, look: moments.look, tallyOf: metrics.tallyOf, publicUrl: config.publicUrl },
     fixed: await headersOfAll(config),
   })
   return Object.assign(app, { answerReady, prepare: () => prepareFirstPages(shop, pages.prepare) })
