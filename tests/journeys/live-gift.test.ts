@@ -180,6 +180,38 @@ test.each(storyWidths)(
   },
 )
 
+test('a phone that shows models in the room by itself is handed the gift as one, at its true size', async () => {
+  const { page, complaints, close } = await visit(390)
+  // Chromium does not; the link is asked for what Safari looks at.
+  await page.addInitScript(() => {
+    const supports = DOMTokenList.prototype.supports
+    DOMTokenList.prototype.supports = function (token) {
+      return token === 'ar' || supports.call(this, token)
+    }
+    document.addEventListener('click', ({ target }) => {
+      if (!(target instanceof HTMLAnchorElement) || target.rel !== 'ar') return
+      document.documentElement.dataset.opened = `${target.download} ${target.firstElementChild?.tagName}`
+    })
+  })
+  await page.goto(`/products/${await productId()}`)
+  await untilReady(page)
+  await page.getByLabel(/^Engraving/).fill('Ida')
+  await page.locator('.gift-view[data-shown]').waitFor()
+  const [room] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'View in your room' }).click(),
+  ])
+  // Without an ending in its name Safari closes what it has just opened; only a link around a picture is opened in the room.
+  expect(await page.locator('html').getAttribute('data-opened')).toBe(`${nameOf}.usdz IMG`)
+  const { files, stage, meshes, materials, longest } = readUsdz(readFileSync((await room.path()) ?? ''))
+  expect(files[0]).toBe('model.usda')
+  expect(stage).toEqual({ defaultPrim: '"Root"', metersPerUnit: '1', upAxis: '"Y"' })
+  expect([meshes, materials]).toEqual([['accent', 'body'], 2])
+  expect(longest).toBe(80)
+  expect(complaints).toEqual([])
+  await close()
+})
+
 /** What a GLB file holds, and how long that is in millimetres; its lengths are metres. */
 function readRoom(bytes: Buffer) {
   expect(bytes.toString('latin1', 0, 4)).toBe('glTF')
@@ -197,6 +229,47 @@ function readRoom(bytes: Buffer) {
   return {
     names: named.map(({ name }: { name: string }) => name).sort(),
     longest: Math.round(Math.max(...sides) * Math.hypot(...matrix.slice(0, 3)) * 1000),
+  }
+}
+
+/** What an archive of a room's model holds: files as they are, each from a multiple of 64 bytes on, or phones do not open it. */
+function readUsdz(bytes: Buffer) {
+  const files = new Map<string, string>()
+  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+    const [packing, size] = [bytes.readUInt16LE(at + 8), bytes.readUInt32LE(at + 18)]
+    const named = at + 30
+    const unnamed = named + bytes.readUInt16LE(at + 26)
+    const begins = unnamed + bytes.readUInt16LE(at + 28)
+    const name = bytes.toString('utf8', named, unnamed)
+    expect([name, packing, begins % 64]).toEqual([name, 0, 0])
+    files.set(name, bytes.toString('utf8', begins, begins + size))
+    at = begins + size
+  }
+  const scene = files.get('model.usda') ?? ''
+  const said = (name: string) => new RegExp(`^\\t${name} = (.*)$`, 'm').exec(scene)?.[1]
+  const parts = [
+    ...scene.matchAll(
+      /def Xform "(\w+)" \(\s+prepend references = @\.\/(\S+)@<\/Geometry>\s+prepend apiSchemas = \["MaterialBindingAPI"\]/g,
+    ),
+  ]
+  const points = parts.flatMap(([, , file = '']) => {
+    const list = /point3f\[\] points = \[(.*)\]/.exec(files.get(file) ?? '')?.[1] ?? ''
+    return [...list.matchAll(/\(([^)]*)\)/g)].map(([, one = '']) => one.split(',').map(Number))
+  })
+  const sides = [0, 1, 2].map((axis) => {
+    const along = points.map((point) => point[axis] ?? Number.NaN)
+    return along.reduce((most, one) => Math.max(most, one)) - along.reduce((least, one) => Math.min(least, one))
+  })
+  // Its parts have no place of their own, so that what each step is scaled by leads from millimetres to metres.
+  const scales = [...scene.matchAll(/xformOp:transform = \( \(([^)]*)\)/g)].map(([, first = '']) =>
+    Math.hypot(...first.split(',').slice(0, 3).map(Number)),
+  )
+  return {
+    files: [...files.keys()],
+    stage: Object.fromEntries(['defaultPrim', 'metersPerUnit', 'upAxis'].map((name) => [name, said(name)])),
+    meshes: parts.map(([, name]) => name).sort(),
+    materials: new Set([...scene.matchAll(/rel material:binding = <(\S+)>/g)].map(([, name]) => name)).size,
+    longest: Math.round(Math.max(...sides) * scales.reduce((all, one) => all * one, 1) * 1e6) / 1000,
   }
 }
 

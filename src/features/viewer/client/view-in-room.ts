@@ -12,17 +12,24 @@ export async function viewInRoom(gift: Group, name: string): Promise<void> {
   const bytes = inRoom
     ? await new USDZExporter().parseAsync(standing)
     : await new GLTFExporter().parseAsync(standing, { binary: true })
-  const type = inRoom ? 'model/vnd.usdz+zip' : 'model/gltf-binary'
+  const [type, ending] = inRoom ? ['model/vnd.usdz+zip', 'usdz'] : ['model/gltf-binary', 'glb']
   const address = URL.createObjectURL(new Blob([bytes as ArrayBuffer], { type }))
   const link = document.createElement('a')
   link.href = address
+  // An address within the page has no ending, by which Safari knows what it opens (WebKit's fault 259141).
+  link.download = `${name}.${ending}`
   if (inRoom) {
     link.rel = 'ar'
     // Safari takes a link with a picture in it for one that opens in the room.
     link.append(document.createElement('img'))
-  } else link.download = `${name}.glb`
+  }
+  link.hidden = true
+  document.body.append(link)
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => {
+    link.remove()
+    URL.revokeObjectURL(address)
+  }, 60_000)
 }
 
 /** Models are millimetres with z upwards; rooms are metres with y upwards. */
