@@ -49,6 +49,12 @@ test('a 3MF is one thing on the bed, whose parts each have a filament of the pri
   expect(xml).toMatch(/<metadata name="Application">Little Layers[^<]*PrusaSlicer/)
 })
 
+test('a 3MF says in which form its parts are: without that, words lie beside their gift on a plate', () => {
+  const xml = xmlOf(print())
+  expect(xml).toContain('<metadata name="slic3rpe:Version3mf">1</metadata>')
+  expect(xml).toMatch(/^<model [^>]* xmlns:slic3rpe="http:\/\/schemas\.slic3r\.org\/3mf\/2017\/06"/m)
+})
+
 test('things on one plate share its filaments: the same colour is the same one', () => {
   const parts = gift.parts.map((part) => ({ ...part, filament: filaments[part.role] }))
   const blue = parts.map((part) =>

@@ -68,7 +68,8 @@ function modelXml(title: string, things: PlacedThing[], spools: Spool[]) {
   )
   return [
     xml,
-    '<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">',
+    `<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02" ${namespace}>`,
+    form,
     `<metadata name="Title">${escaped(title)}</metadata><metadata name="Application">${application}</metadata>`,
     `<resources><basematerials id="1">${bases.join('')}</basematerials>`,
     ...things.map((thing, i) => objectXml(thing, firstObject + i, spools)),
@@ -131,6 +132,13 @@ const escaped = (text: string) =>
     .toWellFormed()
     .replace(/[\p{Cc}\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"']/g, (mark) => entities[mark] ?? '')
+
+/**
+ * Which form of PrusaSlicer's words this is. Of a file that does not say it, all three programs move the first part of a thing to its place on
+ * the bed, and leave the others at the corner.
+ */
+const form = '<metadata name="slic3rpe:Version3mf">1</metadata>'
+const namespace = 'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"'
 
 /** Bambu Studio and OrcaSlicer read PrusaSlicer's parts of files that name it here. */
 const application = 'Little Layers, in parts as PrusaSlicer reads them'
