@@ -100,21 +100,22 @@ const ageOf = (index: number) => 90 * day * (1 - Math.sqrt(index / (pastOrders -
 
 /** What whoever ordered then was told of when it leaves and arrives. */
 async function promisedThen(shop: Shop, { placedAt, country }: { placedAt: number; country: string }) {
-  const { calendar, settings } = await findCalendar(shop)
+  const { calendar, settings, today } = await findCalendar(shop)
   const leavesOn = workingDayAfter(dayIn(new Date(placedAt), settings.timeZone), settings.daysToMake, calendar)
   const arrival = await findPromise(shop, { leavesOn, country })
-  return { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
+  const promise = { leavesOn, arrivesFrom: arrival?.from ?? null, arrivesTo: arrival?.to ?? null }
+  return { promise, isPast: leavesOn < today }
 }
 
-/** What usually has become of an order of that age; one in the workshop is late, a few were called off. */
-function fateOf(index: number, age: number): { status: OrderStatus; paymentStatus: PaymentStatus } {
+/** What usually has become of an order of that age, whose day to leave is past or not; one in the workshop is late, a few were called off. */
+function fateOf(index: number, age: number, isPast: boolean): { status: OrderStatus; paymentStatus: PaymentStatus } {
   const paid = { paymentStatus: 'paid' as const }
   if (index === 9 || index === 31) return { status: 'refunded', paymentStatus: 'refunded' }
   if (index === 20) return { status: 'cancelled', ...paid }
   if (index === 26) return { status: 'delivered', paymentStatus: 'partly-refunded' }
   if (index === 48) return { status: 'processing', ...paid }
   if (age > 9 * day) return { status: 'delivered', ...paid }
-  if (age > 4 * day) return { status: 'shipped', ...paid }
+  if (age > 4 * day || isPast) return { status: 'shipped', ...paid }
   if (age > 1.2 * day) return { status: 'processing', ...paid }
   return { status: 'pending', ...paid }
 }
@@ -129,7 +130,8 @@ async function addOrder(shop: Shop, goods: Goods, people: Buyer[], index: number
   const lines = linesOf(goods, index)
   const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
   const total = sumOf([subtotal, shipping])
-  const { status, paymentStatus } = fateOf(index, age)
+  const { promise, isPast } = await promisedThen(shop, { placedAt, country: buyer.address.country })
+  const { status, paymentStatus } = fateOf(index, age, isPast)
   const payment = `test_demo_${randomUUID()}`
   const refunded = paymentStatus === 'refunded' ? total : paymentStatus === 'partly-refunded' ? cents(500) : cents(0)
   await db.insert(testPayments).values({
@@ -152,7 +154,7 @@ async function addOrder(shop: Shop, goods: Goods, people: Buyer[], index: number
       shippingAddress: buyer.address,
       billingAddress: buyer.address,
       trackingNumber: status === 'shipped' || status === 'delivered' ? `LL${100_000 + index * 731}` : null,
-      ...(await promisedThen(shop, { placedAt, country: buyer.address.country })),
+      ...promise,
       createdAt: new Date(placedAt),
     })
     .returning({ id: orders.id })
