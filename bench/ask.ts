@@ -45,7 +45,8 @@ export async function openAsker(origin: string, headers: Record<string, string>)
     socket.on(end, () => waiting?.reject(new Error('The connection ended.')))
   const tail = ` HTTP/1.1\r\n${said.join('')}\r\n`
   return {
-    ask: (path) => {
+    ask: async (path) => {
+      if (socket.destroyed) throw new Error('The connection had ended.')
       waiting = Promise.withResolvers()
       socket.write(`GET ${path}${tail}`)
       return waiting.promise

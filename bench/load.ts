@@ -7,8 +7,13 @@ import { join } from 'node:path'
 import { openAsker } from './ask.ts'
 import { onFirstCore, usedSeconds } from './cores.ts'
 
-/** How many requests are under way at once. */
-const atOnce = 16
+/** How many shoppers put into their carts and buy at once. */
+const shoppersAtOnce = 16
+/**
+ * How many answers are waited for at once. A visitor does not wait for others, but whoever has only a few questions under way waits, with all
+ * of them, for an order's turn.
+ */
+const readersAtOnce = 64
 
 /** How long things are measured, in seconds, and how often. */
 export type Effort = { warmUp: number; run: number; runs: number }
@@ -23,20 +28,42 @@ export type Asked = {
   each?: (turn: number) => string
 }
 
+/** What an address answers, and what a bare `node:http` server answers of the same bytes on the same core. */
+export type Share = Figure & { bytes: number; ceiling: number; ceilingCpu: number | undefined }
+
 /**
- * Asks for one address again and again, compressed as browsers do. Throws when an answer is no success, or, unless it `mayChange`,
- * has other bytes than the first.
+ * Asks for one address again and again, and, before and after, a bare server for the bytes that it answers: a machine that grows slower meanwhile
+ * slows both. Not in turns: whoever is not asked for some seconds clears up its memory, and still does so when it is asked again. `beside` does
+ * something else while the shop is asked; whoever reads then may find another answer.
  */
-export async function measureReads(origin: string, asked: Asked, effort: Effort, mayChange = false): Promise<Figure> {
+export async function measureShare(
+  origin: string,
+  asked: Asked,
+  effort: Effort,
+  beside?: (work: () => Promise<Figure>) => Promise<Figure>,
+): Promise<Share> {
+  const bare = await openBare(origin, asked)
+  const ceiling = () => read(bare.origin, { path: '/' }, { ...effort, runs: 1 })
+  const own = () => read(origin, asked, effort, { mayChange: Boolean(beside) })
+  const before = await ceiling()
+  const figure = await (beside ? beside(own) : own())
+  const after = await ceiling()
+  await bare.close()
+  const ceilingCpu = before.cpu && after.cpu && (before.cpu + after.cpu) / 2
+  return { ...figure, bytes: bare.bytes, ceiling: (before.perSecond + after.perSecond) / 2, ceilingCpu }
+}
+
+/** Reads compressed, as browsers do. Throws when an answer is no success, or has other bytes than the first unless it `mayChange`. */
+async function read(origin: string, asked: Asked, effort: Effort, { mayChange = false } = {}): Promise<Figure> {
   const { path, each } = asked
-  const headers = headersOf(asked)
-  const askers = await Promise.all(Array.from({ length: atOnce }, () => openAsker(origin, headers)))
+  const askers = await Promise.all(Array.from({ length: readersAtOnce }, () => openAsker(origin, headersOf(asked))))
   const first = await askers[0]?.ask(path)
   let turn = 0
-  const figure = await measureWork(async (place) => {
+  const work = async (place: number) => {
     const bytes = await askers[place]?.ask(each ? each(turn++) : path)
     if (!each && !mayChange && (!bytes || !first?.equals(bytes))) throw new Error(`${path} answered other bytes.`)
-  }, effort)
+  }
+  const figure = await runs(work, readersAtOnce, effort)
   for (const { close } of askers) close()
   return figure
 }
@@ -44,49 +71,48 @@ export async function measureReads(origin: string, asked: Asked, effort: Effort,
 const headersOf = (asked: Asked) => ({ 'accept-encoding': 'br', ...asked.headers })
 
 /** Does something whole again and again, by so many shoppers at once; each has a turn's number. */
-export function measureWork(work: (shopper: number) => Promise<void>, effort: Effort): Promise<Figure> {
-  return medianOf(effort, async (seconds) => {
-    const times: number[] = []
-    const started = performance.now()
-    const end = started + seconds * 1000
-    const keepWorking = async (shopper: number) => {
-      while (performance.now() < end) {
-        const began = performance.now()
-        await work(shopper)
-        times.push(performance.now() - began)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, (_, shopper) => keepWorking(shopper)))
-    times.sort((one, two) => one - two)
-    return {
-      answers: times.length,
-      seconds: (performance.now() - started) / 1000,
-      median: times[Math.floor(times.length / 2)] ?? 0,
-      slow: times[Math.floor(times.length * 0.975)] ?? 0,
-    }
-  })
-}
+export const measureWork = (work: (shopper: number) => Promise<void>, effort: Effort): Promise<Figure> =>
+  runs(work, shoppersAtOnce, effort)
 
-type Run = { answers: number; seconds: number; median: number; slow: number }
-
-async function medianOf({ warmUp, run, runs }: Effort, fire: (seconds: number) => Promise<Run>): Promise<Figure> {
-  await fire(warmUp)
+/** The run whose pace is the median. */
+async function runs(work: (place: number) => Promise<void>, atOnce: number, effort: Effort): Promise<Figure> {
+  await measured(effort.warmUp, work, atOnce)
   const found: Figure[] = []
-  for (let turn = 0; turn < runs; turn++) {
-    const before = usedSeconds()
-    const { answers, seconds, median, slow } = await fire(run)
-    const after = usedSeconds()
-    const cpu = before === undefined || after === undefined ? undefined : ((after - before) * 1000) / answers
-    found.push({ perSecond: answers / seconds, cpu, median, slow })
-  }
-  found.sort((one, two) => one.perSecond - two.perSecond)
-  const middle = found[Math.floor(found.length / 2)]
+  while (found.length < effort.runs) found.push(await measured(effort.run, work, atOnce))
+  const middle = found.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(found.length / 2)]
   if (!middle) throw new Error('Nothing was measured.')
   return middle
 }
 
-/** How often a bare `node:http` server answers the bytes that this address answers now, on the same core. */
-export async function measureCeiling(origin: string, asked: Asked, effort: Effort) {
+async function measured(seconds: number, work: (place: number) => Promise<void>, atOnce: number): Promise<Figure> {
+  const times: number[] = []
+  const usedBefore = usedSeconds()
+  const started = performance.now()
+  const end = started + seconds * 1000
+  const keepWorking = async (place: number) => {
+    while (performance.now() < end) {
+      const began = performance.now()
+      await work(place)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, (_, place) => keepWorking(place)))
+  const took = (performance.now() - started) / 1000
+  const usedAfter = usedSeconds()
+  times.sort((one, two) => one - two)
+  return {
+    perSecond: times.length / took,
+    cpu:
+      usedBefore === undefined || usedAfter === undefined
+        ? undefined
+        : ((usedAfter - usedBefore) * 1000) / times.length,
+    median: times[Math.floor(times.length / 2)] ?? 0,
+    slow: times[Math.floor(times.length * 0.975)] ?? 0,
+  }
+}
+
+/** A bare `node:http` server on the first core, which answers the bytes that this address answers now. */
+async function openBare(origin: string, asked: Asked) {
   const answer = await readOnce(origin + asked.path, headersOf(asked))
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-bare-'))
   const file = join(folder, 'answer')
@@ -96,12 +122,16 @@ export async function measureCeiling(origin: string, asked: Asked, effort: Effor
     return typeof value === 'string' ? [name, value] : []
   })
   const { bare, port } = await onFirstCore(() => startBare([file, ...described]))
-  const figure = await measureReads(`http://127.0.0.1:${port}`, { path: '/' }, effort)
-  const gone = once(bare, 'exit')
-  bare.disconnect()
-  await gone
-  rmSync(folder, { recursive: true })
-  return { perSecond: figure.perSecond, cpu: figure.cpu, bytes: answer.bytes.length }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    bytes: answer.bytes.length,
+    close: async () => {
+      const gone = once(bare, 'exit')
+      bare.disconnect()
+      await gone
+      rmSync(folder, { recursive: true })
+    },
+  }
 }
 
 async function startBare(given: string[]): Promise<{ bare: ChildProcess; port: number }> {

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 import { machine } from './cores.ts'
-import { type Asked, type Effort, type Figure, measureCeiling, measureReads, measureWork } from './load.ts'
+import { type Asked, type Effort, type Figure, measureShare, measureWork, type Share } from './load.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
 import { type BenchShop, type Kind, openBenchShop } from './shops.ts'
 
@@ -17,7 +17,7 @@ const kinds = (['postgres', 'embedded'] as const).filter(
 )
 const sizes = (given.products ?? '1000').split(',').map(Number)
 
-type Row = Figure & { name: string; bytes?: number; ceiling?: number; ceilingCpu?: number | undefined }
+type Row = Figure & Partial<Share> & { name: string }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 say(`\n${machine.cpu}, ${machine.cores} cores, Node ${process.version}`)
@@ -65,12 +65,7 @@ async function measureAll({ address: origin, untilIdle }: BenchShop, tell: (row:
   await shoppers[0]?.buy(product.id, product.price)
   await untilIdle()
   const pages = { home: '/', list: '/products', product: `/products/${product.id}` }
-  const reading = async (name: string, asked: Asked, measure = () => measureReads(origin, asked, effort)) => {
-    const figure = await measure()
-    const short = { ...effort, runs: 1 }
-    const { bytes, perSecond, cpu } = await measureCeiling(origin, asked, short)
-    tell({ name, ...figure, bytes, ceiling: perSecond, ceilingCpu: cpu })
-  }
+  const reading = async (name: string, asked: Asked) => tell({ name, ...(await measureShare(origin, asked, effort)) })
   for (const [name, path] of Object.entries(pages)) await reading(`${name}, visitor`, { path })
   for (const [name, path] of Object.entries(pages)) await reading(`${name}, signed in`, { path, headers: { cookie } })
   await reading('API list', { path: '/api/products/search' })
@@ -80,11 +75,13 @@ async function measureAll({ address: origin, untilIdle }: BenchShop, tell: (row:
   const words = ['heart', 'vase', 'cat', 'star', 'lamp', 'fox', 'tree', 'box']
   const search = (turn: number) => `/api/products/search?q=${words[turn % words.length]}+${turn}`
   await reading('search, never asked before', { path: search(0), each: search })
-  // Before thousands of additions and orders, whose jobs and dead rows would be counted to it. By the processor's time an order counts as
-  // much as what it takes from the pages.
-  await reading('home, ten orders a second', { path: '/' }, () =>
-    duringOrders(shoppers, product, () => measureReads(origin, { path: '/' }, effort, true)),
-  )
+  // Before thousands of additions and orders, whose jobs and dead rows would be counted to it, but after so many that what orders run is compiled.
+  // By the processor's time an order counts as much as what it takes from the pages.
+  const beside = duringOrders(shoppers, product, untilIdle)
+  await measureWork(buying(shoppers, product), { ...effort, run: 0.1, runs: 1 })
+  await untilIdle()
+  for (const [name, path] of Object.entries(pages))
+    tell({ name: `${name}, ten orders a second`, ...(await measureShare(origin, { path }, effort, beside)) })
   tell({ name: 'add to cart', ...(await measureWork(addingToCarts(origin, product), effort)) })
   tell({ name: 'whole checkout', ...(await measureWork(buying(shoppers, product), effort)) })
   for (const [name, path] of Object.entries(pages)) {
@@ -109,24 +106,27 @@ function buying(shoppers: Shopper[], { id, price }: Gift) {
   return async (shopper: number) => shoppers[shopper]?.buy(id, price)
 }
 
-/** Measures while ten orders a second are placed. */
-async function duringOrders(shoppers: Shopper[], { id, price }: Gift, measure: () => Promise<Figure>): Promise<Figure> {
-  const underWay = new Set<Promise<void>>()
-  const free = [...shoppers]
-  const placing = setInterval(() => {
-    const shopper = free.pop()
-    if (!shopper) return
-    const order = shopper.buy(id, price).then(() => {
-      free.push(shopper)
-      underWay.delete(order)
-    })
-    underWay.add(order)
-  }, 100)
-  try {
-    return await measure()
-  } finally {
-    clearInterval(placing)
-    await Promise.all(underWay)
+/** Does something while ten orders a second are placed, and waits until what follows from them is done. */
+function duringOrders(shoppers: Shopper[], { id, price }: Gift, untilIdle: () => Promise<void>) {
+  return async (work: () => Promise<Figure>) => {
+    const underWay = new Set<Promise<void>>()
+    const free = [...shoppers]
+    const placing = setInterval(() => {
+      const shopper = free.pop()
+      if (!shopper) return
+      const order = shopper.buy(id, price).then(() => {
+        free.push(shopper)
+        underWay.delete(order)
+      })
+      underWay.add(order)
+    }, 100)
+    try {
+      return await work()
+    } finally {
+      clearInterval(placing)
+      await Promise.all(underWay)
+      await untilIdle()
+    }
   }
 }
 
