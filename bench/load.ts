@@ -10,8 +10,7 @@ import { onFirstCore, usedSeconds } from './cores.ts'
 /** How many shoppers put into their carts and buy at once. */
 const shoppersAtOnce = 16
 /**
- * How many answers are waited for at once. A visitor does not wait for others, but whoever has only a few questions under way waits, with all
- * of them, for an order's turn.
+ * How many answers are waited for at once. With few readers all of them stand behind one order, and the core idles.
  */
 const readersAtOnce = 64
 
@@ -33,7 +32,7 @@ export type Share = Figure & { bytes: number; ceiling: number; ceilingCpu: numbe
 
 /**
  * Asks for one address again and again, and, before and after, a bare server for the bytes that it answers: a machine that grows slower meanwhile
- * slows both. Not in turns: whoever is not asked for some seconds clears up its memory, and still does so when it is asked again. `beside` does
+ * slows both. Not in turns: a shop that rests for seconds tidies up its memory, and is slower after that (docs/performance.md), as it may be between two lines. `beside` does
  * something else while the shop is asked; whoever reads then may find another answer.
  */
 export async function measureShare(

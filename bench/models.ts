@@ -96,7 +96,8 @@ for (let built = 0, i = 0; built < gifts; i++) {
     const { threeMf } = makePlate(workshop, { pieces, bed })
     if (!threeMf) throw new Error('Three gifts are too many for a metre.')
     writeFileSync(join(folder, `${built}-plate.3mf`), threeMf)
-    if (thingsIn(`${built}-plate.3mf`).some((one) => one !== alone)) torn++
+    const laid = thingsIn(`${built}-plate.3mf`)
+    if (laid.length !== pieces.length || laid.some((one) => one !== alone)) torn++
   }
   built++
   // It takes a while: whoever ends it before knows what was true so far.

@@ -113,7 +113,7 @@ function fateOf(index: number, age: number, isPast: boolean): { status: OrderSta
   if (index === 9 || index === 31) return { status: 'refunded', paymentStatus: 'refunded' }
   if (index === 20) return { status: 'cancelled', ...paid }
   if (index === 26) return { status: 'delivered', paymentStatus: 'partly-refunded' }
-  if (index === 48) return { status: 'processing', ...paid }
+  if (index === 45) return { status: 'processing', ...paid }
   if (age > 9 * day) return { status: 'delivered', ...paid }
   if (age > 4 * day || isPast) return { status: 'shipped', ...paid }
   if (age > 1.2 * day) return { status: 'processing', ...paid }

@@ -24,7 +24,7 @@ export function createMetrics(shop: Shop) {
   const labelNames = ['method', 'route', 'status'] as const
   const requests = new Histogram({
     name: 'shop_request_duration_seconds',
-    help: 'How long answers took, by route and status, but for those that were ready.',
+    help: 'How long answers took, by route and status, but for those that were given at once.',
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -33,7 +33,7 @@ export function createMetrics(shop: Shop) {
   const tallies = new Map<string, Tally & { answered: Answered }>()
   new Counter({
     name: 'shop_ready_answers_total',
-    help: 'How many answers were ready, by route and status.',
+    help: 'How many answers were ready and given at once, by route and status.',
     labelNames,
     registers,
     collect() {
@@ -77,9 +77,11 @@ export function createMetrics(shop: Shop) {
     /** Where answers that are ready are counted: always the same tally for the same answer. */
     tallyOf: (answered: Answered): Tally => {
       const name = `${answered.method} ${answered.status} ${answered.route}`
-      const known = tallies.get(name) ?? { answered, answers: 0 }
-      tallies.set(name, known)
-      return known
+      const known = tallies.get(name)
+      if (known) return known
+      const tally = { answered, answers: 0 }
+      tallies.set(name, tally)
+      return tally
     },
     observe: (c: ShopContext, seconds: number) =>
       requests.observe({ method: c.req.method, route: routeOf(c), status: c.res.status }, seconds),

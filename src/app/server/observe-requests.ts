@@ -30,15 +30,15 @@ export const observeRequests =
 const idLength = 12
 /** Chance is cheaper by the page, and cut from one text. */
 const idsOfPage = 500
-let page = ''
+let chance = ''
 let used = 0
 
 /** A number for a request: short enough to be read out on the telephone. */
 export function newRequestId(): string {
-  if (used === page.length) {
-    page = randomBytes((idsOfPage * idLength) / 2).toString('hex')
+  if (used === chance.length) {
+    chance = randomBytes((idsOfPage * idLength) / 2).toString('hex')
     used = 0
   }
   used += idLength
-  return page.slice(used - idLength, used)
+  return chance.slice(used - idLength, used)
 }

@@ -16,7 +16,8 @@ export async function viewInRoom(gift: Group, name: string): Promise<void> {
   const address = URL.createObjectURL(new Blob([bytes as ArrayBuffer], { type }))
   const link = document.createElement('a')
   link.href = address
-  // An address within the page has no ending, by which Safari knows what it opens (WebKit's fault 259141).
+  // An address within the page has no ending, by which Safari knows what it opens (WebKit's fault 259141). Of iOS 17.5 it was told that it
+  // asks first whether to look at it or to keep it.
   link.download = `${name}.${ending}`
   if (inRoom) {
     link.rel = 'ar'
