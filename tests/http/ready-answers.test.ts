@@ -309,19 +309,27 @@ describe('an answer that is ready', () => {
   test('is counted and logged like any other, without its query', async () => {
     const counted = async () => {
       const { text } = await read('/metrics', { authorization: 'Bearer a token' })
-      const count = (name: string, route: string) =>
-        Number(new RegExp(`${name}\\{method="GET",route="${route}",status="200"\\} (\\d+)`).exec(text)?.[1] ?? 0)
-      return ['/api/products/search', 'pages'].flatMap((route) =>
-        ['shop_request_duration_seconds_count', 'shop_ready_answers_total'].map((name) => count(name, route)),
-      )
+      const count = (name: string, route: string, method = 'GET', status = 200) =>
+        Number(
+          new RegExp(`${name}\\{method="${method}",route="${route}",status="${status}"\\} (\\d+)`).exec(text)?.[1] ?? 0,
+        )
+      const ready = 'shop_ready_answers_total'
+      return [
+        ...['/api/products/search', 'pages'].flatMap((route) =>
+          ['shop_request_duration_seconds_count', ready].map((name) => count(name, route)),
+        ),
+        ...[count(ready, 'pages', 'HEAD'), count(ready, 'pages', 'GET', 304), count(ready, 'pages', 'HEAD', 304)],
+      ]
     }
-    await read('/terms')
+    const etag = String((await read('/terms')).headers.etag)
     const before = await counted()
     for (let turn = 0; turn < 3; turn++) await read('/api/products/search?q=counted')
     for (let turn = 0; turn < 2; turn++) await read('/terms')
+    for (let turn = 0; turn < 3; turn++) await read('/terms', { 'if-none-match': etag })
+    await asksOf(door, 'HEAD')('/terms', {})
     const after = await counted()
     // The search is made once; whoever comes next finds it ready, and so is the page.
-    expect(after.map((number, place) => number - (before[place] ?? 0))).toEqual([1, 2, 0, 2])
+    expect(after.map((number, place) => number - (before[place] ?? 0))).toEqual([1, 2, 0, 2, 1, 3, 0])
     const logged = lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/api/products/search')
     expect(logged.length).toBeGreaterThanOrEqual(3)
     expect(new Set(logged.map(({ requestId }) => requestId)).size).toBe(logged.length)
