@@ -8,9 +8,8 @@ import { onFirstCore } from './cores.ts'
 export type Kind = 'postgres' | 'embedded'
 
 const token = 'measured'
-const { littleMemory } = await import(new URL('../scripts/little-memory.mjs', import.meta.url).href)
 const start = (where: { dataDir: string; databaseUrl: string | undefined }) =>
-  startShop({ ...where, environment: { ...littleMemory, METRICS_TOKEN: token } })
+  startShop({ ...where, environment: { METRICS_TOKEN: token } })
 
 /** A shop with so many products, an empty past and nothing to do; it runs on the first core with its database. */
 export async function openBenchShop(kind: Kind, products: number) {

@@ -3,6 +3,7 @@
 // without it). Needs Linux, and the right to make groups of processes.
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import type { TriedWords } from '#features/catalog/contract.ts'
 import { meshOf } from '#features/geometry/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
@@ -17,7 +18,6 @@ const token = 'measured'
 const uploads = '/api/custom-requests/images'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const { littleMemory } = await import(new URL('../scripts/little-memory.mjs', import.meta.url).href)
 const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
 build()
 const kernel = await openKernel()
@@ -67,7 +67,7 @@ async function open(kind: Kind, dataDir: string) {
   const shop = await startShop({
     dataDir,
     databaseUrl: server?.url ?? '',
-    environment: { ...littleMemory, METRICS_TOKEN: token },
+    environment: { METRICS_TOKEN: token },
   })
   return {
     shop,
@@ -102,8 +102,8 @@ function workOn(shop: Awaited<ReturnType<typeof startShop>>): Record<string, () 
       const customization = { color: 'red', size: 'large', engraving: letters }
       const words = new URLSearchParams(customization)
       // Some bear no words, or none of these; others do not come so large.
-      const { sentence } = await buyer('GET', `/api/products/${id}/words?${words}`)
-      if (sentence) return
+      const { problem }: TriedWords = await buyer('GET', `/api/products/${id}/words?${words}`)
+      if (problem) return
       await buyer('POST', '/api/cart', { productId: id, customization })
       bought++
       const claim = claimFor(await buyer('GET', '/api/cart'))

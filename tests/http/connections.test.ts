@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Door, listen } from '#app/server/listen.ts'
@@ -71,6 +71,20 @@ describe('a connection that several visitors share', () => {
     socket.destroy()
   })
 
+  test.each(['POST /api/auth/logout', 'DELETE /api/cart/1', 'GET /api/categories'])(
+    'goes on after %s, which has no body to be read',
+    async (call) => {
+      const { socket, answer } = await openConnection(door.port)
+      for (const _ of [1, 2, 3]) {
+        write(socket, [`${call} HTTP/1.1`])
+        expect(await answer()).toMatchObject({ isKept: true })
+      }
+      write(socket, ['GET /healthz HTTP/1.1'])
+      expect(await answer()).toEqual({ status: 200, isKept: true })
+      socket.destroy()
+    },
+  )
+
   test('is kept for longer than a proxy keeps it, so that no question meets its end', async () => {
     const { headers } = await fetch(`http://127.0.0.1:${door.port}/healthz`)
     expect(headers.get('keep-alive')).toBe('timeout=75')
@@ -83,6 +97,18 @@ describe('a connection that several visitors share', () => {
     expect(await answer()).toEqual({ status: 413, isKept: false })
     socket.destroy()
   })
+})
+
+test('a request without a body is not read for one', async () => {
+  const asked = Promise.withResolvers<IncomingMessage>()
+  const door = await listen({ port: 0, host: '127.0.0.1' }, (request, response) => {
+    asked.resolve(request)
+    response.end()
+  })
+  await fetch(`http://127.0.0.1:${door.port}/`)
+  expect((await asked.promise).listenerCount('end')).toBe(0)
+  expect((await asked.promise).readableEnded).toBe(true)
+  await door.close()
 })
 
 describe('a server that stops', () => {

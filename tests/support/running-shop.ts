@@ -7,6 +7,8 @@ import { inject } from 'vitest'
 import { isFull } from './how-often.ts'
 import { copyDatabase, urlOf } from './on-server.ts'
 
+const { environment: always, flags } = await import(new URL('../../scripts/how-it-runs.mjs', import.meta.url).href)
+
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
 /**
@@ -35,8 +37,9 @@ export async function startShop({
     ...(draws === 'small' ? ['small-pictures'] : []),
   ]
   const preload = loaded.flatMap((name) => ['--import', `./tests/support/${name}.ts`])
-  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preload, program], {
+  const shop = spawn(process.execPath, [...flags, ...preload, program], {
     env: {
+      ...always,
       ...process.env,
       NODE_ENV: 'production',
       PORT: '0',

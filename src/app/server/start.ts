@@ -3,6 +3,7 @@ import { createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts
 import { ensureOwner } from '#features/accounts/server/ensure-owner.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
+import { keepTicksQuick } from '#platform/server/keep-ticks-quick.ts'
 import { createLog } from '#platform/server/log.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
@@ -13,6 +14,7 @@ import { answerHealth, keepAtWork } from './worker.ts'
 /** How long a stop waits for answers and jobs under way, in milliseconds. */
 const patience = 10_000
 
+keepTicksQuick()
 try {
   await start(readConfig(process.env), process.env.NODE_ENV === 'development')
 } catch (error) {

@@ -1,14 +1,13 @@
-import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { openBackupDoor } from './backup-door.ts'
-import { type Door, listen } from './listen.ts'
+import { type Door, listen, newServer } from './listen.ts'
 import type { OpenShop } from './open-shop.ts'
 import { createSite } from './site.ts'
 
 /** Opens the shop to visitors; in development the browser's files come as they are written. */
 export async function openWeb(shop: OpenShop, isDevelopment: boolean): Promise<Door> {
   const { config } = shop
-  const server = createServer()
+  const server = newServer()
   // Read natively, its configuration leaves no file behind that a watching Node would take for a change.
   const vite = isDevelopment
     ? await (await import('vite')).createServer({
