@@ -31,25 +31,41 @@ export type Asked = {
 export type Share = Figure & { bytes: number; ceiling: number; ceilingCpu: number | undefined }
 
 /**
- * Asks for one address again and again, and, before and after, a bare server for the bytes that it answers: a machine that grows slower meanwhile
- * slows both. Not in turns: a shop that rests for seconds tidies up its memory, and is slower after that (docs/performance.md), as it may be between two lines. `beside` does
- * something else while the shop is asked; whoever reads then may find another answer.
+ * Asks for one address again and again, in turns with a bare server that answers its bytes: a machine that grows slower meanwhile slows
+ * both. Answers the turn whose share is the median, with the mean of the ceilings before and after it. `beside` does something else
+ * while the shop is asked; whoever reads then may find another answer.
  */
 export async function measureShare(
   origin: string,
   asked: Asked,
   effort: Effort,
-  beside?: (work: () => Promise<Figure>) => Promise<Figure>,
+  beside: (work: () => Promise<Figure>) => Promise<Figure> = (work) => work(),
+  { mayChange = false } = {},
 ): Promise<Share> {
   const bare = await openBare(origin, asked)
-  const ceiling = () => read(bare.origin, { path: '/' }, { ...effort, runs: 1 })
-  const own = () => read(origin, asked, effort, { mayChange: Boolean(beside) })
-  const before = await ceiling()
-  const figure = await (beside ? beside(own) : own())
-  const after = await ceiling()
+  const turn = { ...effort, runs: 1 }
+  const ceilings = [await read(bare.origin, { path: '/' }, turn)]
+  const figures: Figure[] = []
+  while (figures.length < effort.runs) {
+    figures.push(await beside(() => read(origin, asked, turn, { mayChange })))
+    ceilings.push(await read(bare.origin, { path: '/' }, turn))
+  }
   await bare.close()
-  const ceilingCpu = before.cpu && after.cpu && (before.cpu + after.cpu) / 2
-  return { ...figure, bytes: bare.bytes, ceiling: (before.perSecond + after.perSecond) / 2, ceilingCpu }
+  const shares = figures.map((figure, place) => {
+    const around = ceilings.slice(place, place + 2)
+    const ceilingCpu = around.every(({ cpu }) => cpu) ? mean(around.map(({ cpu = 0 }) => cpu)) : undefined
+    return { ...figure, bytes: bare.bytes, ceiling: mean(around.map(({ perSecond }) => perSecond)), ceilingCpu }
+  })
+  return middleBy(shares, ({ perSecond, ceiling }) => perSecond / ceiling)
+}
+
+const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+
+/** The one in the middle by what is asked of each. Throws where there is none. */
+function middleBy<T>(all: T[], by: (one: T) => number): T {
+  const middle = all.toSorted((one, other) => by(one) - by(other))[Math.floor(all.length / 2)]
+  if (!middle) throw new Error('Nothing was measured.')
+  return middle
 }
 
 /** Reads compressed, as browsers do. Throws when an answer is no success, or has other bytes than the first unless it `mayChange`. */
@@ -78,9 +94,7 @@ async function runs(work: (place: number) => Promise<void>, atOnce: number, effo
   await measured(effort.warmUp, work, atOnce)
   const found: Figure[] = []
   while (found.length < effort.runs) found.push(await measured(effort.run, work, atOnce))
-  const middle = found.toSorted((one, other) => one.perSecond - other.perSecond)[Math.floor(found.length / 2)]
-  if (!middle) throw new Error('Nothing was measured.')
-  return middle
+  return middleBy(found, ({ perSecond }) => perSecond)
 }
 
 async function measured(seconds: number, work: (place: number) => Promise<void>, atOnce: number): Promise<Figure> {
