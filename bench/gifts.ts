@@ -10,8 +10,6 @@ import { launchWithGraphics } from '../tests/support/chromium.ts'
 
 const edits = Number(process.argv[2] ?? 500)
 const kinds: Record<string, 'page' | 'graphics'> = { renderer: 'page', GPU: 'graphics' }
-const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
-build()
 const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-bench-'))
 const shop = spawn(process.execPath, ['dist/server/start.js'], {
   env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000' },

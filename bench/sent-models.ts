@@ -11,8 +11,6 @@ import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 // answer takes, how other shoppers are answered meanwhile, and how much memory the shop takes (on Linux). `-- --beside` only sends small models
 // beside slow ones.
 
-const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
-build()
 const dataDir = newDataDir()
 const shop = await startShop({ dataDir })
 const kernel = await openKernel()

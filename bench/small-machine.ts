@@ -18,8 +18,6 @@ const token = 'measured'
 const uploads = '/api/custom-requests/images'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const { build } = await import(new URL('../scripts/install.mjs', import.meta.url).href)
-build()
 const kernel = await openKernel()
 let failures = 0
 for (const kind of ['postgres', 'embedded'] as const)
