@@ -13,7 +13,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node node_modules/node-linux-*
 
 FROM node:24.21.0-bookworm-slim
-# The last, and what Node is started with, as in scripts/how-it-runs.mjs.
+# The last as in scripts/little-memory.mjs.
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 MALLOC_MMAP_THRESHOLD_=262144
 WORKDIR /shop
 COPY --from=dependencies /shop/node_modules node_modules
@@ -26,4 +26,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--no-memory-reducer", "dist/server/start.js"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "dist/server/start.js"]

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchWithGraphics } from '../tests/support/chromium.ts'
+import './built.ts'
 
 // npm run bench:gifts: a demo shop and a browser without a graphics card. How long it takes until a gift stands on its page, how much
 // memory 500 edits of its words leave behind, and how shoppers are answered while twenty print files are made at once.
@@ -11,8 +12,16 @@ import { launchWithGraphics } from '../tests/support/chromium.ts'
 const edits = Number(process.argv[2] ?? 500)
 const kinds: Record<string, 'page' | 'graphics'> = { renderer: 'page', GPU: 'graphics' }
 const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-bench-'))
+const { littleMemory } = await import(new URL('../scripts/little-memory.mjs', import.meta.url).href)
 const shop = spawn(process.execPath, ['dist/server/start.js'], {
-  env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMIT_SCALE: '100000' },
+  env: {
+    ...littleMemory,
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '100000',
+  },
 })
 const said = await new Promise<string>((resolve) => {
   let text = ''

@@ -44,13 +44,22 @@ export async function measureShare(
 ): Promise<Share> {
   const bare = await openBare(origin, asked)
   const turn = { ...effort, runs: 1 }
-  const ceilings = [await read(bare.origin, { path: '/' }, turn)]
   const figures: Figure[] = []
-  while (figures.length < effort.runs) {
-    figures.push(await beside(() => read(origin, asked, turn, { mayChange })))
-    ceilings.push(await read(bare.origin, { path: '/' }, turn))
+  const ceilings: Figure[] = []
+  const readBare = async () => void ceilings.push(await read(bare.origin, { path: '/' }, turn))
+  // Of all runs together: what one was answered would be kept for the next.
+  let asks = 0
+  const { each } = asked
+  const next = each && (() => each(asks++))
+  try {
+    await readBare()
+    while (figures.length < effort.runs) {
+      figures.push(await beside(() => read(origin, asked, turn, { mayChange, next })))
+      await readBare()
+    }
+  } finally {
+    await bare.close()
   }
-  await bare.close()
   const shares = figures.map((figure, place) => {
     const around = ceilings.slice(place, place + 2)
     const ceilingCpu = around.every(({ cpu }) => cpu) ? mean(around.map(({ cpu = 0 }) => cpu)) : undefined
@@ -69,14 +78,18 @@ function middleBy<T>(all: T[], by: (one: T) => number): T {
 }
 
 /** Reads compressed, as browsers do. Throws when an answer is no success, or has other bytes than the first unless it `mayChange`. */
-async function read(origin: string, asked: Asked, effort: Effort, { mayChange = false } = {}): Promise<Figure> {
-  const { path, each } = asked
+async function read(
+  origin: string,
+  asked: Asked,
+  effort: Effort,
+  { mayChange = false, next }: { mayChange?: boolean; next?: (() => string) | undefined } = {},
+): Promise<Figure> {
+  const { path } = asked
   const askers = await Promise.all(Array.from({ length: readersAtOnce }, () => openAsker(origin, headersOf(asked))))
   const first = await askers[0]?.ask(path)
-  let turn = 0
   const work = async (place: number) => {
-    const bytes = await askers[place]?.ask(each ? each(turn++) : path)
-    if (!each && !mayChange && (!bytes || !first?.equals(bytes))) throw new Error(`${path} answered other bytes.`)
+    const bytes = await askers[place]?.ask(next?.() ?? path)
+    if (!next && !mayChange && (!bytes || !first?.equals(bytes))) throw new Error(`${path} answered other bytes.`)
   }
   const figure = await runs(work, readersAtOnce, effort)
   for (const { close } of askers) close()

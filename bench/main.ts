@@ -117,10 +117,16 @@ function duringOrders(shoppers: Shopper[], { id, price }: Gift, untilIdle: () =>
     let missing = 0
     const placing = setInterval(() => {
       const shopper = free.pop()
-      if (shopper) underWay.push(shopper.buy(id, price).then(() => void free.push(shopper)))
-      else missing++
+      if (!shopper) return void missing++
+      const order = shopper.buy(id, price).then(() => void free.push(shopper))
+      // One that fails is told below, when the reading has ended.
+      order.catch(() => {})
+      underWay.push(order)
     }, 100)
-    const figure = await work().finally(() => clearInterval(placing))
+    const figure = await work().finally(async () => {
+      clearInterval(placing)
+      await Promise.allSettled(underWay)
+    })
     await Promise.all(underWay)
     if (missing > underWay.length / 20) throw new Error('The shop is too slow for ten orders a second.')
     await untilIdle()

@@ -1,6 +1,7 @@
 // npm run bench:outage: a PostgreSQL server that is away for 30 seconds under load. What shoppers got meanwhile, and how soon the
 // shop, which is not started again, was well.
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
+import './built.ts'
 
 const away = 30_000
 const atOnce = 30

@@ -5,6 +5,7 @@ import { startObjectStore } from '../tests/support/object-store.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 import { startNginx } from './nginx.ts'
 import { newShopper, type Shopper } from './shoppers.ts'
+import './built.ts'
 
 const load = async (file: string) => import(new URL(`../scripts/${file}`, import.meta.url).href)
 const { startPostgres, freePort } = await load('postgres.mjs')

@@ -6,6 +6,7 @@ import { toStl } from '#features/models/print-file.ts'
 import { openKernel } from '#features/models/server/workshop.ts'
 import { foreignFiles, hostileFiles, knot } from '../tests/support/foreign-files.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
+import './built.ts'
 
 // npm run bench:sent-models: customers send honest and hostile models to a demo shop, one after the other and eight at once. How long each
 // answer takes, how other shoppers are answered meanwhile, and how much memory the shop takes (on Linux). `-- --beside` only sends small models

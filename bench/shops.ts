@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 import { onFirstCore } from './cores.ts'
+import './built.ts'
 
 export type Kind = 'postgres' | 'embedded'
 

@@ -11,6 +11,7 @@ import { claimFor } from '../tests/support/claim.ts'
 import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 import type { Kind } from './shops.ts'
 import { withinMemory } from './within-memory.ts'
+import './built.ts'
 
 const { values: given } = parseArgs({ options: { database: { type: 'string' }, limit: { type: 'string' } } })
 const limit = Number(given.limit ?? 512)

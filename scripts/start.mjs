@@ -2,8 +2,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { environment, flags } from './how-it-runs.mjs'
 import { build, install, pinnedNode, root } from './install.mjs'
+import { littleMemory } from './little-memory.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 install()
@@ -14,10 +14,10 @@ else build()
 const program = isDevelopment
   ? ['--watch', '--watch-preserve-output', 'src/app/server/start.ts']
   : [join('dist', 'server', 'start.js')]
-const shop = spawn(pinnedNode, [...flags, ...program], {
+const shop = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', ...program], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...environment, ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
+  env: { ...littleMemory, ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
 })
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {

@@ -21,14 +21,14 @@ test('the image runs as nobody special, says whether it is well, and holds no se
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules']))
 })
 
-test('the image runs the shop as `npm start` does', async () => {
-  const { environment, flags } = await import(new URL('../scripts/how-it-runs.mjs', import.meta.url).href)
-  for (const [name, value] of Object.entries(environment)) expect(dockerfile).toContain(`${name}=${value}`)
-  expect(dockerfile).toContain(
-    `CMD ${JSON.stringify(['node', ...flags, 'dist/server/start.js']).replaceAll(',', ', ')}`,
-  )
-  expect(read('scripts/start.mjs')).toContain('...environment, ...process.env')
-  expect(read('scripts/start.mjs')).toContain('[...flags, ...program]')
+test('the image gives large pieces of memory back as `npm start` does', async () => {
+  const { littleMemory } = await import(new URL('../scripts/little-memory.mjs', import.meta.url).href)
+  for (const [name, value] of Object.entries(littleMemory)) expect(dockerfile).toContain(`${name}=${value}`)
+  expect(read('scripts/start.mjs')).toContain('...littleMemory')
+})
+
+test('however the shop is started, it stays quick when it rests', () => {
+  expect(read('src/app/server/start.ts')).toMatch(/^stayQuick\(\)\ntry \{\n {2}await start\(/m)
 })
 
 test('the pooler of many machines knows as many statements as a connection of the shop names', () => {

@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { isFull } from './how-often.ts'
 import { copyDatabase, urlOf } from './on-server.ts'
 
-const { environment: always, flags } = await import(new URL('../../scripts/how-it-runs.mjs', import.meta.url).href)
+const { littleMemory } = await import(new URL('../../scripts/little-memory.mjs', import.meta.url).href)
 
 export type RunningShop = Awaited<ReturnType<typeof startShop>>
 
@@ -37,9 +37,9 @@ export async function startShop({
     ...(draws === 'small' ? ['small-pictures'] : []),
   ]
   const preload = loaded.flatMap((name) => ['--import', `./tests/support/${name}.ts`])
-  const shop = spawn(process.execPath, [...flags, ...preload, program], {
+  const shop = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preload, program], {
     env: {
-      ...always,
+      ...littleMemory,
       ...process.env,
       NODE_ENV: 'production',
       PORT: '0',

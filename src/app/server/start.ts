@@ -3,8 +3,8 @@ import { createAdminLink, hasAdmin } from '#features/accounts/server/accounts.ts
 import { ensureOwner } from '#features/accounts/server/ensure-owner.ts'
 import type { PayingShop } from '#features/payments/server/payment.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { keepTicksQuick } from '#platform/server/keep-ticks-quick.ts'
 import { createLog } from '#platform/server/log.ts'
+import { stayQuick } from '#platform/server/stay-quick.ts'
 import { readDemoAccounts, seedDemoShop } from './demo-shop.ts'
 import { openShop } from './open-shop.ts'
 import { startKey } from './owners-door.ts'
@@ -14,7 +14,7 @@ import { answerHealth, keepAtWork } from './worker.ts'
 /** How long a stop waits for answers and jobs under way, in milliseconds. */
 const patience = 10_000
 
-keepTicksQuick()
+stayQuick()
 try {
   await start(readConfig(process.env), process.env.NODE_ENV === 'development')
 } catch (error) {

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { keepTicksQuick } from './keep-ticks-quick.ts'
+import { stayQuick } from './stay-quick.ts'
 
 setFlagsFromString('--expose-gc')
 const tidyUp: () => void = runInNewContext('gc')
@@ -15,7 +15,7 @@ test('a tick outlives a heap that was tidied up, so that the shape of ticks is n
   })
   hook.enable()
   process.nextTick(() => {})
-  keepTicksQuick()
+  stayQuick()
   hook.disable()
   await nextTurn()
   tidyUp()
