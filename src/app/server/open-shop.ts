@@ -11,7 +11,7 @@ import type { QuotingShop } from '#features/sent-models/server/find-models.ts'
 import { type MeasuringShop, openMeasuring } from '#features/sent-models/server/measuring.ts'
 import { type Clock, systemClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { openDatabase, type Patience } from '#platform/server/database.ts'
 import type { Log } from '#platform/server/log.ts'
 import { openFiles } from '#platform/server/open-files.ts'
 import { pagesChangedOn } from '#platform/server/shown.ts'
@@ -21,9 +21,14 @@ import { joinOrders } from './joints.ts'
 export type OpenShop = SellingShop & QuotingShop & CartShop & DesigningShop & MeasuringShop
 
 /** Opens everything the shop stands on: data folder, database, files, payment provider. */
-export async function openShop(config: Config, log: Log, clock: Clock = systemClock): Promise<OpenShop> {
+export async function openShop(
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  patience: Patience = {},
+): Promise<OpenShop> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const database = await openDatabase(config, log)
+  const database = await openDatabase(config, log, patience)
   const payments: PaymentProvider = config.stripe ? stripePaymentProvider(config.stripe) : testPaymentProvider(database)
   return joinOrders({
     config,

@@ -49,8 +49,13 @@ export type Where = {
 const patience = 10_000
 /** How long of that a lock may take: who waits for somebody's rows keeps a connection from everybody else. */
 const patienceForLocks = 2_000
+/** How long somebody waits for a connection, in milliseconds: for the server to take it, or for one that others have. */
+const patienceForConnections = 5_000
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
+
+/** How long the database may take, in milliseconds: for a query, until a connection is free, and of a query for somebody's lock. */
+export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number }
 
 type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined; isPrepared: boolean }
 
@@ -58,7 +63,7 @@ type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: num
 export async function openDatabase(
   where: Where,
   log: Log,
-  { answersWithin = patience, locksWithin = patienceForLocks }: { answersWithin?: number; locksWithin?: number } = {},
+  { answersWithin = patience, connectsWithin = patienceForConnections, locksWithin = patienceForLocks }: Patience = {},
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepares: isPrepared = true } = where
   const unlimited = await openPool(where, log)
@@ -67,7 +72,7 @@ export async function openDatabase(
   // A pooler refuses what is to hold for a whole connection, so that each transaction says it.
   const ofConnection = databaseDirectUrl ? undefined : locksWithin
   const begin = databaseDirectUrl ? `begin; set local lock_timeout = ${locksWithin}` : 'begin'
-  const limits = { answersWithin, locksWithin: ofConnection, isPrepared }
+  const limits = { answersWithin, connectsWithin, locksWithin: ofConnection, isPrepared }
   const limited = () => (databaseUrl ? openServerPool(databaseUrl, log, limits) : unlimited)
   const pool = limited()
   const transacting = limited()
@@ -127,7 +132,7 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
 const openClient = (connectionString: string) => new pg.Client({ ...reach(connectionString), query_timeout: patience })
 
 /** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
-const reach = (connectionString: string, connectionTimeoutMillis = 5_000) => ({
+const reach = (connectionString: string, connectionTimeoutMillis = patienceForConnections) => ({
   connectionString,
   connectionTimeoutMillis,
   keepAlive: true,
