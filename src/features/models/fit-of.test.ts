@@ -96,6 +96,22 @@ test('a caterpillar has a segment for each of at most fourteen letters', () => {
   // A blank would be left out in silence.
   const sentence = 'The caterpillar has a piece for each letter and none for a blank. Please write it without blanks.'
   expect(fitOf(workshop, caterpillar, make('Ida Sam', 'large'))).toEqual({ fits: false, sentence })
+  // Nor does what is too long fit on a larger one with its blank.
+  expect(fitOf(workshop, caterpillar, make('Wilhelmina Ann'))).toEqual({
+    fits: false,
+    sentence: '“WilhelminaAnn” fits on the medium caterpillar, or use up to 8 letters.',
+  })
+  expect(fits(workshop, caterpillar, make('WilhelminaAnn', 'medium'))).toBe(true)
+})
+
+test('as many letters as a sentence names can be read, and so can fewer', () => {
+  const fit = fitOf(workshop, heart, make('W'.repeat(50)))
+  const named = Number(/up to (\d+) letters/.exec(fit.fits ? '' : fit.sentence)?.[1])
+  expect(named).toBeGreaterThan(9)
+  const refused = Array.from({ length: named }, (_, i) => i + 1).filter(
+    (count) => !fits(workshop, heart, make('W'.repeat(count))),
+  )
+  expect(refused).toEqual([])
 })
 
 test('where not even one letter can be read the shopper is told on which gift they can, or to try others', () => {

@@ -72,28 +72,35 @@ function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: s
 function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: string) {
   const { called } = make
   const size = called?.size?.name.toLowerCase() ?? make.size
+  // What is said to fit has to: blanks have no place on the larger one, either.
+  const asked = hasNoPlaceForBlanks(model, make) ? text.replaceAll(' ', '') : text
   // What else a product with sizes of its own comes in is its own business.
   const larger = (called?.size ? [] : sizes)
     .slice(sizes.indexOf(make.size) + 1)
-    .find((each) => isLegible(workshop, model, { ...make, size: each }, text))
-  const letters = Math.min(mostLetters(workshop, model, make, text), model.letters ?? Infinity)
+    .find((each) => isLegible(workshop, model, { ...make, size: each }, asked))
+  const letters = Math.min(mostLetters(workshop, model, make, asked), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}`
   if (letters === 0)
     return larger
-      ? `“${text}” fits on the ${larger} ${model.noun}, and cannot be read on the ${size} one.`
+      ? `“${asked}” fits on the ${larger} ${model.noun}, and cannot be read on the ${size} one.`
       : `“${text}” cannot be read on the ${size} ${model.noun}: try other words, or leave them out.`
-  if (larger) return `“${text}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
+  if (larger) return `“${asked}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
   return `“${text}” is too long for the ${size} ${model.noun}: use ${shorter}.`
 }
 
-/** How many of its first letters can be read. */
+/** How many counts below the most are tried: lines break otherwise with each letter, so that one less can be the one that is not read. */
+const triedBelow = 4
+
+/** How many of its first letters can be read, and so can fewer. */
 function mostLetters(workshop: Workshop, model: AnyModel, make: Make, text: string) {
   const letters = graphemesOf(text)
+  const canRead = (count: number) => isLegible(workshop, model, make, letters.slice(0, count).join('').trim())
   let [fits, tooMany] = [0, letters.length]
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2)
-    if (isLegible(workshop, model, make, letters.slice(0, middle).join('').trim())) fits = middle
+    if (canRead(middle)) fits = middle
     else tooMany = middle
   }
+  for (let below = fits - 1; below > Math.max(0, fits - 1 - triedBelow); below--) if (!canRead(below)) fits = below - 1
   return fits
 }
