@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { launchWithGraphics } from '../tests/support/chromium.ts'
+import { forget, newDataDir, startShop } from '../tests/support/running-shop.ts'
 import './built.ts'
 
 // npm run bench:gifts: a demo shop and a browser without a graphics card. How long it takes until a gift stands on its page, how much
@@ -11,27 +9,10 @@ import './built.ts'
 
 const edits = Number(process.argv[2] ?? 500)
 const kinds: Record<string, 'page' | 'graphics'> = { renderer: 'page', GPU: 'graphics' }
-const dataDir = mkdtempSync(join(tmpdir(), 'little-layers-bench-'))
-const { littleMemory } = await import(new URL('../scripts/little-memory.mjs', import.meta.url).href)
-const shop = spawn(process.execPath, ['dist/server/start.js'], {
-  env: {
-    ...littleMemory,
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    RATE_LIMIT_SCALE: '100000',
-  },
-})
-const said = await new Promise<string>((resolve) => {
-  let text = ''
-  shop.stdout.on('data', (piece) => {
-    text += piece
-    if (text.includes('Mails are kept')) resolve(text)
-  })
-})
-const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? ''
-const password = /admin@example\.com\s+(\S+)/.exec(said)?.[1] ?? ''
+const dataDir = newDataDir()
+const shop = await startShop({ dataDir, seed: 'demo', environment: { RATE_LIMIT_SCALE: '100000' } })
+const { address } = shop
+const password = shop.password('admin@example.com')
 
 // Garbage is not memory that is left behind: page and builder collect it before they are weighed.
 const browser = await launchWithGraphics(['--js-flags=--expose-gc'])
@@ -41,9 +22,8 @@ try {
   await printBesideShoppers()
 } finally {
   await browser.close()
-  shop.kill('SIGTERM')
-  await new Promise((resolve) => shop.once('exit', resolve))
-  rmSync(dataDir, { recursive: true, force: true })
+  await shop.stop()
+  forget(dataDir)
 }
 
 async function lookAtAGift() {
