@@ -62,7 +62,10 @@ test.each([
     })
     const shopper = shop.visitor()
     const add = () => shopper.post('/api/cart', { productId: body.id, customization: { engraving } })
-    expect(await add()).toMatchObject({ status: 409, text: 'This gift has changed just now. Please look at it again.' })
+    expect(await add()).toMatchObject({
+      status: 409,
+      text: 'This gift has changed meanwhile. Please look at it again.',
+    })
     expect((await shopper.get('/api/cart')).body).toEqual([])
     expect((await add()).body.customization.called.size).toEqual({ name: 'Desk', centimetres })
   },

@@ -370,6 +370,37 @@ describe('a proof', () => {
     expect(body).toHaveLength(2)
     expect(body[0].image).not.toBe(body[1].image)
   })
+
+  test('is of the gift that was shown, or of none: where its model or length is another by now, nothing is put into the cart', async () => {
+    const changed = 'This gift has changed meanwhile. Please look at it again.'
+    const buyer = shop.visitor()
+    await buyer.register('shown@example.com')
+    const { id, ...product } = await heart()
+    const add = (shown: object, customization: object = { engraving: 'Ida' }) =>
+      buyer.post('/api/cart', { productId: id, customization, shown })
+    const shown = { modelFile: '/models/heart@1.bin', centimetres: 8 }
+    const { body: line } = await add(shown)
+    expect(line).toMatchObject({ modelFile: product.modelFile, customization: { size: 'medium' } })
+    // The second time nothing is read for it.
+    expect((await add(shown)).body).toMatchObject({ id: line.id, modelFile: line.modelFile, quantity: 2 })
+    const [bought] = (await buyer.checkOut()).body.items
+    expect(bought.modelFile).toBe(line.modelFile)
+
+    for (const other of ['/models/heart@1.bin?font=script', '/models/star@1.bin', null]) {
+      expect((await admin.put(`/api/products/${id}`, { modelFile: other })).status).toBe(200)
+      for (const again of [shown, { modelFile: bought.modelFile }])
+        expect(await add(again)).toMatchObject({ status: 409, text: changed })
+    }
+    await admin.put(`/api/products/${id}`, {
+      modelFile: line.modelFile,
+      sizes: [{ size: 'medium', name: 'Medium', centimetres: 9 }],
+    })
+    expect(await add(shown)).toMatchObject({ status: 409, text: changed })
+    expect((await buyer.get('/api/cart')).body).toEqual([])
+    expect((await add({ ...shown, centimetres: 9 })).status).toBe(201)
+    await admin.delete(`/api/products/${id}`)
+    expect((await add(shown)).status).toBe(404)
+  })
 })
 
 describe('a maker', () => {

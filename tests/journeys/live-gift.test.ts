@@ -411,6 +411,15 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await page.goto(`/products/${id}`)
   await page.locator('.gift-view[data-shown]').waitFor()
   expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida”')
+  // What stands open while the maker changes the gift is not taken for another: it is shown as it is now, words and all.
+  const design = await shownOn(page)
+  await story.asAdmin((office) =>
+    office.request.put(`/api/products/${id}`, { data: { modelFile: '/models/heart@1.bin' } }),
+  )
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.getByText('This gift has changed meanwhile. Please look at it again.').waitFor()
+  await shownOn(page, design)
+  expect(await page.getByLabel(/^Engraving/).inputValue()).toBe('Ida')
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByRole('dialog').locator('img[src^="/proofs/"]').first().waitFor()
   await close()

@@ -6,10 +6,19 @@ import { makeSchema, makeWishSchema } from '#features/makes/make-schema.ts'
 /** How many pieces were ordered of a line. */
 export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
 
+/** What was seen of a gift: where it has another model or is of another length by now, that one is not added in its place. */
+const shownSchema = z.strictObject({
+  modelFile: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  /** Its longest side. */
+  centimetres: z.optional(z.number()),
+})
+export type Shown = z.output<typeof shownSchema>
+
 export const addToCartSchema = z.strictObject({
   productId: z.string(chooseProduct),
   quantity: z._default(wantedPieces, 1),
   customization: z.optional(z.nullable(makeWishSchema)),
+  shown: z.optional(shownSchema),
   /** The line whose place it takes; one that is gone already leaves none. */
   instead: z.optional(z.string().check(z.maxLength(60))),
 })
@@ -26,6 +35,8 @@ export const cartItemSchema = z.object({
   productId: z.string(),
   quantity: z.int(),
   customization: makeSchema,
+  /** The model that it is made from; null for a gift without one. */
+  modelFile: z.nullable(z.string()),
   unitPrice: z.string(),
   /** What it was when the line was put in, where that is something else. */
   priceBefore: z.nullable(z.string()),

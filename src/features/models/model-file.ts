@@ -13,6 +13,13 @@ export function readModelFile(modelFile: string | null | undefined): ModelFile |
   return { id, version: Number(version), options: Object.fromEntries(options) }
 }
 
+/** Whether two addresses name the same model: what names none is a gift without one. */
+export const isSameModel = (one: string | null, other: string | null): boolean =>
+  addressOf(readModelFile(one)) === addressOf(readModelFile(other))
+
+const addressOf = (model: ModelFile | undefined) =>
+  model && modelFileOf({ ...model, options: Object.fromEntries(Object.entries(model.options).sort()) })
+
 /** Whether words can stand on a product: on all but a design whose maker has found no place for them. */
 export const bearsWords = (modelFile: string | null): boolean => readModelFile(modelFile)?.options.words !== 'none'
 

@@ -50,6 +50,8 @@ export const orderItemSchema = z.object({
   quantity: z.int(),
   price: z.string(),
   customization: z.nullable(makeSchema),
+  /** The model that it is made from; null for a gift without one. */
+  modelFile: z.nullable(z.string()),
   /** Whether its print files can be downloaded. */
   isPrintedFromModel: z.boolean(),
 })

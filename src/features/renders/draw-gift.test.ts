@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { colors } from '#features/drawings/colors.ts'
+import { filaments } from '#features/drawings/filament.ts'
 import { displayMesh } from '#features/geometry/display-mesh.ts'
 import { drawGift, drawShadow } from './draw-gift.ts'
 
@@ -34,4 +36,16 @@ test('a shadow drawn alone is the one beside the gift, and goes on under it', ()
   expect(covered.length).toBeGreaterThan(500)
   expect(covered.some((pixel) => opacity(alone, pixel) > 20)).toBe(true)
   expect(Math.max(...pixels.map((pixel) => opacity(alone, pixel)))).toBeLessThan(170)
+})
+
+test.each(colors)('a large %s face in full light is the colour of its filament, and not a paler one', (color) => {
+  const { mid } = filaments[color]
+  const size = 64
+  // From here the top mirrors the lamp.
+  const { rgba } = drawGift([{ ...cube, hex: mid }], { around: 12, above: 60 }, size)
+  const middle = 4 * ((size / 2) * size + size / 2)
+  for (const channel of [0, 1, 2]) {
+    const printed = Number.parseInt(mid.slice(1 + 2 * channel, 3 + 2 * channel), 16)
+    expect(Math.abs((rgba[middle + channel] ?? 0) - printed)).toBeLessThan(26)
+  }
 })

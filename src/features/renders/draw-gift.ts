@@ -2,7 +2,7 @@ import type { DisplayMesh } from '#features/geometry/display-mesh.ts'
 import { plus, scaled, unit } from '#platform/vector.ts'
 import { blur, roomFor } from './blur.ts'
 import { type Camera, cameraFor, lookThrough, project, type View } from './camera.ts'
-import { type Plastic, plasticOf, shadeOf } from './plastic.ts'
+import { gleamOf, plasticOf, type Spot, shadeOf } from './plastic.ts'
 import { type Seen, scan } from './scan.ts'
 import { lampLight, tableShade } from './shadow.ts'
 
@@ -17,6 +17,9 @@ const finer = 2
 /** The share of a picture that is free on each side of a gift. */
 export const margin = 0.07
 
+/** A gleam over a whole face is no gleam: it would only wash out the colour, and the words that stand on it. */
+const mostGleam = 0.06
+
 /** Draws a gift as it stands on a table, on transparent ground with its shadow, `size` pixels a side. */
 export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   const fine = size * finer
@@ -27,6 +30,7 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
   const light = lampLight(parts, lamp)
   const corners = cornerShade(seen, size / 60)
   const plastics = parts.map(({ hex }) => plasticOf(hex))
+  const plasticAt = (pixel: number) => plastics[seen.mesh[pixel]!]!
   const table = tableShade(parts)
   const shadow = shadowOn(table, camera, fine)
   const isClear = (pixel: number) => seen.depth[pixel] === Infinity
@@ -35,15 +39,23 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
     const pixel = y * fine + x
     return isClear(pixel) && isClear(pixel + 1) && isClear(pixel + fine) && isClear(pixel + fine + 1)
   }
+  const sheen = Math.min(1, mostGleam / meanGleam())
   return averaged(size, colourAt, { soft: shadow, isSoft })
 
   function colourAt(x: number, y: number): Colour {
     const pixel = y * fine + x
+    if (isClear(pixel)) return shadow(x, y)
+    const shade = shadeOf(plasticAt(pixel), spotAt(x, y), sheen)
+    return [shade[0], shade[1], shade[2], 1]
+  }
+
+  /** What is seen at a pixel that sees something. */
+  function spotAt(x: number, y: number): Spot {
+    const pixel = y * fine + x
     const depth = seen.depth[pixel]!
-    if (depth === Infinity) return shadow(x, y)
     const look = lookThrough(camera, x + 0.5, y + 0.5)
     const place = plus(camera.eye, scaled(look, depth))
-    const shade = shadeOf(plastics[seen.mesh[pixel]!] as Plastic, {
+    return {
       place,
       normal: [seen.normals[3 * pixel]!, seen.normals[3 * pixel + 1]!, seen.normals[3 * pixel + 2]!],
       lamp,
@@ -52,8 +64,21 @@ export function drawGift(parts: DrawnPart[], view: View, size: number): Pixels {
       lit: light(place[0], place[1], place[2]),
       open: 1 - corners[pixel]!,
       floor: table.z,
-    })
-    return [shade[0], shade[1], shade[2], 1]
+    }
+  }
+
+  /** How much of the lamp the gift mirrors to the eye, as far as a few of its pixels say. */
+  function meanGleam() {
+    const apart = Math.max(1, Math.round(fine / 64))
+    let [gleam, spots] = [0, 0]
+    for (let y = 0; y < fine; y += apart)
+      for (let x = 0; x < fine; x += apart) {
+        const pixel = y * fine + x
+        if (isClear(pixel)) continue
+        gleam += gleamOf(plasticAt(pixel), spotAt(x, y))
+        spots++
+      }
+    return spots > 0 ? gleam / spots : 0
   }
 }
 

@@ -3,7 +3,7 @@ import { dot, plus, scaled, unit, type Vector } from '#platform/vector.ts'
 /** A filament as light sees it: its colour in linear light, and how strongly and how sharply it shines. */
 export type Plastic = { colour: Vector; shine: number; sharpness: number; isMetal: boolean }
 
-type Spot = {
+export type Spot = {
   /** In millimetres, with the way its face is turned. */
   place: Vector
   normal: Vector
@@ -18,6 +18,12 @@ type Spot = {
   floor: number
 }
 
+/** How much of the lamp a spot mirrors to the eye, 0 to 1: by how sharply its plastic shines. */
+export function gleamOf({ sharpness }: Plastic, { place, normal, lamp, look, millimetre, lit }: Spot): number {
+  const half = unit(plus(lamp, unit(scaled(look, -1))))
+  return Math.max(0, dot(layered(unit(normal), place, millimetre), half)) ** sharpness * lit
+}
+
 /** What a filament's colour says of its plastic: the yellow one is silk gold. */
 export function plasticOf(hex: string): Plastic {
   const colour = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255)) as unknown as Vector
@@ -28,8 +34,12 @@ export function plasticOf(hex: string): Plastic {
     : { colour, shine: 0.16, sharpness: 34, isMetal: false }
 }
 
-/** The colour of a spot on a print in the light of a lamp and a bright room, as shares of what a screen shows. */
-export function shadeOf(plastic: Plastic, { place, normal, lamp, look, millimetre, lit, open, floor }: Spot): Vector {
+/**
+ * The colour of a spot on a print in the light of a lamp and a bright room, as shares of what a screen shows; of its gleam so much is seen as
+ * `sheen` says, 0 to 1.
+ */
+export function shadeOf(plastic: Plastic, spot: Spot, sheen = 1): Vector {
+  const { place, normal, lamp, look, millimetre, lit, open, floor } = spot
   const face = layered(unit(normal), place, millimetre)
   const eye = unit(scaled(look, -1))
   const direct = Math.max(0, dot(face, lamp)) * lit
@@ -37,16 +47,15 @@ export function shadeOf(plastic: Plastic, { place, normal, lamp, look, millimetr
   const height = Math.min(1, (place[2] - floor) / 12)
   const above = 0.5 + 0.5 * face[2]
   const room = (0.34 + 0.5 * above) * (0.72 + 0.28 * height) * (1 - 0.75 * (1 - open))
-  const half = unit(plus(lamp, eye))
-  const gleam = plastic.shine * Math.max(0, dot(face, half)) ** plastic.sharpness * lit
+  const gleam = sheen * plastic.shine * gleamOf(plastic, spot)
   // Seen flat along its face, plastic mirrors the room.
   const rim = 0.1 * (1 - Math.max(0, dot(face, eye))) ** 4 * open
-  const diffuse = (plastic.isMetal ? 1.02 : 1) * (direct * 0.95 + room * 0.62)
+  const diffuse = exposed(direct * 0.95 + room * 0.62)
   const gloss: Vector = plastic.isMetal
     ? scaled(plastic.colour, gleam * 1.1 + rim * 4)
     : [gleam + rim, gleam + rim, gleam + rim]
   const light = plus(scaled(plastic.colour, diffuse), gloss)
-  return [shown(light[0]), shown(light[1]), shown(light[2])]
+  return shown(light)
 }
 
 /** The lines of a print's layers: walls bulge with each layer, flat tops show the strokes of the nozzle. */
@@ -63,8 +72,24 @@ function layered(normal: Vector, [x, y, z]: Vector, millimetre: number): Vector 
 }
 
 const linear = (share: number) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4)
-/** From light to what a screen shows, with bright places held back before they burn out. */
-export function shown(light: number) {
-  const held = light < 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp(-(light - 0.8) / 0.2))
-  return held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055
+/** What faces lamp and room at once would be half as bright again as its filament. */
+const exposed = (light: number) => (light < 1 ? light : 1 + (light - 1) / 2)
+
+/** From here on bright places are held back before they burn out. */
+const bright = 0.76
+
+/**
+ * From light to what a screen shows. What is too bright keeps its hue, and goes to white only as it burns: the gold's red alone held back
+ * would make it lemon. The live view is shown by the same curve, Khronos' neutral one.
+ */
+export function shown(light: Vector): Vector {
+  const peak = Math.max(...light)
+  if (peak <= bright) return onScreen(light)
+  const room = 1 - bright
+  const held = 1 - room ** 2 / (peak - bright + room)
+  const burnt = 1 - 1 / (0.15 * (peak - held) + 1)
+  return onScreen(plus(scaled(light, ((1 - burnt) * held) / peak), [burnt * held, burnt * held, burnt * held]))
 }
+
+const onScreen = ([red, green, blue]: Vector): Vector => [curved(red), curved(green), curved(blue)]
+const curved = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055)

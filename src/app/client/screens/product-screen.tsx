@@ -30,7 +30,7 @@ import { WishlistHeart } from '#features/wishlist/client/wishlist-heart.tsx'
 import { useSettled } from '#platform/client/settled.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
+import { kept, Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { cents, centsFromDollars, showDollars, showMoney } from '#platform/money.ts'
 import { titleOf } from '../../screens.ts'
@@ -46,7 +46,7 @@ export default function ProductScreen({ params }: { params: Record<string, strin
   const found = useQuery(productQuery(params.id ?? ''))
   return (
     <Reading
-      of={found}
+      of={kept(found)}
       failed="This gift could not be loaded."
       waiting={<ProductLoading />}
       missing={<ProductNotFound />}

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { fewPieces, isRunOut, mostPieces } from '#features/catalog/catalog.ts'
+import { productQuery } from '#features/catalog/client/requests.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Color } from '#features/drawings/colors.ts'
@@ -12,12 +14,13 @@ import { colorNameOf, displayPrice, engravingLimit, lengthOf, sayRunOut, unitPri
 import { colorsOf } from '#features/makes/offer.ts'
 import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
+import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
 import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
 import { openCartPanel } from './cart-panel-state.ts'
-import { notAdded, sayAdded, useAddToCart } from './requests.ts'
+import { notAdded, sayAdded, shownOf, useAddToCart } from './requests.ts'
 import { useTriedWords } from './use-tried-words.ts'
 import './add-to-cart.css'
 
@@ -35,6 +38,7 @@ type AddToCartFormProps = {
 export function AddToCartForm({ product, choice, quantity, onQuantity, notOffered, children }: AddToCartFormProps) {
   const terms = useShop()
   const add = useAddToCart()
+  const queries = useQueryClient()
   const base = centsFromDollars(product.price) ?? cents(0)
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
@@ -69,6 +73,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         quantity,
         customization: { color, size, engraving, ...(options && { options }) },
         ...(instead && { instead }),
+        shown: shownOf(product.modelFile, choice),
       })
       done()
       if (instead) toast.success('Cart updated', 'Your gift is in the cart as it is now.')
@@ -76,6 +81,9 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
       openCartPanel()
     } catch (error) {
       toast.refused(notAdded, error)
+      // What cannot be had like that may be another gift by now, or sold out: it is shown as it is.
+      if (error instanceof HttpError && error.status === 409)
+        void queries.invalidateQueries({ queryKey: productQuery(product.id).queryKey })
     }
   }
   return (

@@ -3,7 +3,7 @@ import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
-import { notAdded, useAddToCart, useRemoveFromCart } from './requests.ts'
+import { notAdded, shownOf, useAddToCart, useRemoveFromCart } from './requests.ts'
 
 /** Removing a line, and taking it back as long as the cart is being looked at. */
 export function useRemoval() {
@@ -25,9 +25,9 @@ export function useRemoval() {
     },
     undo: async () => {
       if (!removed) return
-      const { productId, quantity, customization } = removed
+      const { productId, quantity, customization, modelFile } = removed
       try {
-        await add({ productId, quantity, customization })
+        await add({ productId, quantity, customization, shown: shownOf(modelFile, customization) })
         setRemoved(undefined)
         closeToast()
       } catch (error) {

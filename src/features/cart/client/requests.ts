@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Make, sizeOf } from '#features/makes/make.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { AddToCart, CartItem } from '../contract.ts'
+import type { AddToCart, CartItem, Shown } from '../contract.ts'
 
 const cartApi = '/api/cart'
 
@@ -13,6 +14,12 @@ export const useCart = () => useQuery(cartQuery)
 export function useAddToCart() {
   return useCartWrite((line: AddToCart) => send<CartItem>('POST', cartApi, line))
 }
+
+/** What is seen of a gift that is put into the cart: another one is not put there in its place. */
+export const shownOf = (modelFile: string | null, make: Make): Shown => ({
+  modelFile,
+  centimetres: sizeOf(make).centimetres,
+})
 
 export function useChangeQuantity() {
   return useCartWrite(

@@ -52,8 +52,7 @@ export async function addToCart(
   if (viewer.user && !(await keepPerson(shop, viewer.user.id))) throw notSignedIn()
   const product = await lockSellable(shop, productId)
   const isProven = modelFile === undefined || modelFile === product.modelFile
-  if (!isProven || !isDeepStrictEqual(makeAmong(product, make), make))
-    throw new Problem('conflict', 'This gift has changed just now. Please look at it again.')
+  if (!isProven || !isDeepStrictEqual(makeAmong(product, make), make)) throw changedMeanwhile()
   const [replaced] = instead
     ? await db.delete(cartItems).where(own(viewer, instead)).returning({ createdAt: cartItems.createdAt })
     : []
@@ -181,6 +180,9 @@ function refuseRunOut({ id, productId, customization: make }: CartItem, cart: Ca
     line.productId === productId && other.color === make.color && !hasOwnWords(other)
   if (cart.some((line) => line.hasRunOut && (line.id === id || shares(line)))) throw runOut(make)
 }
+
+export const changedMeanwhile = () =>
+  new Problem('conflict', 'This gift has changed meanwhile. Please look at it again.')
 
 export const runOut = (make: Make) => new Problem('conflict', chooseAnother(colorNameOf(make)))
 

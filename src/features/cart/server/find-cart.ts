@@ -9,6 +9,7 @@ import { colorsOfMaterial, type Filament, madeOf } from '#features/makes/filamen
 import { type SizeTerms, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { pictureOf } from '#features/makes/picture-of.ts'
+import { modelFileOf, readModelFile } from '#features/models/model-file.ts'
 import type { ProvenModel } from '#features/proofs/design.ts'
 import { proofPicture } from '#features/proofs/paths.ts'
 import { proofs } from '#features/proofs/server/tables.ts'
@@ -89,7 +90,7 @@ export async function findCart(shop: PromisingShop, viewer: Viewer, known?: Sett
 }
 
 /** Each line with what of it lies on the shelf, which all of a cart's lines share; the caller's own checkout may hold some of it. */
-export async function dealShelf<Line extends Omit<PricedLine, 'model'>>(shop: Shop, viewer: Viewer, lines: Line[]) {
+export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Viewer, lines: Line[]) {
   const held = await heldBy(
     shop,
     viewer,
@@ -99,20 +100,24 @@ export async function dealShelf<Line extends Omit<PricedLine, 'model'>>(shop: Sh
   return { held, dealt: dealOut(lines, { pieces, makeOf: ({ make }) => make }) }
 }
 
-/** One line of a cart as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
+/** One line of a cart, just added, as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
 export const answerLine = (
   line: Line,
   { product, terms, ...found }: Omit<Found, 'shelf'> & { product: ProductRow; terms: SizeTerms },
-): CartItem => answer(priced(line, product, terms), { ...found, shelf: product.stock + found.held })
+): CartItem => {
+  const model = line.proofId ? (readModelFile(product.modelFile) ?? null) : null
+  return answer({ ...priced(line, product, terms), model }, { ...found, shelf: product.stock + found.held })
+}
 
 /** `shelf` is how many pieces of the shelf the line may have. */
 type Found = { held: number; shelf: number; notOffered: Filament[] }
 
-const answer = ({ product, ...line }: Omit<PricedLine, 'model'>, { held, shelf, notOffered }: Found): CartItem => ({
+const answer = ({ product, model, ...line }: PricedLine, { held, shelf, notOffered }: Found): CartItem => ({
   id: line.id,
   productId: line.productId,
   quantity: line.quantity,
   customization: line.make,
+  modelFile: model && modelFileOf(model),
   unitPrice: dollarsFromCents(line.unitPrice),
   priceBefore: line.priceThen === null || line.priceThen === line.unitPrice ? null : dollarsFromCents(line.priceThen),
   image: line.image,

@@ -1,19 +1,20 @@
 import type { NewGuest } from '#features/accounts/server/cookies.ts'
 import { isRunOut } from '#features/catalog/catalog.ts'
-import { findSold } from '#features/catalog/server/find-products.ts'
+import { findSold, type ProductRow } from '#features/catalog/server/find-products.ts'
 import { colorsOfMaterial, filamentOf } from '#features/makes/filament.ts'
-import type { MakeWish } from '#features/makes/make.ts'
+import { type Make, type MakeWish, sizeOf } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
+import { isSameModel } from '#features/models/model-file.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import { findSettingsAsOf } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
 import type { Caller } from '#platform/viewer.ts'
-import type { CartItem } from '../contract.ts'
+import type { CartItem, Shown } from '../contract.ts'
 import { addEndless, type KnownWish } from './add-endless.ts'
-import { addToCart, runOut } from './change-cart.ts'
+import { addToCart, changedMeanwhile, runOut } from './change-cart.ts'
 import type { Asking } from './find-endless.ts'
 import type { CartShop } from './remember-sold.ts'
 
@@ -30,6 +31,7 @@ type Wish = {
   quantity: number
   customization?: MakeWish | null | undefined
   instead?: string | undefined
+  shown?: Shown | undefined
 }
 
 /** A wish of whoever it may be. */
@@ -44,8 +46,8 @@ type Wished = Wish & {
 }
 
 /**
- * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, 409 for a colour
- * that has run out, and 429 for one cart too many from an address.
+ * Puts pieces into the caller's cart, with a proof of what was shown. Throws what `addToCart` and `keepProof` throw, 409 for a gift that is
+ * no longer the one that was shown and for a colour that has run out, and 429 for one cart too many from an address.
  */
 export async function putIntoCart(
   shop: CartShop,
@@ -77,21 +79,30 @@ async function addFor(
 }
 
 /** A wish as it was fulfilled before, for which nothing has to be read. decisions/0070 */
-function findKnown(shop: CartShop, { productId, quantity, customization, instead }: Wish) {
+function findKnown(shop: CartShop, { productId, quantity, customization, instead, shown }: Wish) {
   const sold = shop.sold.find(productId)
   if (!sold || instead) return undefined
   const make = makeAmong(sold.product, customization)
-  const proof = make && shop.sold.findProof(sold, make)
+  const proof = make && isAsShown(shown, sold.product, make) && shop.sold.findProof(sold, make)
   return proof && { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] }
 }
 
 async function addRead(
   shop: CartShop,
   caller: Caller,
-  { productId, quantity, customization, instead, newGuest, ensureSession }: Omit<Wished, 'session' | 'findCaller'>,
+  {
+    productId,
+    quantity,
+    customization,
+    instead,
+    shown,
+    newGuest,
+    ensureSession,
+  }: Omit<Wished, 'session' | 'findCaller'>,
 ): Promise<CartItem> {
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettingsAsOf(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
+  if (product && !isAsShown(shown, product, make)) throw changedMeanwhile()
   const notOffered = await shop.findNotOffered(terms.settings)
   if (product && isRunOut({ product, quantity, make }, colorsOfMaterial(notOffered, product.material)))
     throw runOut(make)
@@ -115,6 +126,11 @@ async function addRead(
   })
   return adding.catch(refuseEnded)
 }
+
+/** Whether a gift is still the one that was seen, as far as it is said what was. */
+const isAsShown = (shown: Shown | undefined, { modelFile }: ProductRow, make: Make) =>
+  (shown?.modelFile === undefined || isSameModel(shown.modelFile, modelFile)) &&
+  (shown?.centimetres === undefined || shown.centimetres === sizeOf(make).centimetres)
 
 /** In another tab the guest has signed in: the session that the line would hang on is no more. */
 function refuseEnded(error: unknown): never {

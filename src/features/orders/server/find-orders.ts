@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { findContact } from '#features/accounts/server/accounts.ts'
 import { findPromise } from '#features/delivery/server/find-arrivals.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
+import { modelFileOf } from '#features/models/model-file.ts'
 import { type Cents, cents, dollarsFromCents } from '#platform/money.ts'
 import { dayIn } from '#platform/server/days.ts'
 import { byId, everything, nothing } from '#platform/server/filters.ts'
@@ -112,6 +113,7 @@ function answerOrder({ row, items, events, arrival, refunded }: Known): Order {
     items: items.map(({ position, modelFile, model, fromStock, price, make, proofId, ...item }) => ({
       ...item,
       customization: make,
+      modelFile: model && modelFileOf({ options: {}, ...model }),
       isPrintedFromModel: proofId !== null,
       price: dollarsFromCents(price),
     })),

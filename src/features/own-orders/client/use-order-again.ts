@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openCartPanel } from '#features/cart/client/cart-panel-state.ts'
-import { notAdded, sayAdded, useAddToCart } from '#features/cart/client/requests.ts'
+import { notAdded, sayAdded, shownOf, useAddToCart } from '#features/cart/client/requests.ts'
 import type { Order, OrderItem } from '#features/orders/contract.ts'
 import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -15,9 +15,10 @@ export function useOrderAgain({ items }: Order) {
     setState({ isPending: true })
     const refusals: string[] = []
     // One after the other: equal lines join in the cart, and each refusal belongs to its line.
-    for (const { productId, productName, quantity, customization } of known) {
+    for (const { productId, productName, quantity, customization, modelFile } of known) {
       try {
-        await add.mutateAsync({ productId, quantity, ...(customization && { customization }) })
+        const as = customization && { customization, shown: shownOf(modelFile, customization) }
+        await add.mutateAsync({ productId, quantity, ...as })
       } catch (error) {
         const why = error instanceof HttpError && error.status !== 404 ? error.sentence : 'it is no longer in the shop.'
         refusals.push(`${productName}: ${why}`)
