@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { readDesignFile } from '#features/designs/server/read-design.ts'
 import { lookAt, placeAt } from '#features/designs/sides.ts'
 import { usualSlicing } from '#features/estimates/usual-slicing.ts'
+import { displayMesh } from '#features/geometry/display-mesh.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import { buildGift } from '#features/models/build-gift.ts'
 import { fitOf } from '#features/models/fit-of.ts'
@@ -25,6 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), 'little-layers-designs-'))
 const size = 80
 const filaments = { body: { name: 'Red', hex: '#d13a25' }, accent: { name: 'White', hex: '#f4f0e6' } }
 let complaints = 0
+/** What was built of a design is remembered by its id. */
+let designs = 0
 for (const [name, bytes] of Object.entries({ ...files, fine: fine() })) {
   const read = await readDesignFile(workshop.kernel, bytes)
   if ('sentence' in read) {
@@ -41,13 +44,14 @@ type Read = Exclude<Awaited<ReturnType<typeof readDesignFile>>, { sentence: stri
 function say(name: string, read: Read, { isCut, form }: { isCut: boolean; form: 'stl' | '3mf' }) {
   const { mesh } = read
   const upright = { turned: { x: 0, y: 0, z: 0 }, view: { around: 0, above: 20 } } as const
-  const bare = { id: 'own-0000000000000000', version: 1, title: name, pieces: read.report.pieces, ...upright, mesh }
+  const id = () => `own-${String(designs++).padStart(16, '0')}`
+  const bare = { id: id(), version: 1, title: name, pieces: read.shells, ...upright, mesh }
   const wish = { size, font: 'round', numbers: {} } as const
   const standing = buildGift(workshop, ownModel({ ...bare, place: null }), { ...wish, text: '' }).whole
-  const found = placeAt(standing, size, lookAt(standing, 'front'), null)
+  const found = placeAt(standing, size, lookAt(displayMesh(standing), 'front'), null)
   if (!found) throw new Error(`${name} has no front.`)
-  const place: TextPlace = { ...found, width: 0.6, height: 0.25, depth: 0.8, isCut, letters: 20 }
-  const model = ownModel({ ...bare, id: `own-000000000000000${isCut ? 1 : 2}`, place })
+  const place: TextPlace = { ...found, isCut }
+  const model = ownModel({ ...bare, id: id(), place })
   const fit = fitOf(workshop, model, normaliseMake({ engraving: 'Mila' }))
   const what = `${name.padEnd(8)} “Mila” ${isCut ? 'cut in' : 'raised'}, ${form}:`
   if (!fit.fits) return void process.stdout.write(`${what} refused: ${fit.sentence}\n`)

@@ -178,6 +178,30 @@ describe('a place for words', () => {
     })
   })
 
+  test('is called what the maker calls it, in a version of its own; without a name it keeps the one that it has', async () => {
+    const { body: first } = await send(toStl(meshOf(kernel.Solid.cube([30, 12, 9]))), 'gnome_final_v3 (2).stl')
+    const { body: named } = await change(first.id, { place: null, title: ' Garden\u200b  gnome ' })
+    expect(named).toMatchObject({ version: 2, title: 'Garden gnome' })
+    const turned = { x: 0, y: 0, z: 180 }
+    expect((await change(first.id, { place: null, turned }, 2)).body).toMatchObject({
+      version: 3,
+      title: 'Garden gnome',
+    })
+    for (const [version, title] of [
+      [1, first.title],
+      [3, named.title],
+    ]) {
+      const file = await picture(`/models/${first.id}@${version}.design`)
+      expect(readDesign(await file.arrayBuffer()).title).toBe(title)
+    }
+    for (const title of ['', ' \u200b ', 'a'.repeat(81), 'a'.repeat(10_000), 7])
+      expect(await change(first.id, { place: null, title }, 3)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('Give the design a name of at most 80 letters.'),
+      })
+    expect(first.title).toBe('gnome final v3 (2)')
+  })
+
   test('outside of what can be printed is refused at its field', async () => {
     const { body } = await send(files.whole)
     const refusals: [wrong: object, sentence: string][] = [

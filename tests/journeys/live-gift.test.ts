@@ -372,6 +372,7 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   await form.getByText('Please choose a number from 0.4 to 3.').waitFor()
   expect(await depth.inputValue()).toBe('9')
   await depth.fill('0.8')
+  await form.getByLabel('Name of the design').fill('Gnome with a hat')
   const keep = form.getByRole('button', { name: 'Keep it like this' })
   await page.route('**/versions', (route) => route.fulfill({ status: 409, body: 'Somebody was faster.' }), {
     times: 1,
@@ -389,6 +390,8 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   const { id, modelFile, images } = await product('Garden Gnome')
   expect(modelFile).toMatch(/^\/models\/own-[0-9a-f]{16}@2\.bin$/)
   expect(images).toHaveLength(colors.length)
+  const designs: { title: string }[] = await (await page.request.get('/api/designs')).json()
+  expect(designs.map(({ title }) => title)).toContain('Gnome with a hat')
   await page.request.put(`/api/products/${id}`, { data: { images: images.slice(0, 1) } })
 
   await page.request.post('/api/auth/logout')

@@ -1,7 +1,7 @@
 import type { Design } from '#features/proofs/design.ts'
 import { spoolOf } from '#features/proofs/server/make-print-files.ts'
 import type { Pixels } from '#features/renders/draw-gift.ts'
-import { plasticOf, shown } from '#features/renders/plastic.ts'
+import { plasticOf } from '#features/renders/plastic.ts'
 
 /** What light.py divides light and gloss by, with how bright a picture in a shop wants to be. */
 const brightness = { light: 4 * 0.66, gloss: 2 * 0.5 }
@@ -29,9 +29,15 @@ export function dye(design: Design, { light, gloss, parts }: Lit, shadow: Pixels
         : body.colour[channel]! * falls + mirrored
       const seen = (ofBody * onBody + ofAccent * (accent.colour[channel]! * falls + mirrored)) / (ofBody + ofAccent)
       const at = 4 * pixel + channel
-      rgba[at] = (255 * shown(seen) * covered + rgba[at]! * under) / (covered + under)
+      rgba[at] = (255 * developed(seen) * covered + rgba[at]! * under) / (covered + under)
     }
     rgba[4 * pixel + 3] = 255 * (covered + under)
   }
   return { size: shadow.size, rgba }
+}
+
+/** From light to what a screen shows, with bright places held back before they burn out. */
+function developed(light: number) {
+  const held = light < 0.8 ? light : 0.8 + 0.2 * (1 - Math.exp(-(light - 0.8) / 0.2))
+  return held <= 0.0031308 ? held * 12.92 : 1.055 * held ** (1 / 2.4) - 0.055
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { meshBytes } from '#features/foreign-meshes/limits.ts'
-import { engravingLimit } from '#features/makes/make.ts'
+import { withoutUnseen } from '#features/makes/engravable.ts'
+import { engravingLimit, lengthOf, tidyText } from '#features/makes/make.ts'
+import { longest } from '#features/makes/make-schema.ts'
 import { quarters } from '#features/models/own-model.ts'
 
 /** The longest name of a design. */
@@ -31,17 +33,27 @@ export const placeSchema = z.strictObject({
     .check(z.gte(1, 'Allow at least one letter.'), z.lte(engravingLimit, `Allow at most ${engravingLimit} letters.`)),
 })
 
+const noTitle = `Give the design a name of at most ${designNameLimit} letters.`
+/** What is seen of what a design is called. */
+export const seenTitle = (text: string): string => tidyText(withoutUnseen(text))
+const titleSchema = z.string(noTitle).check(
+  longest(10 * designNameLimit, noTitle),
+  z.overwrite(seenTitle),
+  z.refine((text) => text !== '' && lengthOf(text) <= designNameLimit, noTitle),
+)
+
 const whichVersion = 'Say which version of the design was changed.'
-/** `POST /api/designs/{id}/versions`: how a design stands, and where words stand on it; null for none. */
+/** `POST /api/designs/{id}/versions`: how a design stands, and where words stand on it, null for none; its title stays where none is sent. */
 export const changeDesignSchema = z.strictObject({
   /** The version that was changed. */
   version: z.int(whichVersion).check(z.gte(1, whichVersion), z.lte(9_999, whichVersion)),
   turned: turnedSchema,
   place: z.nullable(placeSchema),
+  title: z.optional(titleSchema),
 })
 export type ChangeDesign = z.output<typeof changeDesignSchema>
 /** How a design is to stand and bear words, before that is kept. */
-export type DesignDraft = Omit<ChangeDesign, 'version'>
+export type DesignDraft = Omit<ChangeDesign, 'version' | 'title'>
 
 /** A design of the maker's own in its newest version. `size` is what the file says, in millimetres where it has units. */
 export const designSchema = z.object({

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { displayMesh } from '#features/geometry/display-mesh.ts'
 import { type Solid as Body, meshOf } from '#features/geometry/kernel.ts'
-import type { OwnDesign, TextPlace } from '#features/models/own-model.ts'
+import { normaliseMake } from '#features/makes/make.ts'
+import { fits } from '#features/models/fit-of.ts'
+import { type OwnDesign, ownModel, type TextPlace } from '#features/models/own-model.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { placeProblem } from './place-problem.ts'
 import { lookAt, placeAt, type Side, sides } from './sides.ts'
@@ -41,7 +44,7 @@ const noRoom = {
 test('words stand on each side that the editor offers, flat or curved, however it is turned', () => {
   const bodies = { block: block(), ball: Solid.sphere(10, 64), tin: Solid.cylinder(30, 10, 10, 96) }
   for (const [name, solid] of Object.entries(bodies)) {
-    const mesh = meshOf(standing(solid))
+    const mesh = displayMesh(meshOf(standing(solid)))
     for (const side of Object.keys(sides) as Side[]) {
       const place = placeAt(mesh, 80, lookAt(mesh, side), null)
       expect([name, side, place && problemOf(solid, { ...place, width: 0.2, height: 0.1 })]).toEqual([
@@ -101,7 +104,7 @@ function standing(solid: Body): Body {
 }
 
 test('words are no wider at first than the side that they are put on, nor higher', () => {
-  const bar = meshOf(Solid.cube([80, 16, 16], true).translate([0, 0, 8]))
+  const bar = displayMesh(meshOf(Solid.cube([80, 16, 16], true).translate([0, 0, 8])))
   const roomOn = (side: Side) => {
     const { width, height } = placeAt(bar, 80, lookAt(bar, side), null)!
     return [width, height]
@@ -113,4 +116,29 @@ test('words are no wider at first than the side that they are put on, nor higher
   expect(placeAt(bar, 80, lookAt(bar, 'left'), before!, false)?.width).toBe(0.16)
   const chosen = { ...placeAt(bar, 80, lookAt(bar, 'front'), null)!, width: 0.9 }
   expect(placeAt(bar, 80, lookAt(bar, 'left'), chosen)?.width).toBe(0.9)
+})
+
+test('words stand at first where a side has room for them: not on the edge in its middle, and beside its hole', () => {
+  const section = (outline: [number, number][]) => new workshop.kernel.Section([outline])
+  const upright = (outline: [number, number][]) => section(outline).extrude(40).rotate([90, 0, 0])
+  const wedge = () =>
+    upright([
+      [0, 0],
+      [80, 0],
+      [0, 50],
+    ])
+  const frame = () => Solid.cube([80, 60, 10]).subtract(Solid.cube([40, 30, 10]).translate([20, 15, 0]))
+  const stepped = () => Solid.cube([80, 40, 20]).add(Solid.cube([38, 40, 30]))
+  for (const [name, solid, side] of [
+    ['wedge', wedge(), 'front'],
+    ['wedge', wedge(), 'back'],
+    ['frame', frame(), 'top'],
+    ['steps', stepped(), 'top'],
+  ] as const) {
+    const mesh = displayMesh(meshOf(standing(solid)))
+    const place = placeAt(mesh, 80, lookAt(mesh, side), null)
+    expect([name, place?.normal]).toEqual([name, [...sides[side].way]])
+    const make = normaliseMake({ size: 'medium', engraving: 'Ida' })
+    expect([name, place && fits(workshop, ownModel(design(solid, place)), make)]).toEqual([name, true])
+  }
 })

@@ -82,7 +82,7 @@ const bright = 0.76
  * From light to what a screen shows. What is too bright keeps its hue, and goes to white only as it burns: the gold's red alone held back
  * would make it lemon. The live view is shown by the same curve, Khronos' neutral one.
  */
-export function shown(light: Vector): Vector {
+function shown(light: Vector): Vector {
   const peak = Math.max(...light)
   if (peak <= bright) return onScreen(light)
   const room = 1 - bright

@@ -7,7 +7,7 @@ import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
 import type { Point3 } from '#platform/vector.ts'
-import { type DesignAnswer, type DesignDraft, placeLimits } from '../contract.ts'
+import { type DesignAnswer, type DesignDraft, designNameLimit, placeLimits } from '../contract.ts'
 import { lookAt, lookBeside, placeAt, type Side, sides } from '../sides.ts'
 import { DesignStage } from './design-stage.tsx'
 import { useChangeDesign } from './requests.ts'
@@ -28,10 +28,11 @@ type DesignEditorProps = {
   onUnkept: (keep: KeepDesign | undefined) => void
 }
 
-/** How a design stands and where words are on it, with words to try; what is kept is a new version of it. */
+/** What a design is called, how it stands and where words are on it, with words to try; what is kept is a new version of it. */
 export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorProps) {
   const kept: DesignDraft = { turned: design.turned, place: design.place }
   const [draft, setDraft] = useState(kept)
+  const [title, setTitle] = useState(design.title)
   const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
@@ -65,7 +66,7 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
   /** Whoever asks while it is being kept waits for that: a second one would make the same version. */
   const save: KeepDesign = () => {
     going.current ??= keep
-      .mutateAsync({ ...draft, version: design.version })
+      .mutateAsync({ ...draft, title, version: design.version })
       .then(({ modelFile }) => {
         onKept(modelFile)
         return modelFile
@@ -75,15 +76,29 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
       })
     return going.current
   }
-  const isKept = JSON.stringify(draft) === JSON.stringify(kept)
+  const isKept = title === design.title && JSON.stringify(draft) === JSON.stringify(kept)
   const latest = useRef(save)
   latest.current = save
   useEffect(() => {
     onUnkept(isKept ? undefined : () => latest.current())
     return () => onUnkept(undefined)
   }, [isKept, onUnkept])
+  const goBack = () => {
+    change(kept)
+    setTitle(design.title)
+  }
   return (
     <div className="grid gap-4">
+      <TextField
+        label="Name of the design"
+        hint="It stands in the print files, and not in the shop."
+        value={title}
+        maxLength={designNameLimit}
+        onChange={({ target }) => {
+          setTitle(target.value)
+          if (keep.error) keep.reset()
+        }}
+      />
       <div className="design-stage">
         <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={put} />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
@@ -193,7 +208,7 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
           {isKept ? 'Kept as it is' : 'Keep it like this'}
         </Button>
         {!isKept && (
-          <Button variant="ghost" disabled={keep.isPending} onClick={() => change(kept)}>
+          <Button variant="ghost" disabled={keep.isPending} onClick={goBack}>
             Back to what is kept
           </Button>
         )}

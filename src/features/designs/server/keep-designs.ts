@@ -2,9 +2,7 @@ import { isDeepStrictEqual, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { blameFile } from '#features/foreign-meshes/server/blame-file.ts'
-import { withoutUnseen } from '#features/makes/engravable.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
-import { tidyText } from '#features/makes/make.ts'
 import { writeDesign } from '#features/models/design-file.ts'
 import { type OwnDesign, rulesOfToday, type TextPlace, type Turned } from '#features/models/own-model.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,7 +10,7 @@ import { contentHash } from '#platform/server/files.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { ChangeDesign, DesignAnswer } from '../contract.ts'
-import { designNameLimit } from '../contract.ts'
+import { designNameLimit, seenTitle } from '../contract.ts'
 import { viewOf } from '../view-of.ts'
 import { answerDesign, designName, findDesign, readDesignVersion } from './find-designs.ts'
 import type { ReadingThread } from './reading-thread.ts'
@@ -45,20 +43,22 @@ export async function addDesign(
 }
 
 /**
- * Gives a design another stand or another place for words: a new version, unless it is as it was. Throws 404, 400 for a place where no words can
+ * Gives a design another stand, another place for words or another title: a new version, unless it is as it was. Throws 404, 400 for a place where no words can
  * stand, and 409 when somebody else was faster.
  */
 export async function changeDesign(
   shop: DesigningShop,
   admin: SignedIn,
-  { id, version, turned, place }: ChangeDesign & { id: string },
+  { id, version, turned, place, title: wanted }: ChangeDesign & { id: string },
 ): Promise<DesignAnswer> {
   const newest = await findDesign(shop, id)
   if (!newest) throw new Problem('not-found', 'There is no such design.')
-  if (isDeepStrictEqual([turned, place], [newest.turned, newest.place])) return answerDesign(newest)
+  const title = wanted ?? newest.title
+  if (isDeepStrictEqual([turned, place, title], [newest.turned, newest.place, newest.title]))
+    return answerDesign(newest)
   if (newest.version !== version) throw changedMeanwhile()
   const { mesh, pieces } = await readDesignVersion(shop, newest)
-  const next = { id, version: newest.version + 1, title: newest.title, turned, place }
+  const next = { id, version: newest.version + 1, title, turned, place }
   const design = { ...next, pieces, view: viewOf(place), mesh, ...rulesOfToday }
   const problem = place && (await shop.reading.tryPlace(design))
   if (problem) throw new Problem('bad-request', problem.sentence)
@@ -106,6 +106,6 @@ const bytesOf = (list: Float32Array | Uint32Array) => Buffer.from(list.buffer, l
 
 /** What a file is called, without its ending and what nobody sees in it, and no longer than a reader counts. */
 function titleOf(name: string) {
-  const said = tidyText(withoutUnseen(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' ')))
+  const said = seenTitle(name.replace(/\.[^.]*$/, '').replace(/[_\s]+/g, ' '))
   return graphemesOf(said).slice(0, designNameLimit).join('').trim() || 'Design'
 }

@@ -37,7 +37,7 @@ export const designCalls = (shop: DesigningShop) =>
       '/:id/versions',
       {
         who: 'an admin',
-        does: 'Says how a design stands, and where words stand on it.',
+        does: 'Says how a design stands, where words stand on it, and what it is called.',
         takes: changeDesignSchema,
         gives: designSchema,
         status: 201,
