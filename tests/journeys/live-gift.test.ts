@@ -37,7 +37,8 @@ const canvas = (page: Page) => page.getByRole('main').locator('canvas')
 /** What is drawn, and nothing of what lies over it: a label that says “Your gift” at once is not the gift. */
 const drawnOn = (page: Page) =>
   canvas(page).screenshot({
-    style: '.gift-view > :not(canvas) { visibility: hidden } .gift-view > canvas { outline: 0 !important }',
+    style:
+      '.gift-view > :not(canvas), .gift-view ~ * { visibility: hidden } .gift-view > canvas { outline: 0 !important }',
   })
 
 /** What the canvas shows now, drawn as finely as it is once it stands still, and once it is another picture than `before`. */
@@ -295,8 +296,15 @@ test('what cannot be printed is said below the words, before anything is bought,
   await page.getByText('12 cm at its longest.').waitFor()
   const bare = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
-  const tooLong = page.getByText('is too long for the large caterpillar: use up to 14 letters.')
+  const tooLong = page.locator('main form').getByText('is too long for the large caterpillar: use up to 14 letters.')
   await expect.poll(() => tooLong.evaluate(isUncovered)).toBe(true)
+  // Whoever chooses a size does not see the field: it is said over the gift.
+  const small = page.getByText('Small', { exact: true })
+  await small.scrollIntoViewIfNeeded()
+  await small.click()
+  const overGift = page.locator('.gallery').getByText('is too long for the small caterpillar')
+  await expect.poll(() => overGift.evaluate(isUncovered)).toBe(true)
+  await page.getByText('Large', { exact: true }).click()
   // It stands there without words, as large as it was chosen.
   await expect.poll(async () => Buffer.compare(await shownOn(page), bare)).toBe(0)
   expect(await canvas(page).getAttribute('aria-label')).toContain('Name Caterpillar')
@@ -518,7 +526,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     await untilReady(page)
     const words = page.getByLabel(/^Engraving/)
     const picture = page.locator('.big-well')
-    const tooLong = page.getByText('is too long for the medium caterpillar: use up to 14 letters.')
+    const tooLong = page.locator('main form').getByText('is too long for the medium caterpillar: use up to 14 letters.')
     await words.fill('Happy birthday to you')
     await tooLong.waitFor()
     // The picture stays in sight with what is typed, as the gift in 3D does.
@@ -534,7 +542,9 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     // Pressed at once, nobody has paused: the words are tried then.
     await words.fill('Id\u200ba')
     await page.getByRole('button', { name: /^Add to Cart/ }).click()
-    const unseen = page.getByText('There is a character in these words that cannot be seen or printed.')
+    const unseen = page
+      .locator('main form')
+      .getByText('There is a character in these words that cannot be seen or printed.')
     await unseen.waitFor()
     await expect.poll(() => unseen.evaluate(isUncovered)).toBe(true)
     await expect.poll(() => words.evaluate((field) => field === document.activeElement)).toBe(true)
@@ -607,9 +617,12 @@ test.each(storyWidths)(
     // Read out as it is engraved.
     expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida & \u05e0\u05d5\u05e2\u05d4 & Sam”')
     await page.getByLabel(/^Engraving/).fill('Id\u200ba')
-    await page.getByText('There is a character in these words that cannot be seen or printed.').waitFor()
+    await page
+      .locator('main form')
+      .getByText('There is a character in these words that cannot be seen or printed.')
+      .waitFor()
     await page.getByLabel(/^Engraving/).fill('\u0301')
-    await page.getByText('An accent in these words stands alone.').waitFor()
+    await page.locator('main form').getByText('An accent in these words stands alone.').waitFor()
     await close()
   },
 )

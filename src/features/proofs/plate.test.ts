@@ -31,6 +31,24 @@ test('pieces on a bed keep their gap and stay within it', () => {
     }
 })
 
+test('what stands on a bed stands in its middle, with as much room to the left as to the right, before it as behind', () => {
+  const pieces = [
+    { width: 80, depth: 30 },
+    { width: 40, depth: 20 },
+    { width: 200, depth: 10 },
+  ]
+  const [placed = []] = arrange(pieces, bed)
+  expect(placed).toHaveLength(pieces.length)
+  const ends = (at: 'x' | 'y', long: 'width' | 'depth') => [
+    Math.min(...placed.map((one) => one[at])),
+    bed[long] - Math.max(...placed.map((one) => one[at] + pieces[one.piece]![long])),
+  ]
+  expect([ends('x', 'width'), ends('y', 'depth')]).toEqual([
+    [25, 25],
+    [82.5, 82.5],
+  ])
+})
+
 test('what does not fit on one bed goes on the next, and what fits on none is left out', () => {
   expect(arrange(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
   expect(arrange([{ width: 251, depth: 10 }], bed)).toEqual([])

@@ -7,7 +7,7 @@ export type Footprint = { width: number; depth: number }
 export type Placed = { piece: number; x: number; y: number }
 
 /**
- * Places pieces in rows, the deepest first, on as few beds as that takes. Answers a list for each bed: which piece, and where the
+ * Places pieces in rows, the deepest first, on as few beds as that takes, and in the middle of each: round them there is room for a skirt, where the bed has any. Answers a list for each bed: which piece, and where the
  * front left corner of its footprint lies, in millimetres from the bed's. A piece that is larger than the bed is on none.
  */
 export function arrange(pieces: Footprint[], { width, depth, gap }: Bed): Placed[][] {
@@ -35,5 +35,9 @@ export function arrange(pieces: Footprint[], { width, depth, gap }: Bed): Placed
     bed.end += piece.depth + gap
     place(bed, row)
   }
-  return beds.map(({ placed }) => placed)
+  return beds.map(({ placed, rows, end }) => {
+    const right = (width - Math.max(...rows.map(({ end }) => end - gap))) / 2
+    const back = (depth - (end - gap)) / 2
+    return placed.map(({ piece, x, y }) => ({ piece, x: x + right, y: y + back }))
+  })
 }

@@ -31,6 +31,7 @@ test('files that lie together have names of their own', () => {
 test('a download is called by its letters, and in ASCII where nothing else is read', () => {
   expect(attachment('orders.csv')).toBe('attachment; filename="orders.csv"')
   expect(attachment('1x-Zoë.3mf')).toBe(`attachment; filename="1x-Zoe.3mf"; filename*=UTF-8''1x-Zo%C3%AB.3mf`)
+  expect(attachment('Łucja-Bjørn-Weiß.3mf')).toContain('filename="Lucja-Bjorn-Weiss.3mf"')
   expect(attachment('1x-Наташа.3mf')).toMatch(/^attachment; filename="1x\.3mf"; filename\*=UTF-8''1x-%D0%9D/)
   expect(attachment('Наташа.3mf')).toContain('filename="file.3mf"')
   expect(attachment(`a"b\r\n('*).stl`)).toBe(

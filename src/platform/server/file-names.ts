@@ -34,10 +34,17 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${encoded(name)}`}`
 }
 
+/** Latin letters that are no letter with an accent. */
+const latin: Record<string, string> = {
+  ...{ ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ð: 'd', Ð: 'D' },
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th' },
+}
+
 const asciiOf = (name: string) =>
   name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .replace(/\p{L}/gu, (letter) => latin[letter] ?? letter)
     .replace(/[^A-Za-z0-9.]+/g, '-')
     .replace(/-(?=\.)|^-|-$/g, '')
     .replace(/^(?=\.|$)/, 'file')

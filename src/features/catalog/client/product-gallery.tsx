@@ -72,6 +72,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
           <LiveGift name={product.name} modelFile={modelFile} choice={choice}>
             <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
           </LiveGift>
+          <Problem choice={choice} />
         </div>
       ) : image === -1 ? (
         <ComingSoon />
@@ -120,6 +121,7 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
     return (
       <div className="big-well bg-butter">
         <Still product={product} choice={choice} src={src ?? null} />
+        <Problem choice={choice} />
       </div>
     )
   return (
@@ -137,6 +139,17 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
     </div>
   )
 }
+
+/** Why the words cannot be printed. Their field says it, which may be out of sight on a phone; the gallery is not. */
+const Problem = ({ choice: { problem } }: { choice: Choice }) =>
+  problem && (
+    <p
+      aria-hidden="true"
+      className="absolute inset-x-4 bottom-3 z-[3] rounded-m bg-card px-3 py-2 text-sm font-semibold text-err md:hidden"
+    >
+      {problem}
+    </p>
+  )
 
 /** What stands free is as wide as its well is high. Of three pixels for one nobody sees more than of two. */
 const sizesInWell = '(width < 64rem) and (min-resolution: 2.5dppx) 49vw, (width < 64rem) 61vw, 620px'
