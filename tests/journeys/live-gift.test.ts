@@ -296,14 +296,14 @@ test('what cannot be printed is said below the words, before anything is bought,
   await page.getByText('12 cm at its longest.').waitFor()
   const bare = await shownOn(page)
   await page.getByLabel(/^Engraving/).fill('Happy birthday to you')
-  const tooLong = page.locator('main form').getByText('is too long for the large caterpillar: use up to 14 letters.')
+  const tooLong = page.getByText('is too long for the large caterpillar: use up to 14 letters without blanks.')
   await expect.poll(() => tooLong.evaluate(isUncovered)).toBe(true)
-  // Whoever chooses a size does not see the field: it is said over the gift.
+  // Whoever chooses a size sees what is said of it, too: it does not lie under the bar at the foot.
   const small = page.getByText('Small', { exact: true })
-  await small.scrollIntoViewIfNeeded()
+  await small.evaluate((tile) => tile.scrollIntoView({ block: 'center' }))
   await small.click()
-  const overGift = page.locator('.gallery').getByText('is too long for the small caterpillar')
-  await expect.poll(() => overGift.evaluate(isUncovered)).toBe(true)
+  const onSmall = page.getByText('is too long for the small caterpillar').or(page.getByText('or use up to'))
+  await expect.poll(() => onSmall.evaluate(isUncovered)).toBe(true)
   await page.getByText('Large', { exact: true }).click()
   // It stands there without words, as large as it was chosen.
   await expect.poll(async () => Buffer.compare(await shownOn(page), bare)).toBe(0)
@@ -316,7 +316,7 @@ test('what cannot be printed is said below the words, before anything is bought,
     data: { productId: await productId('Name Caterpillar'), customization: { engraving: 'Happy birthday to you' } },
   })
   expect(await refused.text()).toBe(
-    '“Happy birthday to you” is too long for the medium caterpillar: use up to 14 letters.',
+    '“Happy birthday to you” is too long for the medium caterpillar: use up to 14 letters without blanks.',
   )
   await close()
 })
@@ -424,13 +424,20 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   expect(await canvas(page).getAttribute('aria-label')).toContain('“Ida”')
   // What stands open while the maker changes the gift is not taken for another: it is shown as it is now, words and all.
   const design = await shownOn(page)
-  await story.asAdmin((office) =>
-    office.request.put(`/api/products/${id}`, { data: { modelFile: '/models/heart@1.bin' } }),
-  )
+  const makeOf = (changed: string) =>
+    story.asAdmin((office) => office.request.put(`/api/products/${id}`, { data: { modelFile: changed } }))
+  await makeOf('/models/heart@1.bin?font=script')
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByText('This gift has changed meanwhile. Please look at it again.').waitFor()
+  // In the font that the gift has until another is chosen.
+  await expect.poll(() => page.getByRole('radio', { name: 'Script' }).isChecked()).toBe(true)
   await shownOn(page, design)
   expect(await page.getByLabel(/^Engraving/).inputValue()).toBe('Ida')
+  await makeOf(modelFile!.replace('@2.bin', '@1.bin?words=none'))
+  await page.getByRole('button', { name: /^Add to Cart/ }).click()
+  await page.getByText('This gift bears no words. Please leave them out.').waitFor()
+  await page.getByLabel(/^Engraving/).fill('')
+  await page.getByLabel(/^Engraving/).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByRole('dialog').locator('img[src^="/proofs/"]').first().waitFor()
   await close()
@@ -526,7 +533,7 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     await untilReady(page)
     const words = page.getByLabel(/^Engraving/)
     const picture = page.locator('.big-well')
-    const tooLong = page.locator('main form').getByText('is too long for the medium caterpillar: use up to 14 letters.')
+    const tooLong = page.getByText('is too long for the medium caterpillar: use up to 14 letters without blanks.')
     await words.fill('Happy birthday to you')
     await tooLong.waitFor()
     // The picture stays in sight with what is typed, as the gift in 3D does.
@@ -622,7 +629,7 @@ test.each(storyWidths)(
       .getByText('There is a character in these words that cannot be seen or printed.')
       .waitFor()
     await page.getByLabel(/^Engraving/).fill('\u0301')
-    await page.locator('main form').getByText('An accent in these words stands alone.').waitFor()
+    await page.getByText('An accent in these words stands alone.').waitFor()
     await close()
   },
 )

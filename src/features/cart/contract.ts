@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { chooseProduct, mostPieces, outOfStockRules } from '#features/catalog/catalog.ts'
 import { atLeastOne, mostAtOnce, pieces, wantedPieces } from '#features/catalog/pieces-schema.ts'
 import { makeSchema, makeWishSchema } from '#features/makes/make-schema.ts'
+import { mostAddress, tooLongAddress } from '#platform/web-address.ts'
 
 /** How many pieces were ordered of a line. */
 export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
 
 /** What was seen of a gift: where it has another model or is of another length by now, that one is not added in its place. */
 const shownSchema = z.strictObject({
-  modelFile: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  modelFile: z.optional(z.nullable(z.string().check(z.maxLength(mostAddress, tooLongAddress)))),
   /** Its longest side. */
   centimetres: z.optional(z.number()),
 })

@@ -35,7 +35,7 @@ export const placeSchema = z.strictObject({
 
 const noTitle = `Give the design a name of at most ${designNameLimit} letters.`
 /** What is seen of what a design is called. */
-export const seenTitle = (text: string): string => tidyText(withoutUnseen(text))
+export const seenTitle = (text: string): string => tidyText(withoutUnseen(text.replace(/\s+/g, ' ')))
 const titleSchema = z.string(noTitle).check(
   longest(10 * designNameLimit, noTitle),
   z.overwrite(seenTitle),

@@ -2,7 +2,7 @@ import type { DisplayMesh } from '#features/geometry/display-mesh.ts'
 import { boxOf, type Mesh } from '#features/geometry/mesh.ts'
 import { frameOf } from '#features/models/drape.ts'
 import type { TextPlace } from '#features/models/own-model.ts'
-import { dot, type Point3, plus, scaled } from '#platform/vector.ts'
+import { dot, minus, type Point3, plus, scaled } from '#platform/vector.ts'
 import { placeLimits } from './contract.ts'
 import { freePlace } from './free-place.ts'
 import { type Touched, touch } from './touch.ts'
@@ -65,7 +65,8 @@ function roomOn({ positions }: Mesh, size: number, { at, normal, free }: Touched
 export function lookAt(mesh: DisplayMesh, side: Side): Look {
   const { least, most } = boxOf(mesh.positions)
   const way: Point3 = [...sides[side].way]
-  const free = freePlace(mesh, way)
+  const longest = Math.max(...minus(most, least))
+  const free = freePlace(mesh, way, { width: usual.width * longest, height: usual.height * longest })
   const at = free?.at ?? scaled(plus(least, most), 0.5)
   return { from: plus(at, scaled(way, far)), way: way.map((share) => -share + 0) as Point3, free }
 }

@@ -84,6 +84,10 @@ test('letters that no typeface has are named, also those that bear as many marks
     fits: false,
     sentence: 'We have no letters for “漢 字”. Please write it without them.',
   })
+  expect(fitOf(workshop, heart, make('مرحبا يا أحمد'))).toEqual({
+    fits: false,
+    sentence: 'We have no letters for “م ر ح ب ا” and 3 others. Please write it without them.',
+  })
 })
 
 test('a caterpillar has a segment for each of at most fourteen letters', () => {
@@ -91,7 +95,7 @@ test('a caterpillar has a segment for each of at most fourteen letters', () => {
   expect(fitOf(workshop, caterpillar, make('Maximilian', 'large'))).toEqual({ fits: true })
   expect(fitOf(workshop, caterpillar, make('Maximiliane Sophie', 'large'))).toEqual({
     fits: false,
-    sentence: '“Maximiliane Sophie” is too long for the large caterpillar: use up to 14 letters.',
+    sentence: '“Maximiliane Sophie” is too long for the large caterpillar: use up to 14 letters without blanks.',
   })
   // A blank would be left out in silence.
   const sentence = 'The caterpillar has a piece for each letter and none for a blank. Please write it without blanks.'
@@ -99,7 +103,7 @@ test('a caterpillar has a segment for each of at most fourteen letters', () => {
   // Nor does what is too long fit on a larger one with its blank.
   expect(fitOf(workshop, caterpillar, make('Wilhelmina Ann'))).toEqual({
     fits: false,
-    sentence: '“WilhelminaAnn” fits on the medium caterpillar, or use up to 8 letters.',
+    sentence: '“WilhelminaAnn” fits on the medium caterpillar, or use up to 8 letters without blanks.',
   })
   expect(fits(workshop, caterpillar, make('WilhelminaAnn', 'medium'))).toBe(true)
 })

@@ -61,8 +61,12 @@ const hasNoPlaceForBlanks = (model: AnyModel, make: Make) =>
 const noPlaceForBlanks = (noun: string) =>
   `The ${noun} has a piece for each letter and none for a blank. Please write it without blanks.`
 
+/** So many letters are named. */
+const mostNamed = 5
+const others = (count: number) => (count > 0 ? ` and ${count} other${count > 1 ? 's' : ''}` : '')
+
 const withoutShape = (missing: string[]) =>
-  `We have no letters for “${missing.slice(0, 5).join(' ')}”. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
+  `We have no letters for “${missing.slice(0, mostNamed).join(' ')}”${others(missing.length - mostNamed)}. Please write it without ${missing.length > 1 ? 'them' : 'it'}.`
 
 function isLegible(workshop: Workshop, model: AnyModel, make: Make, engraving: string, lay: Lay = layLetters) {
   if (lengthOf(engraving.replaceAll(' ', '')) > (model.letters ?? Infinity)) return false
@@ -79,7 +83,7 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: str
     .slice(sizes.indexOf(make.size) + 1)
     .find((each) => isLegible(workshop, model, { ...make, size: each }, asked))
   const letters = Math.min(mostLetters(workshop, model, make, asked), model.letters ?? Infinity)
-  const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}`
+  const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without blanks'}`
   if (letters === 0)
     return larger
       ? `“${asked}” fits on the ${larger} ${model.noun}, and cannot be read on the ${size} one.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelFileOf, readModelFile } from './model-file.ts'
+import { isSameModel, modelFileOf, readModelFile, usualFontOf } from './model-file.ts'
 
 test('a product names its model, the version and the options in an address', () => {
   expect(readModelFile('/models/name-plate@2.bin?font=script&twist=90')).toEqual({
@@ -22,4 +22,16 @@ test('any other address is a file of the maker’s own', () => {
     '/files/heart.stl',
   ]
   for (const address of others) expect(readModelFile(address)).toBeUndefined()
+})
+
+test('the words of a product are in the font that its model names, or else in the usual one', () => {
+  const fonts = ['/models/heart@1.bin?font=script', '/models/heart@1.bin?font=comic', '/models/heart@1.bin', null]
+  expect(fonts.map(usualFontOf)).toEqual(['script', 'round', 'round', 'round'])
+})
+
+test('two addresses name the same model in whatever order their options stand; no model is the same as any other file', () => {
+  expect(isSameModel('/models/vase@1.bin?a=1&b=2', '/models/vase@1.bin?b=2&a=1')).toBe(true)
+  expect(isSameModel(null, 'https://example.org/heart.stl')).toBe(true)
+  for (const other of ['/models/vase@2.bin?a=1&b=2', '/models/vase@1.bin?a=1', null])
+    expect(isSameModel('/models/vase@1.bin?a=1&b=2', other)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { defaultFont, type FontName, fontNames } from '#features/makes/fonts.ts'
 import type { Options } from '#features/makes/make.ts'
 
 /** A product's model, its version, and the options it is shown with. */
@@ -22,6 +23,12 @@ const addressOf = (model: ModelFile | undefined) =>
 
 /** Whether words can stand on a product: on all but a design whose maker has found no place for them. */
 export const bearsWords = (modelFile: string | null): boolean => readModelFile(modelFile)?.options.words !== 'none'
+
+/** Which font a product's words are in until the shopper chooses one. */
+export function usualFontOf(modelFile: string | null): FontName {
+  const font = readModelFile(modelFile)?.options.font
+  return fontNames.find((each) => each === font) ?? defaultFont
+}
 
 const numberOrText = (written: string) => (/^-?\d+(\.\d+)?$/.test(written) ? Number(written) : written)
 

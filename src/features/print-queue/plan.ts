@@ -20,23 +20,35 @@ export const changing = 15
 
 /** Lays the queue on the printers: each piece goes where it is done first, a change of filament counted. Without a printer nothing is planned. */
 export function planQueue(pieces: PlannedPiece[], printers: PlannedPrinter[]): Planned[] {
-  const benches = printers.map((printer) => ({ ...printer, end: endOf(printer, printer.minutesBefore) }))
-  return pieces.flatMap(({ id, filament, minutes }) => {
-    const takes = (bench: Bench) => minutes + (filament === null || bench.filament === filament ? 0 : changing)
-    const ends = (bench: Bench) => bench.end + takes(bench) / bench.minutesADay
-    const best = benches.reduce<Bench | undefined>(
-      (one, other) => (one && ends(one) <= ends(other) ? one : other),
-      undefined,
-    )
-    if (!best) return []
-    const taken = takes(best)
-    best.end = ends(best)
-    best.filament = filament ?? best.filament
-    return [{ id, printerId: best.id, day: dayOf(best.end), end: best.end, minutes: taken }]
+  const benches = benchesOf(printers)
+  return pieces.flatMap(({ id, ...piece }) => {
+    const bench = laidOn(benches, piece)
+    return bench ? [{ id, printerId: bench.id, day: dayOf(bench.end), end: bench.end, minutes: bench.taken }] : []
   })
 }
 
-type Bench = PlannedPrinter & { end: number }
+/** A printer with what is planned on it: when its last piece is done, and what that one takes. */
+type Bench = PlannedPrinter & { end: number; taken: number }
+
+const benchesOf = (printers: PlannedPrinter[]): Bench[] =>
+  printers.map((printer) => ({ ...printer, end: endOf(printer, printer.minutesBefore), taken: 0 }))
+
+/** Lays a piece where it is done first, and answers where. Undefined without a printer. */
+function laidOn(benches: Bench[], piece: Pick<PlannedPiece, 'filament' | 'minutes'>): Bench | undefined {
+  let [best] = benches
+  if (!best) return undefined
+  for (const bench of benches) if (endsOn(bench, piece) < endsOn(best, piece)) best = bench
+  best.end = endsOn(best, piece)
+  best.taken = takesOn(best, piece)
+  best.filament = piece.filament ?? best.filament
+  return best
+}
+
+const endsOn = (bench: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>) =>
+  bench.end + takesOn(bench, piece) / bench.minutesADay
+
+const takesOn = ({ filament }: Bench, piece: Pick<PlannedPiece, 'filament' | 'minutes'>) =>
+  piece.minutes + (piece.filament === null || filament === piece.filament ? 0 : changing)
 
 /** Work of so many minutes, as a moment: whole days and the part of one, counted from where today would have begun. */
 const endOf = ({ minutesADay, minutesToday }: PlannedPrinter, minutes: number) =>
@@ -54,15 +66,14 @@ export function printingDays(
   { before, printers, failurePercent }: { before: number; printers: PlannedPrinter[]; failurePercent: number },
 ): Printing | null {
   const shares = Math.min(mostShares, Math.ceil(before / leastShare))
-  const inFront = Array.from({ length: shares }, () => ({ filament: null, minutes: before / shares }))
-  const all = [...inFront, ...pieces].map((piece, place) => ({
-    ...piece,
-    id: `${place}`,
-    minutes: piece.minutes * (1 + failurePercent / 100),
-  }))
-  const asked = planQueue(all, printers).slice(shares)
-  if (asked.length === 0) return null
-  const end = Math.max(...asked.map((piece) => piece.end))
+  const benches = benchesOf(printers)
+  if (benches.length === 0 || pieces.length === 0) return null
+  const again = 1 + failurePercent / 100
+  // Each order and each page asks, of up to a thousand: one piece stands for all of them.
+  const inFront = { filament: null, minutes: (before / shares) * again }
+  for (let share = 0; share < shares; share++) laidOn(benches, inFront)
+  const ends = pieces.map(({ filament, minutes }) => laidOn(benches, { filament, minutes: minutes * again })?.end ?? 0)
+  const end = Math.max(...ends)
   return { soon: dayOf(end - unsure.days), late: dayOf(end + unsure.days + unsure.share * end) }
 }
 /**

@@ -49,6 +49,14 @@ test('what stands on a bed stands in its middle, with as much room to the left a
   ])
 })
 
+test('a bed is not filled to its edges where the pieces have room on it otherwise', () => {
+  const [placed = [], ...others] = arrange(Array(6).fill({ width: 80, depth: 30 }), bed)
+  expect([placed.length, others]).toEqual([6, []])
+  for (const { x, y } of placed) {
+    expect(Math.min(x, y, bed.width - x - 80, bed.depth - y - 30)).toBeGreaterThanOrEqual(10)
+  }
+})
+
 test('what does not fit on one bed goes on the next, and what fits on none is left out', () => {
   expect(arrange(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
   expect(arrange([{ width: 251, depth: 10 }], bed)).toEqual([])

@@ -6,11 +6,22 @@ export type Footprint = { width: number; depth: number }
 
 export type Placed = { piece: number; x: number; y: number }
 
+/** How much of the bed is left free all round, in millimetres, as far as everything stands on as few beds with it: a skirt has room there. */
+const margins = [10, 5, 2]
+
 /**
- * Places pieces in rows, the deepest first, on as few beds as that takes, and in the middle of each: round them there is room for a skirt, where the bed has any. Answers a list for each bed: which piece, and where the
+ * Places pieces in rows, the deepest first, on as few beds as that takes, and in the middle of each. Answers a list for each bed: which piece, and where the
  * front left corner of its footprint lies, in millimetres from the bed's. A piece that is larger than the bed is on none.
  */
-export function arrange(pieces: Footprint[], { width, depth, gap }: Bed): Placed[][] {
+export function arrange(pieces: Footprint[], bed: Bed): Placed[][] {
+  const whole = arrangeWithin(pieces, bed, 0)
+  const isAsGood = (beds: Placed[][]) => beds.length === whole.length && beds.flat().length === whole.flat().length
+  return margins.map((margin) => arrangeWithin(pieces, bed, margin)).find(isAsGood) ?? whole
+}
+
+function arrangeWithin(pieces: Footprint[], bed: Bed, margin: number): Placed[][] {
+  const { gap } = bed
+  const [width, depth] = [bed.width - 2 * margin, bed.depth - 2 * margin]
   type Row = { y: number; depth: number; end: number }
   const beds: { placed: Placed[]; rows: Row[]; end: number }[] = []
   const deepestFirst = pieces
@@ -38,6 +49,6 @@ export function arrange(pieces: Footprint[], { width, depth, gap }: Bed): Placed
   return beds.map(({ placed, rows, end }) => {
     const right = (width - Math.max(...rows.map(({ end }) => end - gap))) / 2
     const back = (depth - (end - gap)) / 2
-    return placed.map(({ piece, x, y }) => ({ piece, x: x + right, y: y + back }))
+    return placed.map(({ piece, x, y }) => ({ piece, x: margin + x + right, y: margin + y + back }))
   })
 }

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { Problem, problemStatus } from '../problem.ts'
 import type { ShopContext, ShopEnv } from './http.ts'
 import { isFailedQuery, reasonOf } from './log.ts'
+import { TooSlow } from './task-thread.ts'
 import { isLockedOut, isStalled } from './transactions.ts'
 
 /** Turns whatever was thrown into an answer: one plain sentence, or problem details for a client that asks for them. */
@@ -18,6 +19,11 @@ export const answerProblem: ErrorHandler<ShopEnv> = (error, c) => {
     c.get('log')?.error({ reason: reasonOf(error) }, news)
     c.header('retry-after', '5')
     return answer(c, 503, 'The shop is busy for a moment. Please try again.')
+  }
+  if (error instanceof TooSlow) {
+    c.get('log')?.warn({ reason: error.message }, 'there was no time to make something')
+    c.header('retry-after', '10')
+    return answer(c, 503, 'This takes longer than usual just now. Please try again in a moment.')
   }
   c.get('log')?.error({ error: traceOf(error) }, 'unexpected failure')
   return answer(c, 500, 'Something went wrong.')

@@ -21,6 +21,7 @@ import { type Choice, useChoice } from '#features/makes/client/choice.ts'
 import { sizeOf, unitPrice } from '#features/makes/make.ts'
 import { sayOffer } from '#features/makes/offer.ts'
 import { hasOwnWords } from '#features/makes/to-print.ts'
+import { usualFontOf } from '#features/models/model-file.ts'
 import { ProductRating } from '#features/reviews/client/product-rating.tsx'
 import { ProductReviewList } from '#features/reviews/client/product-reviews.tsx'
 import { reviewsQuery } from '#features/reviews/client/requests.ts'
@@ -57,7 +58,12 @@ export default function ProductScreen({ params }: { params: Record<string, strin
 }
 
 function ProductShown({ product }: { product: Product }) {
-  const choice = useChoice(product, () => canShowGift(product.modelFile))
+  const { modelFile } = product
+  const choice = useChoice(product, {
+    modelFile,
+    usualFont: usualFontOf(modelFile),
+    canShow: () => canShowGift(modelFile),
+  })
   const [quantity, setQuantity] = useState(1)
   // Whoever presses + ten times asks once.
   const wanted = {
@@ -103,23 +109,17 @@ function Breadcrumb({ product }: { product: Product }) {
   const absolute = useAbsolute()
   const listTitle = titleOf('/products')
   return (
-    <nav aria-label="Breadcrumb" className="py-1.5 text-sm text-muted md:pt-2 md:pb-3">
-      <ol className="flex flex-wrap gap-x-2">
+    <nav aria-label="Breadcrumb" className="breadcrumb">
+      <ol>
         <li>
-          <a className="inline-block py-1 underline" href={catalogPaths.home()}>
-            Home
-          </a>
+          <a href={catalogPaths.home()}>Home</a>
           <span aria-hidden="true"> /</span>
         </li>
         <li>
-          <a className="inline-block py-1 underline" href={catalogPaths.products({ category: category?.slug })}>
-            {category?.name ?? listTitle}
-          </a>
+          <a href={catalogPaths.products({ category: category?.slug })}>{category?.name ?? listTitle}</a>
           <span aria-hidden="true"> /</span>
         </li>
-        <li aria-current="page" className="py-1">
-          {product.name}
-        </li>
+        <li aria-current="page">{product.name}</li>
       </ol>
       <StructuredData
         key={product.id}
@@ -142,11 +142,11 @@ function Introduction({ product, choice }: { product: Product; choice: Choice })
         {/* The heart's place is kept, so that it does not push the name aside when the browser knows who is there. */}
         <div className="size-11 flex-none">{signedIn && <WishlistHeart product={product} />}</div>
       </div>
-      <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-5">
+      <div className="price-line">
         <ProductRating productId={product.id} />
-        <p className="num mt-2 flex flex-wrap items-baseline gap-x-3 max-md:order-first md:mt-3">
-          <b className="text-[1.625rem] font-extrabold">{price}</b>
-          <span className="text-muted max-md:sr-only">
+        <p className="num price">
+          <b>{price}</b>
+          <span className="max-md:sr-only">
             {name}, {centimetres}&nbsp;cm
           </span>
         </p>

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
 import { fewPieces, isRunOut, mostPieces } from '#features/catalog/catalog.ts'
-import { productQuery } from '#features/catalog/client/requests.ts'
 import { isSoldOut, mostOf, soldOutLabel } from '#features/catalog/client/stock.ts'
 import type { Product } from '#features/catalog/contract.ts'
 import type { Color } from '#features/drawings/colors.ts'
@@ -14,7 +12,6 @@ import { colorNameOf, displayPrice, engravingLimit, lengthOf, sayRunOut, unitPri
 import { colorsOf } from '#features/makes/offer.ts'
 import { bearsWords, readModelFile } from '#features/models/model-file.ts'
 import { useShop } from '#features/settings/client/requests.ts'
-import { HttpError } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
@@ -38,7 +35,6 @@ type AddToCartFormProps = {
 export function AddToCartForm({ product, choice, quantity, onQuantity, notOffered, children }: AddToCartFormProps) {
   const terms = useShop()
   const add = useAddToCart()
-  const queries = useQueryClient()
   const base = centsFromDollars(product.price) ?? cents(0)
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
@@ -81,9 +77,6 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
       openCartPanel()
     } catch (error) {
       toast.refused(notAdded, error)
-      // What cannot be had like that may be another gift by now, or sold out: it is shown as it is.
-      if (error instanceof HttpError && error.status === 409)
-        void queries.invalidateQueries({ queryKey: productQuery(product.id).queryKey })
     }
   }
   return (

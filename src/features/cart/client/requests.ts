@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { productsApi } from '#features/catalog/paths.ts'
 import { type Make, sizeOf } from '#features/makes/make.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -41,7 +42,11 @@ function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, o
   return useMutation({
     ...order,
     mutationFn: write,
-    onSettled: () => queries.invalidateQueries({ queryKey: cartQuery.queryKey }),
+    onSettled: (_, refusal) => {
+      // What cannot be had like that may be another gift by now, or sold out: it is shown as it is.
+      if (refusal) void queries.invalidateQueries({ queryKey: [productsApi] })
+      return queries.invalidateQueries({ queryKey: cartQuery.queryKey })
+    },
   })
 }
 

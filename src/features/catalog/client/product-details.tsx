@@ -8,20 +8,20 @@ type Facts = { material: Material; estimate?: Estimate | undefined; days: number
 
 /** What is true of a gift that leaves within `days` (rule 23): its material, and of one that was measured its own hours and grams. */
 export const ProductDetails = (facts: Facts) => (
-  <section className="mt-14 grid gap-x-16 gap-y-8 md:mt-18 md:grid-cols-2">
+  <section className="details">
     <div>
-      <h2 className="mb-3.5 text-2xl md:text-[2.25rem]">How it is made</h2>
-      <dl className="grid grid-cols-[auto_1fr]">
+      <h2>How it is made</h2>
+      <dl>
         {detailsOf(facts).map(({ name, value }) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-hair py-3">
-            <dt className="pr-10 text-muted">{name}</dt>
-            <dd className="num font-semibold">{value}</dd>
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value}</dd>
           </div>
         ))}
       </dl>
     </div>
     <div>
-      <h2 className="mb-3.5 text-2xl md:text-[2.25rem]">Good to know</h2>
+      <h2>Good to know</h2>
       <p>
         You will see and feel fine horizontal lines. That is the print, not a fault. Keep it out of a hot car: it
         softens in the heat.

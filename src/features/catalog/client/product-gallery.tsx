@@ -49,7 +49,7 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
     </li>
   )
   return (
-    <div className="gallery" data-stays={stays}>
+    <div className="gallery" data-stays={stays} data-model={modelFile ? true : undefined}>
       <ul className="gallery-tabs" aria-label="Pictures">
         {modelFile && isFirst && own}
         {tabsOf(product, choice).map(({ src, name, index, color }) => (
@@ -67,18 +67,20 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
         ))}
         {!(modelFile && isFirst) && own}
       </ul>
-      {isLive ? (
-        <div className="big-well bg-butter">
-          <LiveGift name={product.name} modelFile={modelFile} choice={choice}>
-            <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
-          </LiveGift>
-          <Problem choice={choice} />
-        </div>
-      ) : image === -1 ? (
-        <ComingSoon />
-      ) : (
-        <Big product={product} choice={choice} />
-      )}
+      <div className="gallery-big">
+        {isLive ? (
+          <div className="big-well bg-butter">
+            {/* Another model is looked at from where it is seen best. */}
+            <LiveGift key={modelFile} name={product.name} modelFile={modelFile} choice={choice}>
+              <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
+            </LiveGift>
+          </div>
+        ) : image === -1 ? (
+          <ComingSoon />
+        ) : (
+          <Big product={product} choice={choice} />
+        )}
+      </div>
     </div>
   )
 }
@@ -121,14 +123,11 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
     return (
       <div className="big-well bg-butter">
         <Still product={product} choice={choice} src={src ?? null} />
-        <Problem choice={choice} />
       </div>
     )
   return (
     <div className="big-well bg-butter" style={{ '--scale': 0.55 + (0.45 * (centimetres - 5)) / 7 }}>
-      <span className="absolute top-5 right-5 z-[2] rounded-pill bg-card px-4 py-2 text-sm font-bold">
-        Live preview
-      </span>
+      <span className="well-badge">Live preview</span>
       <div className="scaled">
         <Ruler centimetres={centimetres} />
         <div className="preview">
@@ -139,17 +138,6 @@ function Big({ product, choice }: { product: Product; choice: Choice }) {
     </div>
   )
 }
-
-/** Why the words cannot be printed. Their field says it, which may be out of sight on a phone; the gallery is not. */
-const Problem = ({ choice: { problem } }: { choice: Choice }) =>
-  problem && (
-    <p
-      aria-hidden="true"
-      className="absolute inset-x-4 bottom-3 z-[3] rounded-m bg-card px-3 py-2 text-sm font-semibold text-err md:hidden"
-    >
-      {problem}
-    </p>
-  )
 
 /** What stands free is as wide as its well is high. Of three pixels for one nobody sees more than of two. */
 const sizesInWell = '(width < 64rem) and (min-resolution: 2.5dppx) 49vw, (width < 64rem) 61vw, 620px'

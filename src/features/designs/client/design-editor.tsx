@@ -2,7 +2,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { defaultSize, engravingLimit, sizeTable } from '#features/makes/make.ts'
 import { type Quarters, quarters, type TextPlace } from '#features/models/own-model.ts'
-import { sentenceOf } from '#platform/client/http.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { SelectField } from '#platform/client/ui/select-field.tsx'
 import { TextField } from '#platform/client/ui/text-field.tsx'
@@ -10,7 +10,7 @@ import type { Point3 } from '#platform/vector.ts'
 import { type DesignAnswer, type DesignDraft, designNameLimit, placeLimits } from '../contract.ts'
 import { lookAt, lookBeside, placeAt, type Side, sides } from '../sides.ts'
 import { DesignStage } from './design-stage.tsx'
-import { useChangeDesign } from './requests.ts'
+import { useChangeDesign, useNewestDesign } from './requests.ts'
 import { useTrial } from './use-trial.ts'
 import './design-editor.css'
 
@@ -46,8 +46,8 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
     // What was refused was the draft before.
     if (keep.error) keep.reset()
   }
-  const put = (look: Parameters<typeof placeAt>[2]) => {
-    const put = body && placeAt(body, millimetres, look, place, isSized)
+  const put = (look: Parameters<typeof placeAt>[2], keepsSize = isSized) => {
+    const put = body && placeAt(body, millimetres, look, place, keepsSize)
     if (put) change({ turned, place: put })
   }
   const putOn = (side: Side) => {
@@ -67,7 +67,8 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
   const save: KeepDesign = () => {
     going.current ??= keep
       .mutateAsync({ ...draft, title, version: design.version })
-      .then(({ modelFile }) => {
+      .then(({ modelFile, title }) => {
+        setTitle(title)
         onKept(modelFile)
         return modelFile
       })
@@ -83,12 +84,15 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
     onUnkept(isKept ? undefined : () => latest.current())
     return () => onUnkept(undefined)
   }, [isKept, onUnkept])
+  const newest = useNewestDesign(design.id)
+  const showNewest = () => newest.mutateAsync().then((theirs) => theirs && onKept(theirs.modelFile), keep.reset)
   const goBack = () => {
     change(kept)
     setTitle(design.title)
   }
   return (
-    <div className="grid gap-4">
+    // What was changed while it is being kept would be in no version.
+    <div className="grid gap-4" inert={keep.isPending}>
       <TextField
         label="Name of the design"
         hint="It stands in the print files, and not in the shop."
@@ -100,7 +104,7 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
         }}
       />
       <div className="design-stage">
-        <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={put} />
+        <DesignStage title={design.title} shown={(place && named) || plain} from={from} onLook={(look) => put(look)} />
         {hasFailed && <p className="absolute inset-x-4 top-4 font-semibold">It could not be drawn here.</p>}
         {place && problem && (
           // Its field says it, which may be out of sight.
@@ -140,7 +144,7 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
                 variant="ghost"
                 size="small"
                 aria-label={label}
-                onClick={() => put(lookBeside(place, millimetres, way))}
+                onClick={() => put(lookBeside(place, millimetres, way), true)}
               >
                 <Icon size={18} aria-hidden="true" />
               </Button>
@@ -198,9 +202,14 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
         </>
       )}
       {keep.error && (
-        <p role="alert" className="font-semibold text-err">
+        <div role="alert" className="grid justify-items-start gap-2 font-semibold text-err">
           {sentenceOf(keep.error, 'It could not be kept. Please try again.')}
-        </p>
+          {keep.error instanceof HttpError && keep.error.status === 409 && (
+            <Button variant="ghost" size="small" pending={newest.isPending} onClick={() => void showNewest()}>
+              Show what they have kept
+            </Button>
+          )}
+        </div>
       )}
       {!isKept && <p className="text-sm">Not kept yet: it is when the product is saved.</p>}
       <Row>

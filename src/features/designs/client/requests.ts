@@ -23,6 +23,17 @@ export const useUploadDesign = () =>
     ),
   )
 
+/** Reads what somebody else has kept of a design meanwhile. */
+export function useNewestDesign(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const designs = await queries.fetchQuery({ ...designsQuery, staleTime: 0 })
+      return designs.find((design) => design.id === id)
+    },
+  })
+}
+
 /** Keeps how a design stands and where words are on it, as a new version. */
 export const useChangeDesign = (id: string) =>
   useDesignWrite((wish: ChangeDesign) => send<DesignAnswer>('POST', `${designsApi}/${id}/versions`, wish))

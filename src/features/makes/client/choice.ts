@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Color } from '#features/drawings/colors.ts'
-import { defaultFont, type FontName, fontNames } from '../fonts.ts'
+import { type FontName, fontNames } from '../fonts.ts'
 import type { Make, Size } from '../make.ts'
 import { colorsOf, firstColor, firstSize, makeAmong, type Offer, sizesOf } from '../offer.ts'
 import { colorOf, type Pictured, previewOf } from '../picture-of.ts'
@@ -27,14 +27,21 @@ export type Choice = Make & {
 /** What the gift itself is called among its pictures. */
 export const ownName = (isFirst: boolean) => (isFirst ? 'Your gift' : '3D view')
 
-/** Whether this browser can show the gift itself as it is chosen; asked when something is chosen. */
-export type CanShow = () => boolean
+/** What is made, as far as what is chosen hangs on it. */
+type Made = {
+  /** Names the model: what was said of words is not said of another one. */
+  modelFile: string | null
+  /** The font of words for which nobody has chosen one. */
+  usualFont: FontName
+  /** Whether this browser can show the gift itself as it is chosen; asked when something is chosen. */
+  canShow: () => boolean
+}
 
 /**
  * What a shopper has chosen: colour, size and 3D view stand in the address, so that a link shows the same gift; the engraving is
  * kept while the tab is open. What is seen first is what is chosen: the cover's own colour. A choice moves to the picture of it, words and size to the gift itself where that can be shown.
  */
-export function useChoice(product: Pictured & Offer & { id: string }, canShow: CanShow): Choice {
+export function useChoice(product: Pictured & Offer & { id: string }, { modelFile, usualFont, canShow }: Made): Choice {
   const params = new URLSearchParams(useSearch())
   const [path, navigate] = useLocation()
   const [engraving, setEngraving] = useEngraving(product.id, params.get('engraving'))
@@ -43,10 +50,18 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
   const color = asked ?? offered.find((each) => each === colorOf(product, 0)) ?? firstColor(product)
   const inSize = sizesOf(product).find(({ size }) => size === params.get('size'))
   const size = inSize?.size ?? firstSize(product)
-  const font = fontNames.find((each) => each === params.get('font')) ?? defaultFont
+  const font = fontNames.find((each) => each === params.get('font')) ?? usualFont
   const [picked, setPicked] = useState((asked && previewOf(product, asked)) ?? 0)
   const image = params.get('view') === '3d' ? -1 : picked
   const [problem, judge] = useState<string | null>()
+  const called = makeAmong(product, { color, size })?.called
+  const gift = `${modelFile} ${size} ${called?.size?.centimetres}`
+  const [judged, setJudged] = useState(gift)
+  if (judged !== gift) {
+    // What was said of a gift is not said of what its maker has made of it since.
+    setJudged(gift)
+    judge(undefined)
+  }
   const isOwn = Boolean(engraving) || inSize !== undefined
   const [hasChosen, setChosen] = useState(false)
   const canShowIt = useRef(canShow)
@@ -68,7 +83,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     if (wish.color) params.set('color', wish.color)
     if (wish.size) params.set('size', wish.size)
     if (wish.font) params.set('font', wish.font)
-    if (wish.size || wish.font) judge(undefined)
+    if (wish.font) judge(undefined)
     if (wish.image === -1) params.set('view', '3d')
     if (wish.image === undefined) setChosen(true)
     const next = wish.image ?? pictureOf(wish)
@@ -86,8 +101,7 @@ export function useChoice(product: Pictured & Offer & { id: string }, canShow: C
     setPicked(canShow() ? -1 : (previewOf(product, color) ?? picked))
   }
   // In the one form of a make the usual is not said, nor the font of no words.
-  const options = engraving && font !== defaultFont ? { options: { font } } : {}
-  const called = makeAmong(product, { color, size })?.called
+  const options = engraving && font !== usualFont ? { options: { font } } : {}
   return {
     color,
     size,

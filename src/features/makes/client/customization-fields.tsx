@@ -33,7 +33,8 @@ export const CustomizationFields = ({ product, choice, sizeFactors, runOut, bear
   <>
     <ColorField product={product} choice={choice} runOut={runOut} />
     <SizeField product={product} choice={choice} sizeFactors={sizeFactors} />
-    {bearsWords && <EngravingField choice={choice} />}
+    {/* What was typed while the gift bore words can be taken back. */}
+    {(bearsWords || choice.engraving) && <EngravingField choice={choice} />}
   </>
 )
 
@@ -126,6 +127,7 @@ function EngravingField({ choice }: { choice: Choice }) {
       dir="auto"
       autoComplete="off"
       hint="Check the spelling, we print exactly what you type."
+      follows
       error={length > engravingLimit ? tooLongEngraving : (choice.problem ?? undefined)}
       value={choice.engraving}
       onChange={(event) => choice.engrave(event.target.value)}

@@ -6,6 +6,7 @@ import { proofs } from '#features/proofs/server/tables.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { endOfDay } from '#platform/server/days.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { Printer } from '../contract.ts'
 import type { PlannedPiece, PlannedPrinter } from '../plan.ts'
 import { findWorking } from './find-printers.ts'
@@ -50,7 +51,9 @@ function plannedPrinter(
   return { id, filament: filamentOf(loaded), minutesADay, minutesToday, minutesBefore }
 }
 
-const readPrinting = ({ database: { db } }: Shop) =>
+const readPrinting = ({ database }: Shop) => printing(database).execute()
+
+const printing = statement((db) =>
   db
     .select({
       id: printJobs.id,
@@ -63,3 +66,5 @@ const readPrinting = ({ database: { db } }: Shop) =>
     .from(printJobs)
     .leftJoin(proofs, eq(proofs.id, printJobs.proofId))
     .where(eq(printJobs.status, 'printing'))
+    .prepare(''),
+)

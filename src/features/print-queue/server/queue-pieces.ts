@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { isOpen } from '#features/orders/order.ts'
 import { keepOrders } from '#features/orders/server/keep-orders.ts'
 import { markReady } from '#features/orders/server/mark-ready.ts'
 import type { Shop } from '#platform/server/shop.ts'
+import { statement } from '#platform/server/statement.ts'
 import { findUnqueued, findUnqueuedOf, mostLines, type UnqueuedLine } from './find-unqueued.ts'
 import { hasOpenPieces } from './open-pieces.ts'
 import { printJobs } from './tables.ts'
@@ -45,7 +47,7 @@ export async function queueOpenOrders(shop: Shop): Promise<void> {
   }
 }
 
-async function queueLines({ database: { db }, clock }: Shop, lines: UnqueuedLine[]) {
+async function queueLines({ database, clock }: Shop, lines: UnqueuedLine[]) {
   const pieces = lines.flatMap(({ orderItemId, orderId, color, material, proofId, pieces, ...line }) =>
     Array.from({ length: pieces }, (_, index) => ({
       orderItemId,
@@ -58,14 +60,30 @@ async function queueLines({ database: { db }, clock }: Shop, lines: UnqueuedLine
       createdAt: clock.now(),
     })),
   )
+  const [only] = pieces
+  if (only && pieces.length === 1) return void (await queueOne(database).execute(only))
   for (let first = 0; first < pieces.length; first += rowsAtOnce)
-    await db
+    await database.db
       .insert(printJobs)
       .values(pieces.slice(first, first + rowsAtOnce))
       .onConflictDoNothing()
 }
 
 const rowsAtOnce = 500
+
+/** Most orders are of one piece: what they queue is put together once. */
+const queueOne = statement((db) => {
+  const given = (name: string) => sql.placeholder(name)
+  return db
+    .insert(printJobs)
+    .values({
+      ...{ orderItemId: given('orderItemId'), orderId: given('orderId'), proofId: sql`${given('proofId')}` },
+      ...{ color: sql`${given('color')}`, material: given('material'), piece: given('piece') },
+      ...{ position: given('position'), createdAt: given('createdAt') },
+    })
+    .onConflictDoNothing()
+    .prepare('')
+})
 
 /** First come, first served; the pieces of an order in the order of its lines. */
 const placeOf = ({ orderedAt, place }: Pick<UnqueuedLine, 'orderedAt' | 'place'>, index: number) =>

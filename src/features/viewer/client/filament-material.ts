@@ -18,12 +18,16 @@ export function filamentMaterial(role: Role, color: ShopColor): MeshStandardMate
   return material
 }
 
+/** What plastic mirrors of a bright room. The neutral curve takes as much away again: without it, colours would be too full. */
+const room = 0.04
+
 /** Gives a material the colour of a filament. Gold is a silk one. */
 export function paint(material: MeshStandardMaterial, role: Role, color: ShopColor): void {
   const isSilk = role === 'body' && color === 'gold'
   material.color = new Color(role === 'body' ? filaments[color].mid : filaments.cream.light)
   material.metalness = isSilk ? 0.12 : 0
   material.roughness = isSilk ? 0.38 : 0.55
+  material.emissive = new Color(room, room, room)
 }
 
 /** Where a layer is thinner than a pixel, every second or fourth is drawn, and fainter: no moiré. */

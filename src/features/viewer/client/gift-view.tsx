@@ -16,8 +16,6 @@ export type GiftViewProps = {
   children: ReactNode
 }
 
-const badge = 'absolute top-5 right-5 z-[2] max-[22rem]:sr-only rounded-pill bg-card px-4 py-2 text-sm font-bold'
-
 /** The buttons above, and the note below. */
 const covered = { top: 72, bottom: 44 }
 
@@ -68,7 +66,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
           <b className="num">{shown.centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
         </p>
       )}
-      <span className={badge}>{ownName(choice.isFirst)}</span>
+      <span className="well-badge max-[22rem]:sr-only">{ownName(choice.isFirst)}</span>
     </div>
   )
 }

@@ -1,7 +1,14 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string; aside?: ReactNode }
+export type FieldTexts = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  aside?: ReactNode
+  /** What is wrong can come from what is chosen beside it: it is read out, and brought into sight. */
+  follows?: boolean
+}
 export type FieldWiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** What every field has: a label above, a hint below, its error in words, all wired to the control that `children` draws. */
@@ -12,6 +19,7 @@ export function FieldFrame({
   aside,
   id,
   className,
+  follows,
   children,
 }: FieldTexts & { id?: string; className?: string; children: (wiring: FieldWiring) => ReactNode }) {
   const made = useId()
@@ -19,9 +27,9 @@ export function FieldFrame({
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // What is said while somebody types must not lie under a bar at the foot of a phone.
-    if (error && said.current?.parentElement?.contains(document.activeElement))
-      said.current.scrollIntoView({ block: 'nearest' })
-  }, [error])
+    const about = follows ? said.current?.closest('form') : document.getElementById(own)
+    if (error && about?.contains(document.activeElement)) said.current?.scrollIntoView({ block: 'nearest' })
+  }, [error, follows, own])
   const described = [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ') || undefined
   return (
     <div className={className}>
@@ -32,12 +40,14 @@ export function FieldFrame({
         {aside}
       </div>
       {children({ id: own, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <p ref={said} id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
-          <CircleAlert size={18} className="mt-1 flex-none" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <div role={follows ? 'status' : undefined}>
+        {error && (
+          <p ref={said} id={`${own}-error`} className="mt-1.5 flex items-start gap-2 font-semibold text-err">
+            <CircleAlert size={18} className="mt-1 flex-none" aria-hidden="true" />
+            {error}
+          </p>
+        )}
+      </div>
       {hint && (
         <p id={`${own}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}

@@ -4,8 +4,8 @@ import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 type TextFieldProps = FieldTexts & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> }
 
 /** One line of text with its label above. The other attributes go to the `<input>`. */
-export const TextField = ({ label, hint, error, aside, id, className, ...input }: TextFieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error} aside={aside} id={id} className={className}>
+export const TextField = ({ label, hint, error, aside, follows, id, className, ...input }: TextFieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error} aside={aside} follows={follows} id={id} className={className}>
     {(wiring) => <input type="text" {...input} {...wiring} className="field" />}
   </FieldFrame>
 )
