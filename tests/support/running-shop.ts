@@ -33,7 +33,7 @@ export async function startShop({
   // What is measured hashes as shops do.
   const loaded = [
     'die-when-told',
-    ...(process.env.VITEST ? ['light-hashes'] : []),
+    ...(process.env.VITEST ? ['light-hashes', 'patient-shop'] : []),
     ...(draws === 'small' ? ['small-pictures'] : []),
   ]
   const preload = loaded.flatMap((name) => ['--import', `./tests/support/${name}.ts`])

@@ -23,17 +23,19 @@ export type KeepDesign = () => Promise<string>
 
 type DesignEditorProps = {
   design: DesignAnswer
+  /** Words to try: they are the same when another version is looked at. */
+  words: string
+  onWords: (words: string) => void
   onKept: (modelFile: string) => void
   /** Tells whoever saves the product how to keep what is not kept yet; undefined where all is. */
   onUnkept: (keep: KeepDesign | undefined) => void
 }
 
 /** What a design is called, how it stands and where words are on it, with words to try; what is kept is a new version of it. */
-export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorProps) {
+export default function DesignEditor({ design, words, onWords, onKept, onUnkept }: DesignEditorProps) {
   const kept: DesignDraft = { turned: design.turned, place: design.place }
   const [draft, setDraft] = useState(kept)
   const [title, setTitle] = useState(design.title)
-  const [words, setWords] = useState('Emma')
   const { plain, named, problem, hasFailed } = useTrial(design, draft, words)
   const keep = useChangeDesign(design.id)
   const [isSized, setSized] = useState(design.place !== null)
@@ -157,7 +159,7 @@ export default function DesignEditor({ design, onKept, onUnkept }: DesignEditorP
               hint={problem && 'A wider or higher place, one farther from an edge, or less depth may help.'}
               value={words}
               maxLength={engravingLimit}
-              onChange={({ target }) => setWords(target.value)}
+              onChange={({ target }) => onWords(target.value)}
             />
             <NumberField
               label="Most letters"

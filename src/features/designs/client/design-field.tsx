@@ -1,5 +1,5 @@
 import { Box } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { nozzle } from '#features/models/printability.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -23,6 +23,7 @@ type DesignFieldProps = {
 export function DesignField({ design, leastCentimetres, onChange, onUnkept }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUploadDesign()
+  const [words, setWords] = useState('Emma')
   const take = (file: File | undefined) =>
     file &&
     upload.mutateAsync(file).then(
@@ -71,7 +72,14 @@ export function DesignField({ design, leastCentimetres, onChange, onUnkept }: De
             </p>
           )}
           <Suspense fallback={null}>
-            <DesignEditor key={design.modelFile} design={design} onKept={onChange} onUnkept={onUnkept} />
+            <DesignEditor
+              key={design.modelFile}
+              design={design}
+              words={words}
+              onWords={setWords}
+              onKept={onChange}
+              onUnkept={onUnkept}
+            />
           </Suspense>
         </>
       )}
