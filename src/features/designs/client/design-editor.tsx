@@ -87,7 +87,7 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
     return () => onUnkept(undefined)
   }, [isKept, onUnkept])
   const newest = useNewestDesign(design.id)
-  const showNewest = () => newest.mutateAsync().then((theirs) => theirs && onKept(theirs.modelFile), keep.reset)
+  const showNewest = () => newest.mutateAsync().then((theirs) => theirs && onKept(theirs.modelFile))
   const goBack = () => {
     change(kept)
     setTitle(design.title)
@@ -205,9 +205,16 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
       )}
       {keep.error && (
         <div role="alert" className="grid justify-items-start gap-2 font-semibold text-err">
-          {sentenceOf(keep.error, 'It could not be kept. Please try again.')}
+          {newest.error
+            ? sentenceOf(newest.error, 'It could not be read. Please try again.')
+            : sentenceOf(keep.error, 'It could not be kept. Please try again.')}
           {keep.error instanceof HttpError && keep.error.status === 409 && (
-            <Button variant="ghost" size="small" pending={newest.isPending} onClick={() => void showNewest()}>
+            <Button
+              variant="ghost"
+              size="small"
+              pending={newest.isPending}
+              onClick={() => void showNewest().catch(() => undefined)}
+            >
               Show what they have kept
             </Button>
           )}
