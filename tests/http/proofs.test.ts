@@ -116,14 +116,19 @@ describe('a text', () => {
     }
     shop.services.workshop = { ...workshop, fit }
     const model = { id: 'heart', version: 1, options: {} }
-    const trial = (address: string, engraving: string) =>
-      tryText(shop.services, { ...nobody, address }, { model, make: normaliseMake({ engraving }) })
+    const leaving = new AbortController()
+    const trial = (address: string, engraving: string, left?: AbortSignal) =>
+      tryText(shop.services, { ...nobody, address }, { model, make: normaliseMake({ engraving }) }, left)
     const many = ['a', 'b', 'c', 'd'].map((words) => trial('192.0.2.1', words))
+    const left = trial('192.0.2.1', 'typed further', leaving.signal).catch((error: Error) => error.message)
     const other = trial('192.0.2.2', 'Ida')
     await expect.poll(() => begun).toContain('Ida')
     expect(begun.filter((words) => words !== 'Ida')).toHaveLength(1)
+    leaving.abort()
     held.resolve({ fits: true })
     await Promise.all([...many, other])
+    // Nor is what nobody waits for any more, because its address typed on.
+    expect(await left).toContain('could not be tried just now')
     expect(begun).toHaveLength(5)
     shop.services.workshop = workshop
   })

@@ -126,12 +126,18 @@ test('offline, adding to the cart says that it failed and keeps what was chosen;
   const { page, context, close } = await story.newShopper(1440, { graphics: true })
   await page.goto(heart)
   await untilReady(page)
-  await page.getByLabel(/^Engraving/).fill('Ida + Sam')
+  // What shows the gift has come, and not what puts words onto it.
+  await page.getByRole('button', { name: '3D view' }).click()
+  await page.locator('.gift-view[data-shown]').waitFor()
   await context.setOffline(true)
+  await page.getByLabel(/^Engraving/).fill('Ida + Sam')
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await expectToast(page, 'Failed to add to cart')
   expect(await page.getByLabel(/^Engraving/).inputValue()).toBe('Ida + Sam')
+  await page.locator('.gift-view').waitFor({ state: 'detached' })
   await context.setOffline(false)
+  // What could not be fetched is fetched now, without another letter.
+  await page.locator('.gift-view[data-shown]').waitFor()
   await page.getByRole('button', { name: /^Add to Cart/ }).click()
   await page.getByRole('dialog', { name: 'Shopping Cart' }).getByText('“Ida + Sam”').waitFor()
   // The panel says it itself: what lies above it would cover its sums.

@@ -39,7 +39,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
   const charged = times(unitPrice(base, choice.size, terms), quantity)
   const { color, size, engraving, options } = choice
-  const tryWords = useTriedWords(product.id, choice)
+  const tryWords = useTriedWords(product, choice)
   const isTrying = useRef(false)
   const [instead, done] = useEdited(onQuantity)
   const runOut = colorsOf(product).filter(({ color }) =>

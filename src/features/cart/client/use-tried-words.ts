@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Product } from '#features/catalog/contract.ts'
 import type { Choice } from '#features/makes/client/choice.ts'
 import { engravingLimit, lengthOf } from '#features/makes/make.ts'
 import { hasOwnWords } from '#features/makes/to-print.ts'
@@ -7,21 +8,24 @@ import { hasOwnWords } from '#features/makes/to-print.ts'
  * Has words tried that nobody has tried yet, once whoever types them pauses: whoever shows the gift itself tries them as it is built, and without 3D
  * nobody does. What it answers does so at once, and answers why they cannot be printed.
  */
-export function useTriedWords(id: string, choice: Choice) {
-  const { engraving, size, font, problem, judge } = choice
+export function useTriedWords({ id, modelFile }: Pick<Product, 'id' | 'modelFile'>, choice: Choice) {
+  const { engraving, size, font, called, problem, judge } = choice
   const isUntried = problem === undefined && hasOwnWords(choice) && lengthOf(engraving) <= engravingLimit
+  /** What they are tried on: what is found of it is not said of what its maker has made of it meanwhile. */
+  const gift = `${id} ${modelFile} ${called?.size?.centimetres}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the gift stands for what the server knows of it
   useEffect(() => {
     if (!isUntried) return
-    let isOver = false
+    const leaving = new AbortController()
     const pause = setTimeout(async () => {
-      const found = await ask(id, { engraving, size, font })
-      if (!isOver) judge(found)
+      const found = await ask(id, { engraving, size, font }, leaving.signal)
+      if (!leaving.signal.aborted) judge(found)
     }, 600)
     return () => {
-      isOver = true
+      leaving.abort()
       clearTimeout(pause)
     }
-  }, [id, isUntried, engraving, size, font, judge])
+  }, [gift, isUntried, engraving, size, font, judge])
   return async () => {
     if (!isUntried) return problem
     const found = await ask(id, choice)
@@ -30,11 +34,11 @@ export function useTriedWords(id: string, choice: Choice) {
   }
 }
 
-/** Few ask, so what asks is fetched then. What is not known because there was no answer the cart says. */
-const ask = async (id: string, words: Pick<Choice, 'engraving' | 'size' | 'font'>) => {
+/** Few ask, so what asks is fetched then. What is not known because there was no answer, undefined, the cart says. */
+const ask = async (id: string, words: Pick<Choice, 'engraving' | 'size' | 'font'>, leaving?: AbortSignal) => {
   try {
-    return await (await import('#features/catalog/client/try-words.ts')).tryWords(id, words)
+    return await (await import('#features/catalog/client/try-words.ts')).tryWords(id, words, leaving)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -6,9 +6,15 @@ import { productsApi } from '../paths.ts'
 
 type Worded = { engraving: string; size: Size; font: FontName }
 
-/** Why words cannot stand on a product, as its cart would say it; null where they can. */
-export async function tryWords(id: string, { engraving, size, font }: Worded): Promise<string | null> {
+/** Why words cannot stand on a product, as its cart would say it; null where they can. Whoever is `leaving` is not waited for. */
+export async function tryWords(
+  id: string,
+  { engraving, size, font }: Worded,
+  leaving?: AbortSignal,
+): Promise<string | null> {
   const query = new URLSearchParams({ engraving, size, font })
-  const { problem } = await read<TriedWords>(`${productsApi}/${id}/words?${query}`, AbortSignal.timeout(20_000))
+  const tooLong = AbortSignal.timeout(20_000)
+  const signal = leaving ? AbortSignal.any([leaving, tooLong]) : tooLong
+  const { problem } = await read<TriedWords>(`${productsApi}/${id}/words?${query}`, signal)
   return problem
 }

@@ -118,6 +118,7 @@ export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
           engraving: new URL(c.req.url).searchParams.get('engraving') ?? '',
           size: query.get('size'),
           font: query.get('font'),
+          leaving: c.req.raw.signal,
         }),
     )
     .post(

@@ -10,16 +10,16 @@ import type { Caller } from '#platform/viewer.ts'
 import type { TriedWords } from '../contract.ts'
 import { findProduct } from './find-products.ts'
 
-type Wish = { id: string; engraving: string; size: string | null; font: string | null }
+type Wish = { id: string; engraving: string; size: string | null; font: string | null; leaving: AbortSignal }
 
 /**
  * Whether words can stand on a product in a size and a font, or one sentence that says what could: the same that the cart would say.
- * Throws 404, 400 for a size that it does not come in, and 429 like `tryText`.
+ * Throws 404, 400 for a size that it does not come in, and 429 and 503 like `tryText`.
  */
 export async function tryWords(
   shop: MakingShop,
   caller: Caller,
-  { id, engraving, size, font }: Wish,
+  { id, engraving, size, font, leaving }: Wish,
 ): Promise<TriedWords> {
   const product = await findProduct(shop, caller, id)
   const parsed = makeWishSchema.safeParse({ engraving, ...(size && { size }), ...(font && { options: { font } }) })
@@ -31,6 +31,6 @@ export async function tryWords(
   const make = makeAmong(product, parsed.data) ?? refuseMake(product)
   const model = await findModelOf(shop, product.modelFile)
   if (!model || !make.engraving) return { problem: null }
-  const fit = await tryText(shop, caller, { model, make })
+  const fit = await tryText(shop, caller, { model, make }, leaving)
   return { problem: fit.fits ? null : fit.sentence }
 }

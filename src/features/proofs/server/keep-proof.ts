@@ -67,13 +67,22 @@ const fontAlone = () =>
 
 /**
  * Whether a text can be printed on a design, or what could. Throws 429 for one trial too many from an address, and 503 for what was not
- * tried in time. Those of an address are tried one after the other: whoever sends many keeps nobody else waiting.
+ * tried in time. Those of an address are tried one after the other: whoever sends many keeps nobody else waiting. Those of whoever was
+ * `leaving` before their turn came are not tried.
  */
-export async function tryText(shop: MakingShop, { address }: Caller, design: Design): Promise<Fit> {
+export async function tryText(
+  shop: MakingShop,
+  { address }: Caller,
+  design: Design,
+  leaving?: AbortSignal,
+): Promise<Fit> {
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
   await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))
   const whole = await wholeDesign(shop, design)
-  return inTurn(address, () => shop.workshop.fit(whole).catch(tookTooLong(shop)))
+  return inTurn(address, () => {
+    if (leaving?.aborted) throw notTried()
+    return shop.workshop.fit(whole).catch(tookTooLong(shop))
+  })
 }
 
 /** Very many emoji take seconds, on a machine that has much else to do as many as a thread is given. */
@@ -82,12 +91,15 @@ const tookTooLong =
   (error: unknown): never => {
     if (!(error instanceof TooSlow)) throw error
     log.warn({ err: error }, 'there was no time to try words')
-    throw new Problem(
-      'unavailable',
-      'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
-      10,
-    )
+    throw notTried()
   }
+
+const notTried = () =>
+  new Problem(
+    'unavailable',
+    'These words could not be tried just now. Please try again in a moment, or leave some of them out.',
+    10,
+  )
 
 const lastOf = new Map<string, Promise<unknown>>()
 

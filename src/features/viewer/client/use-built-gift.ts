@@ -23,11 +23,19 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
   const longest = sizeOf(choice).centimetres
   const isPlain = engraving.trim() === '' && size === defaultSize && centimetres === undefined
 
-  // What failed once, as a line that broke, may come with the next letter.
+  // What failed once, as a line that broke, may come with the next letter, or as soon as there is a line again.
+  const [lines, setLines] = useState(0)
+  useEffect(() => {
+    if (!hasFailed) return
+    const again = () => setLines((before) => before + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [hasFailed])
   const show = useCallback((gift: Shown) => {
     setFailed(false)
     setShown({ gift, centimetres: asked.current })
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is a new try
   useEffect(() => {
     if (!isPlain) return
     const leaving = new AbortController()
@@ -37,13 +45,19 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
       if (!leaving.signal.aborted) setFailed(true)
     })
     return () => leaving.abort()
-  }, [modelFile, isPlain, longest, judge, show])
+  }, [modelFile, isPlain, longest, judge, show, lines])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new line is a new try
   useEffect(() => {
     const model = readModelFile(modelFile)
     if (!model || isPlain || lengthOf(engraving) > engravingLimit) return
     builder.current ??= openGiftBuilder((built) => {
-      if ('failure' in built) return setFailed(true)
+      if ('failure' in built) {
+        // What it could not fetch it does not fetch again.
+        builder.current?.close()
+        builder.current = undefined
+        return setFailed(true)
+      }
       judge(built.fit.fits ? null : built.fit.sentence)
       show(built.shown)
     })
@@ -52,7 +66,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
     builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
     // Words that were taken back while they were built neither come onto the gift nor are said not to fit.
     return () => builder.current?.forget()
-  }, [modelFile, isPlain, longest, judge, show, size, engraving, font, centimetres])
+  }, [modelFile, isPlain, longest, judge, show, size, engraving, font, centimetres, lines])
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }
