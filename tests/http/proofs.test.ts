@@ -5,6 +5,7 @@ import { pictureRoutes } from '#app/server/pictures.ts'
 import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { cartItems } from '#features/cart/server/tables.ts'
+import { read3mf } from '#features/foreign-meshes/read-3mf.ts'
 import { lettersFile } from '#features/lettering/letters-file.ts'
 import { normaliseMake, type Options } from '#features/makes/make.ts'
 import { orderItems, orders } from '#features/orders/server/tables.ts'
@@ -118,7 +119,11 @@ describe('a text', () => {
     const model = { id: 'heart', version: 1, options: {} }
     const leaving = new AbortController()
     const trial = (address: string, engraving: string, left?: AbortSignal) =>
-      tryText(shop.services, { ...nobody, address }, { model, make: normaliseMake({ engraving }) }, left)
+      tryText(
+        shop.services,
+        { ...nobody, address },
+        { model, make: normaliseMake({ engraving }), ...(left && { leaving: left }) },
+      )
     const many = ['a', 'b', 'c', 'd'].map((words) => trial('192.0.2.1', words))
     const left = trial('192.0.2.1', 'typed further', leaving.signal).catch((error: Error) => error.message)
     const other = trial('192.0.2.2', 'Ida')
@@ -376,6 +381,23 @@ describe('a proof', () => {
     expect(body[0].image).not.toBe(body[1].image)
   })
 
+  test('is of a gift at the price that was shown, whether it is the gift that costs something else by now or its size', async () => {
+    const { id } = await heart()
+    const buyer = shop.visitor()
+    const add = (unitPrice: string) => buyer.post('/api/cart', { productId: id, shown: { unitPrice } })
+    const refused = { status: 409, text: 'This gift has changed meanwhile. Please look at it again.' }
+    // The second time nothing is read for it.
+    for (let i = 0; i < 2; i++) expect((await add('16.00')).status).toBe(201)
+    expect(await add('1.00')).toMatchObject(refused)
+    await admin.put('/api/settings', { sizePricing: 'size' })
+    expect(await add('16.00')).toMatchObject(refused)
+    await admin.put('/api/settings', { sizePricing: 'base' })
+    await admin.put(`/api/products/${id}`, { price: '99.00' })
+    expect(await add('16.00')).toMatchObject(refused)
+    expect((await buyer.get('/api/cart')).body).toMatchObject([{ quantity: 2 }])
+    expect((await add('99.00')).body).toMatchObject({ quantity: 3, unitPrice: '99.00' })
+  })
+
   test('is of the gift that was shown, or of none: where its model or length is another by now, nothing is put into the cart', async () => {
     const changed = 'This gift has changed meanwhile. Please look at it again.'
     const buyer = shop.visitor()
@@ -581,10 +603,11 @@ describe('the print files of a paid line', () => {
     const star = await shop.product({ modelFile: '/models/star@1.bin' })
     await buyer.post('/api/cart', { productId: star.id, quantity: 4, customization: { size: 'large', engraving: 'A' } })
     await buyer.post('/api/cart', { productId: star.id, quantity: 2, customization: { size: 'small', engraving: 'B' } })
+    await buyer.post('/api/cart', { productId: star.id, customization: { engraving: 'C' } })
     const { body } = await buyer.checkOut()
     const all = body.items.map(({ id }: { id: string }) => id)
     const plate = readModel((await download(`/api/printing/plate.3mf?items=${all}`)).bytes)
-    expect(plate.places).toHaveLength(6)
+    expect(plate.places).toHaveLength(7)
     const [large, small] = all
     await admin.put('/api/settings', { bedWidth: 130, bedDepth: 60 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${large}`)).text).toBe(
@@ -592,9 +615,35 @@ describe('the print files of a paid line', () => {
     )
     await admin.put('/api/settings', { bedWidth: 100 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${large},${small}`)).text).toBe(
-      'Something is larger than the bed of 100 × 60 mm. Change the bed in the settings, or leave it out.',
+      'Faceted star “A” is larger than the bed of 100 × 60 mm. Change the bed in the settings, or leave it out.',
+    )
+    await admin.put('/api/settings', { bedWidth: 60 })
+    expect((await admin.get(`/api/printing/plate.3mf?items=${all}`)).text).toBe(
+      'Faceted star “A” and 1 more are larger than the bed of 60 × 60 mm. Change the bed in the settings, or leave them out.',
     )
     expect((await ida.get(`/api/printing/plate.3mf?items=${large}`)).status).toBe(403)
+  })
+
+  test('lie turned on a plate whose bed has no room for them otherwise, and stay within it', async () => {
+    const buyer = shop.visitor()
+    await buyer.register('turned@example.com')
+    const plate = await shop.product({ modelFile: '/models/name-plate@1.bin' })
+    await buyer.post('/api/cart', {
+      productId: plate.id,
+      quantity: 2,
+      customization: { size: 'large', engraving: 'A' },
+    })
+    const { body } = await buyer.checkOut()
+    await admin.put('/api/settings', { bedWidth: 105, bedDepth: 180, bedGap: 5 })
+    const { bytes } = await download(`/api/printing/plate.3mf?items=${body.items[0].id}`)
+    expect(readModel(bytes).places.map((place) => place?.startsWith('0 1 0 -1 0 0 0 0 1 '))).toEqual([true, true])
+    const corners = read3mf(bytes).flatMap(({ positions }) => [...positions])
+    const along = (axis: number) => corners.filter((_, i) => i % 3 === axis)
+    for (const [axis, most] of [105, 180].entries()) {
+      expect(Math.min(...along(axis))).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...along(axis))).toBeLessThanOrEqual(most)
+    }
+    expect(Math.max(...along(1)) - Math.min(...along(1))).toBeCloseTo(120, 1)
   })
 
   test('are for the shop alone, and only of lines that are there', async () => {

@@ -8,7 +8,7 @@ import { meshOf } from '#features/geometry/kernel.ts'
 import { toStl } from '#features/models/print-file.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { orderPaths } from '#features/orders/paths.ts'
-import { newShopper, storyWidths, untilReady } from '../support/browser.ts'
+import { expectToast, newShopper, storyWidths, untilReady } from '../support/browser.ts'
 import { launchWithGraphics } from '../support/chromium.ts'
 import { claimFor } from '../support/claim.ts'
 import { foreignFiles } from '../support/foreign-files.ts'
@@ -175,6 +175,18 @@ test.each(storyWidths)(
       expect(order.items[0].customization.options).toEqual({ font: 'script' })
       const stl = await (await shop.request.get(`${line}/print.stl`)).body()
       expect(Math.abs(readStl(stl).longestSide - 120)).toBeLessThan(0.1)
+      // A file that cannot be made is not one: it is said why.
+      const plate = shop.getByRole('link', { name: 'Plate', exact: true })
+      await shop.request.put('/api/settings', { data: { bedWidth: 60, bedDepth: 60 } })
+      await plate.click()
+      await expectToast(
+        shop,
+        'The file could not be had',
+        'is larger than the bed of 60 × 60 mm. Change the bed in the settings',
+      )
+      await shop.request.put('/api/settings', { data: { bedWidth: 250, bedDepth: 210 } })
+      const [file] = await Promise.all([shop.waitForEvent('download'), plate.click()])
+      expect(file.suggestedFilename()).toBe('plate.3mf')
     })
     expect(complaints).toEqual([])
     await close()
@@ -391,7 +403,14 @@ test('a maker sends a design of her own, says where words stand, and it is sold 
   // What is said of one wish is not said of the next.
   await form.getByLabel('Most letters').fill('12')
   await wasNotKept.waitFor({ state: 'detached' })
-  // Whoever saves the gift saves where its words stand, and a gift without pictures gets its own.
+  // Its pictures show what stands there: it is kept for them.
+  await form.getByLabel('Words on its pictures').fill('Ida')
+  await form.getByRole('button', { name: 'Add its pictures' }).click()
+  await form
+    .locator('img[src^="/proofs/"]')
+    .nth(colors.length - 1)
+    .waitFor()
+  await form.getByRole('button', { name: 'Kept as it is' }).waitFor()
   await form.getByLabel('Published').check()
   await form.getByRole('button', { name: 'Create Product' }).click()
   await page.getByText('Product created').waitFor()

@@ -253,6 +253,25 @@ describe('one unbroken word in every field', () => {
     await close()
   })
 
+  test('makes no mail wider than a phone', async () => {
+    const { page, close } = await newShopper(office.browser, office.shop.address, 320)
+    const list = await (await page.request.get(office.shop.mails)).text()
+    const mails = new Map(
+      [...list.matchAll(/href="(\/dev\/mail\/[0-9a-f-]+\?[^"]*)">([^<]*)</g)].map(([, path, subject]) => [
+        subject,
+        path,
+      ]),
+    )
+    expect(mails.size).toBeGreaterThan(4)
+    const faults: string[] = []
+    for (const [subject, path = ''] of mails) {
+      await page.setContent(await (await page.request.get(path.replaceAll('&amp;', '&'))).text())
+      for (const fault of await tooWide(page)) faults.push(`${subject}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+    await close()
+  })
+
   test('leaves the slips inside their paper, under their own head', async () => {
     const { page, close } = await office.asAdmin('/admin', 1440, { graphics: true })
     const faults: string[] = []

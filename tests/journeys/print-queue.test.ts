@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi, expectNoComplaints, expectToast, overflow, seriousFaults, storyWidths } from '../support/browser.ts'
@@ -44,6 +45,11 @@ async function print(page: Page, filament: string, printer: string) {
   await page.getByLabel(`Select all of ${filament}`).click()
   const selected = page.getByRole('region', { name: 'Selected' })
   expect(await selected.getByLabel('Printer').locator('option:checked').textContent()).toContain(printer)
+  const [files] = await Promise.all([
+    page.waitForEvent('download'),
+    selected.getByRole('link', { name: 'Print files' }).click(),
+  ])
+  expect(Object.keys(unzipSync(await buffer(await files.createReadStream()))).length).toBeGreaterThan(0)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     selected.getByRole('button', { name: 'Print these' }).click(),

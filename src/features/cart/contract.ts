@@ -7,11 +7,13 @@ import { mostAddress, tooLongAddress } from '#platform/web-address.ts'
 /** How many pieces were ordered of a line. */
 export const orderedPieces = pieces.check(z.minimum(1, atLeastOne))
 
-/** What was seen of a gift: where it has another model or is of another length by now, that one is not added in its place. */
+/** What was seen of a gift: where it has another model, is of another length or costs something else by now, that one is not added in its place. */
 const shownSchema = z.strictObject({
   modelFile: z.optional(z.nullable(z.string().check(z.maxLength(mostAddress, tooLongAddress)))),
   /** Its longest side. */
   centimetres: z.optional(z.number()),
+  /** What one piece was to be charged, in dollars. */
+  unitPrice: z.optional(z.string().check(z.maxLength(20))),
 })
 export type Shown = z.output<typeof shownSchema>
 

@@ -61,13 +61,13 @@ test('things on one plate share its filaments: the same colour is the same one',
     part.role === 'body' ? { ...part, filament: { name: 'Blue', hex: '#2f6db5' } } : part,
   )
   const bytes = plateTo3mf('Two', [
-    { title: 'Red one', parts, places: [[0, 0]] },
+    { title: 'Red one', parts, places: [{ x: 0, y: 0 }] },
     {
       title: 'Blue ones',
       parts: blue,
       places: [
-        [90, 0],
-        [0, 50],
+        { x: 90, y: 0 },
+        { x: 0, y: 50 },
       ],
     },
   ])

@@ -5,12 +5,15 @@ import { hypot } from '#features/lettering/exact.ts'
 /** What a 3MF file says of a part: its name and the colour of its filament, as `#rrggbb`. */
 export type PrintPart = { role: Role; mesh: Mesh; filament: { name: string; hex: string } }
 
-/** A thing on the bed: its parts, and where its own origin lies, in millimetres from the bed's front left corner. */
-export type PlacedThing = { title: string; parts: PrintPart[]; places: readonly (readonly [number, number])[] }
+/** Where a thing's own origin lies, in millimetres from the bed's front left corner; turned about it by a quarter, against the clock. */
+type Place = { x: number; y: number; isTurned?: boolean }
+
+/** A thing on the bed: its parts, and where it stands, as often as it is there. */
+export type PlacedThing = { title: string; parts: PrintPart[]; places: Place[] }
 
 /** A print file with colours: 3MF in millimetres, one thing on the bed with a part for each colour. decisions/0055 */
 export const to3mf = (title: string, parts: PrintPart[]): Uint8Array<ArrayBuffer> =>
-  plateTo3mf(title, [{ title, parts, places: [[0, 0]] }])
+  plateTo3mf(title, [{ title, parts, places: [{ x: 0, y: 0 }] }])
 
 /** Several things on one bed. What is there more than once is written once. */
 export function plateTo3mf(title: string, things: PlacedThing[]): Uint8Array<ArrayBuffer> {
@@ -61,8 +64,9 @@ const firstObject = 2
 function modelXml(title: string, things: PlacedThing[], spools: Spool[]) {
   const bases = spools.map(({ name, hex }) => `<base name="${escaped(name)}" displaycolor="${hex.toUpperCase()}FF"/>`)
   const items = things.flatMap(({ places }, i) =>
-    places.map(([x, y]) => {
-      const transform = x || y ? ` transform="1 0 0 0 1 0 0 0 1 ${short(x)} ${short(y)} 0"` : ''
+    places.map(({ x, y, isTurned }) => {
+      const turn = isTurned ? '0 1 0 -1 0 0 0 0 1' : '1 0 0 0 1 0 0 0 1'
+      const transform = x || y || isTurned ? ` transform="${turn} ${short(x)} ${short(y)} 0"` : ''
       return `<item objectid="${firstObject + i}"${transform}/>`
     }),
   )

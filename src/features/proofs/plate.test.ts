@@ -60,5 +60,17 @@ test('a bed is not filled to its edges where the pieces have room on it otherwis
 test('what does not fit on one bed goes on the next, and what fits on none is left out', () => {
   expect(arrange(Array(5).fill({ width: 120, depth: 100 }), bed).map((placed) => placed.length)).toEqual([4, 1])
   expect(arrange([{ width: 251, depth: 10 }], bed)).toEqual([])
-  expect(arrange([{ width: 250, depth: 210 }], bed)).toEqual([[{ piece: 0, x: 0, y: 0 }]])
+  expect(arrange([{ width: 250, depth: 210 }], bed)).toEqual([[{ piece: 0, x: 0, y: 0, isTurned: false }]])
+})
+
+test('a piece that a bed has room for only when it is turned is turned', () => {
+  const long = { width: 120, depth: 60 }
+  const narrow = { width: 100, depth: 220, gap: 5 }
+  expect(arrange([long, { width: 40, depth: 30 }], narrow)).toEqual([
+    [
+      { piece: 0, x: 20, y: 32.5, isTurned: true },
+      { piece: 1, x: 20, y: 157.5, isTurned: false },
+    ],
+  ])
+  expect(arrange([long], { width: 119, depth: 119, gap: 5 })).toEqual([])
 })

@@ -4,22 +4,32 @@ export type Bed = { width: number; depth: number; gap: number }
 /** What a piece covers of the bed, in millimetres. */
 export type Footprint = { width: number; depth: number }
 
-export type Placed = { piece: number; x: number; y: number }
+/** `isTurned` by a quarter, against the clock as seen from above. */
+export type Placed = { piece: number; x: number; y: number; isTurned: boolean }
 
 /** How much of the bed is left free all round, in millimetres, as far as everything stands on as few beds with it: a skirt has room there. */
 const margins = [10, 5, 2]
 
 /**
  * Places pieces in rows, the deepest first, on as few beds as that takes, and in the middle of each. Answers a list for each bed: which piece, and where the
- * front left corner of its footprint lies, in millimetres from the bed's. A piece that is larger than the bed is on none.
+ * front left corner of its footprint lies, in millimetres from the bed's. A piece that the bed has room for only when it is turned is turned; one that
+ * is larger than the bed is on none.
  */
-export function arrange(pieces: Footprint[], bed: Bed): Placed[][] {
+export function arrange(footprints: Footprint[], bed: Bed): Placed[][] {
+  const pieces = footprints.map((piece) => layingOf(piece, bed))
   const whole = arrangeWithin(pieces, bed, 0)
   const isAsGood = (beds: Placed[][]) => beds.length === whole.length && beds.flat().length === whole.flat().length
   return margins.map((margin) => arrangeWithin(pieces, bed, margin)).find(isAsGood) ?? whole
 }
 
-function arrangeWithin(pieces: Footprint[], bed: Bed, margin: number): Placed[][] {
+type Laid = Footprint & { isTurned: boolean }
+
+const layingOf = ({ width, depth }: Footprint, bed: Bed): Laid => {
+  const isTurned = (width > bed.width || depth > bed.depth) && depth <= bed.width && width <= bed.depth
+  return isTurned ? { width: depth, depth: width, isTurned } : { width, depth, isTurned }
+}
+
+function arrangeWithin(pieces: Laid[], bed: Bed, margin: number): Placed[][] {
   const { gap } = bed
   const [width, depth] = [bed.width - 2 * margin, bed.depth - 2 * margin]
   type Row = { y: number; depth: number; end: number }
@@ -30,7 +40,7 @@ function arrangeWithin(pieces: Footprint[], bed: Bed, margin: number): Placed[][
     .sort((one, other) => other.depth - one.depth || other.width - one.width)
   for (const piece of deepestFirst) {
     const place = (bed: (typeof beds)[number], row: Row) => {
-      bed.placed.push({ piece: piece.index, x: row.end, y: row.y })
+      bed.placed.push({ piece: piece.index, x: row.end, y: row.y, isTurned: piece.isTurned })
       row.end += piece.width + gap
     }
     const taken = beds.some((bed) => {
@@ -49,6 +59,6 @@ function arrangeWithin(pieces: Footprint[], bed: Bed, margin: number): Placed[][
   return beds.map(({ placed, rows, end }) => {
     const right = (width - Math.max(...rows.map(({ end }) => end - gap))) / 2
     const back = (depth - (end - gap)) / 2
-    return placed.map(({ piece, x, y }) => ({ piece, x: margin + x + right, y: margin + y + back }))
+    return placed.map((one) => ({ ...one, x: margin + one.x + right, y: margin + one.y + back }))
   })
 }

@@ -90,13 +90,16 @@ function htmlLine({ name, detail, amount, image }: MailLine, address: string) {
   const picture = isShown
     ? `<img src="${escapeHtml(image.startsWith('/') ? address + image : image)}" width="64" height="64" alt="" style="display:block;width:64px;height:64px;object-fit:cover;border-radius:8px;background:#fde7a9">`
     : ''
-  return `<tr><td class="rule" ${isShown ? 'width="80"' : 'width="0"'} style="padding:10px 0;border-bottom:1px solid #e6d9be">${picture}</td><td class="rule ink" style="padding:10px 12px 10px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;line-height:1.45;color:#12372b"><strong>${escapeHtml(name)}</strong>${detail ? `<br><span class="muted" style="color:#4c6156;font-size:15px">${escapeHtml(detail)}</span>` : ''}</td><td class="rule ink" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
+  return `<tr><td class="rule" ${isShown ? 'width="80"' : 'width="0"'} style="padding:10px ${isShown ? '16px' : '0'} 10px 0;border-bottom:1px solid #e6d9be">${picture}</td><td class="rule ink" style="padding:10px 12px 10px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;line-height:1.45;color:#12372b"><strong>${escapeHtml(name)}</strong>${detail ? `<br><span class="muted" style="color:#4c6156;font-size:15px">${escapeHtml(detail)}</span>` : ''}</td><td class="rule ink" align="right" valign="top" style="padding:12px 0;border-bottom:1px solid #e6d9be;${sans};font-size:16px;color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 }
 
 function htmlTotal({ label, amount }: { label: string; amount: string }, index: number, all: unknown[]) {
   const weight = index === all.length - 1 ? 'font-weight:700;font-size:18px' : 'font-size:16px'
   return `<tr><td></td><td class="ink" style="padding:8px 0 0;${sans};${weight};color:#12372b">${escapeHtml(label)}</td><td class="ink" align="right" style="padding:8px 0 0;${sans};${weight};color:#12372b;white-space:nowrap">${escapeHtml(amount)}</td></tr>`
 }
+
+/** A word that is wider than a phone would make all of the mail as wide; some mail programs know only the older of the two. */
+const anywhere = 'word-break:break-word;overflow-wrap:anywhere'
 
 /** The top of the sheet: five printed layers, the look's only ornament. */
 const layers = ['#f7c04a', '#e2a327', '#f7c04a', '#e2a327', '#f7c04a']
@@ -110,12 +113,12 @@ const renderHtml = ({ subject, preview, heading = subject, blocks }: Mail, from:
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:#fffaf0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px">
 ${layers}
-<tr><td class="sheet sheet-pad" style="padding:32px 40px;background:#ffffff">
+<tr><td class="sheet sheet-pad" style="padding:32px 40px;background:#ffffff;${anywhere}">
 <p class="ink" style="margin:0 0 24px;${serif};font-size:22px;font-weight:700;color:#12372b">${escapeHtml(from.shopName)}</p>
 <h1 class="ink" style="margin:0 0 18px;${serif};font-size:34px;line-height:1.15;font-weight:700;color:#12372b">${escapeHtml(heading)}</h1>
 ${blocks.map((block) => draw(asHtml, block, from)).join('\n')}
 </td></tr>
-<tr><td align="center" style="padding:20px"><a class="muted" href="${escapeHtml(from.address)}" style="${sans};font-size:14px;color:#4c6156">${escapeHtml(from.shopName)}</a></td></tr>
+<tr><td align="center" style="padding:20px;${anywhere}"><a class="muted" href="${escapeHtml(from.address)}" style="${sans};font-size:14px;color:#4c6156">${escapeHtml(from.shopName)}</a></td></tr>
 </table>
 </td></tr></table>
 </body></html>`

@@ -9,6 +9,7 @@ import type { Parcel } from '#features/parcels/contract.ts'
 import { mostParcels, type PaperKind, paperKinds, parcelNumber } from '#features/parcels/parcel.ts'
 import { parcelPaths } from '#features/parcels/paths.ts'
 import { useRights } from '#features/settings/client/requests.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -67,7 +68,7 @@ function Papers({ kind, ids }: { kind: PaperKind; ids: string[] }) {
                 </LinkButton>
               ))}
             {exports && (
-              <LinkButton variant="quiet" href={labelFile(ids)} download>
+              <LinkButton variant="quiet" href={labelFile(ids)} download onClick={keepFile}>
                 CSV for a label service
               </LinkButton>
             )}

@@ -15,7 +15,7 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { toast } from '#platform/client/toast.ts'
 import { SubmitButton } from '#platform/client/ui/button.tsx'
 import { Stepper } from '#platform/client/ui/stepper.tsx'
-import { cents, centsFromDollars, showMoney, times } from '#platform/money.ts'
+import { cents, centsFromDollars, dollarsFromCents, showMoney, times } from '#platform/money.ts'
 import { openCartPanel } from './cart-panel-state.ts'
 import { notAdded, sayAdded, shownOf, useAddToCart } from './requests.ts'
 import { useTriedWords } from './use-tried-words.ts'
@@ -37,7 +37,8 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
   const add = useAddToCart()
   const base = centsFromDollars(product.price) ?? cents(0)
   const shown = displayPrice(base, choice.size, terms.sizeFactors, quantity)
-  const charged = times(unitPrice(base, choice.size, terms), quantity)
+  const each = unitPrice(base, choice.size, terms)
+  const charged = times(each, quantity)
   const { color, size, engraving, options } = choice
   const tryWords = useTriedWords(product, choice)
   const isTrying = useRef(false)
@@ -69,7 +70,7 @@ export function AddToCartForm({ product, choice, quantity, onQuantity, notOffere
         quantity,
         customization: { color, size, engraving, ...(options && { options }) },
         ...(instead && { instead }),
-        shown: shownOf(product.modelFile, choice),
+        shown: { ...shownOf(product.modelFile, choice), unitPrice: dollarsFromCents(each) },
       })
       done()
       if (instead) toast.success('Cart updated', 'Your gift is in the cart as it is now.')

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { soldOutLabel } from '#features/catalog/client/stock.ts'
-import { catalogPaths } from '#features/catalog/paths.ts'
 import { Make } from '#features/makes/client/make.tsx'
 import { chooseAnother, colorNameOf } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
@@ -29,11 +28,7 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       <LineImage src={item.image} />
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
-          <a
-            href={catalogPaths.made(product.id, customization)}
-            onClick={closeCartPanel}
-            className="flex-1 basis-24 font-bold hover:underline"
-          >
+          <a href={cartPaths.seen(item)} onClick={closeCartPanel} className="flex-1 basis-24 font-bold hover:underline">
             {product.name}
           </a>
           <b className="num flex-none">{showMoney(times(each, quantity))}</b>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { productsApi } from '#features/catalog/paths.ts'
 import { type Make, sizeOf } from '#features/makes/make.ts'
+import { shopQuery } from '#features/settings/client/requests.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 import type { AddToCart, CartItem, Shown } from '../contract.ts'
@@ -43,8 +44,9 @@ function useCartWrite<Input, Answer>(write: (input: Input) => Promise<Answer>, o
     ...order,
     mutationFn: write,
     onSettled: (_, refusal) => {
-      // What cannot be had like that may be another gift by now, or sold out: it is shown as it is.
-      if (refusal) void queries.invalidateQueries({ queryKey: [productsApi] })
+      // What cannot be had like that may be another gift by now, cost something else, or be sold out: it is shown as it is.
+      if (refusal)
+        for (const queryKey of [[productsApi], shopQuery.queryKey]) void queries.invalidateQueries({ queryKey })
       return queries.invalidateQueries({ queryKey: cartQuery.queryKey })
     },
   })

@@ -1,13 +1,14 @@
 import type { NewGuest } from '#features/accounts/server/cookies.ts'
 import { isRunOut } from '#features/catalog/catalog.ts'
-import { findSold, type ProductRow } from '#features/catalog/server/find-products.ts'
+import { findSold } from '#features/catalog/server/find-products.ts'
 import { colorsOfMaterial, filamentOf } from '#features/makes/filament.ts'
-import { type Make, type MakeWish, sizeOf } from '#features/makes/make.ts'
+import { type Make, type MakeWish, sizeOf, unitPrice } from '#features/makes/make.ts'
 import { makeAmong } from '#features/makes/offer.ts'
 import { refuseMake } from '#features/makes/server/refuse-make.ts'
 import { isSameModel } from '#features/models/model-file.ts'
 import { keepProof } from '#features/proofs/server/keep-proof.ts'
 import { findSettingsAsOf } from '#features/settings/server/find-settings.ts'
+import { centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
 import { refersToNothing } from '#platform/server/transactions.ts'
@@ -16,7 +17,7 @@ import type { CartItem, Shown } from '../contract.ts'
 import { addEndless, type KnownWish } from './add-endless.ts'
 import { addToCart, changedMeanwhile, runOut } from './change-cart.ts'
 import type { Asking } from './find-endless.ts'
-import type { CartShop } from './remember-sold.ts'
+import type { CartShop, Sold } from './remember-sold.ts'
 
 /** A cart is kept for a month: one address makes only so many. */
 const guestLimit: Limit = {
@@ -83,7 +84,7 @@ function findKnown(shop: CartShop, { productId, quantity, customization, instead
   const sold = shop.sold.find(productId)
   if (!sold || instead) return undefined
   const make = makeAmong(sold.product, customization)
-  const proof = make && isAsShown(shown, sold.product, make) && shop.sold.findProof(sold, make)
+  const proof = make && isAsShown(shown, sold, make) && shop.sold.findProof(sold, make)
   return proof && { ...sold, productId, quantity, make, proofId: proof.id, notOffered: [] }
 }
 
@@ -102,7 +103,7 @@ async function addRead(
 ): Promise<CartItem> {
   const [product, terms] = await Promise.all([findSold(shop, productId), findSettingsAsOf(shop)])
   const make = makeAmong(product ?? {}, customization) ?? refuseMake(product ?? {})
-  if (product && !isAsShown(shown, product, make)) throw changedMeanwhile()
+  if (product && !isAsShown(shown, { product, terms }, make)) throw changedMeanwhile()
   const notOffered = await shop.findNotOffered(terms.settings)
   if (product && isRunOut({ product, quantity, make }, colorsOfMaterial(notOffered, product.material)))
     throw runOut(make)
@@ -128,9 +129,11 @@ async function addRead(
 }
 
 /** Whether a gift is still the one that was seen, as far as it is said what was. */
-const isAsShown = (shown: Shown | undefined, { modelFile }: ProductRow, make: Make) =>
-  (shown?.modelFile === undefined || isSameModel(shown.modelFile, modelFile)) &&
-  (shown?.centimetres === undefined || shown.centimetres === sizeOf(make).centimetres)
+const isAsShown = (shown: Shown | undefined, { product, terms }: Sold, make: Make) =>
+  (shown?.modelFile === undefined || isSameModel(shown.modelFile, product.modelFile)) &&
+  (shown?.centimetres === undefined || shown.centimetres === sizeOf(make).centimetres) &&
+  (shown?.unitPrice === undefined ||
+    centsFromDollars(shown.unitPrice) === unitPrice(product.price, make.size, terms.settings))
 
 /** In another tab the guest has signed in: the session that the line would hang on is no more. */
 function refuseEnded(error: unknown): never {

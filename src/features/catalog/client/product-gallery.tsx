@@ -156,6 +156,7 @@ const Still = ({ product, choice, src }: { product: Product; choice: Choice; src
         className={standsFree(src) ? 'proof' : 'photo'}
       />
     )}
-    <EngravedText text={choice.engraving} on="picture" />
+    {/* What cannot be printed is not shown on it, as on the gift itself. */}
+    {!choice.problem && <EngravedText text={choice.engraving} on="picture" />}
   </>
 )

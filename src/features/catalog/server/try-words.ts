@@ -31,6 +31,6 @@ export async function tryWords(
   const make = makeAmong(product, parsed.data) ?? refuseMake(product)
   const model = await findModelOf(shop, product.modelFile)
   if (!model || !make.engraving) return { problem: null }
-  const fit = await tryText(shop, caller, { model, make }, leaving)
+  const fit = await tryText(shop, caller, { model, make, leaving })
   return { problem: fit.fits ? null : fit.sentence }
 }

@@ -209,14 +209,17 @@ export default function DesignEditor({ design, words, onWords, onKept, onUnkept 
             ? sentenceOf(newest.error, 'It could not be read. Please try again.')
             : sentenceOf(keep.error, 'It could not be kept. Please try again.')}
           {keep.error instanceof HttpError && keep.error.status === 409 && (
-            <Button
-              variant="ghost"
-              size="small"
-              pending={newest.isPending}
-              onClick={() => void showNewest().catch(() => undefined)}
-            >
-              Show what they have kept
-            </Button>
+            <>
+              <Button
+                variant="ghost"
+                size="small"
+                pending={newest.isPending}
+                onClick={() => void showNewest().catch(() => undefined)}
+              >
+                Show what they have kept
+              </Button>
+              <span className="text-sm font-normal text-ink">What you have changed here is then gone.</span>
+            </>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { tryAgain } from '#platform/client/form/refusal.tsx'
+import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
@@ -88,7 +89,7 @@ export function AdminList<Row extends { id: string }, C extends Choices>(props: 
           {data ? countOf(data.total, nouns) : 'Loading...'}
         </p>
         {props.exportPath && (
-          <LinkButton variant="quiet" size="small" download href={`${props.exportPath}${query}`}>
+          <LinkButton variant="quiet" size="small" download href={`${props.exportPath}${query}`} onClick={keepFile}>
             <Download size={18} aria-hidden="true" />
             Export CSV
           </LinkButton>

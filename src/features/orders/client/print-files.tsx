@@ -1,7 +1,8 @@
 import { Box, Grid2x2, type LucideIcon } from 'lucide-react'
 import { nameOfFilament } from '#features/makes/filament.ts'
 import type { Make } from '#features/makes/make.ts'
-import { plateOf, printFile, printFilesOf, printForms } from './requests.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
+import { plateOf, printFile, printFilesLabel, printFilesOf, printForms } from './requests.ts'
 
 /** A line of an order, as far as its print files go. */
 type Printed = {
@@ -18,7 +19,7 @@ export const PrintFiles = ({ of: { id, orderId, productName, customization, isPr
     <p className="flex flex-wrap gap-x-4 text-sm">
       {customization && <b>{nameOfFilament(customization)}</b>}
       {printForms.map((form) => (
-        <a key={form} className="link" href={printFile(orderId, id, form)} download>
+        <a key={form} className="link" href={printFile(orderId, id, form)} download onClick={keepFile}>
           {form.toUpperCase()}
           <span className="sr-only"> of {productName}</span>
         </a>
@@ -26,15 +27,17 @@ export const PrintFiles = ({ of: { id, orderId, productName, customization, isPr
     </p>
   )
 
+const aFile = { download: true, onClick: keepFile } as const
+
 /** Where something is done with an order, or what of it is downloaded. */
-export type OrderAction = { name: string; href: string; icon: LucideIcon; download?: true }
+export type OrderAction = { name: string; href: string; icon: LucideIcon } & Partial<typeof aFile>
 
 /** The print files of all of an order's lines, in one archive or on one plate. */
 export function allPrintFiles(items: Printed[]): OrderAction[] {
   const printed = items.flatMap(({ id, isPrintedFromModel }) => (isPrintedFromModel ? [id] : []))
   if (printed.length === 0) return []
   return [
-    { name: 'Print files', href: printFilesOf(printed), icon: Box, download: true },
-    { name: 'Plate', href: plateOf(printed), icon: Grid2x2, download: true },
+    { name: printFilesLabel, href: printFilesOf(printed), icon: Box, ...aFile },
+    { name: 'Plate', href: plateOf(printed), icon: Grid2x2, ...aFile },
   ]
 }

@@ -67,9 +67,18 @@ function Shown({ order }: { order: Order }) {
           </Button>
         </div>
       </div>
-      <p role="alert" className={again.leftOut ? 'font-semibold text-err' : 'sr-only'}>
-        {again.leftOut}
-      </p>
+      <div role="alert" className={again.leftOut.length > 0 ? 'grid gap-1 font-semibold text-err' : 'sr-only'}>
+        {again.leftOut.map(({ id, why, look }) => (
+          <p key={id}>
+            {why}{' '}
+            {look && (
+              <a href={look} className="link">
+                Choose it anew
+              </a>
+            )}
+          </p>
+        ))}
+      </div>
       <section aria-labelledby="order-timeline" className="print:hidden">
         <h2 id="order-timeline" className="mb-4 text-2xl">
           What has happened

@@ -9,6 +9,7 @@ import { orderPaths } from '#features/orders/paths.ts'
 import { useRights } from '#features/settings/client/requests.ts'
 import { Refusal, tryAgain } from '#platform/client/form/refusal.tsx'
 import { sentenceOf } from '#platform/client/http.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import { trackingText } from '#platform/lengths.ts'
@@ -219,7 +220,14 @@ function Bulk({ parcels, typedOf, refused, onDone, onRefused }: BulkProps) {
         Slips
       </LinkButton>
       {exports && (
-        <LinkButton variant="quiet" size="small" className="max-md:hidden" href={labelFile(ids)} download>
+        <LinkButton
+          variant="quiet"
+          size="small"
+          className="max-md:hidden"
+          href={labelFile(ids)}
+          download
+          onClick={keepFile}
+        >
           CSV
         </LinkButton>
       )}

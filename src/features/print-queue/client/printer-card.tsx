@@ -5,6 +5,7 @@ import { sayMinutes } from '#features/estimates/say-work.ts'
 import { MaterialMark } from '#features/makes/client/material-mark.tsx'
 import { nameOfFilament } from '#features/makes/filament.ts'
 import { showDate } from '#platform/client/dates.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, Plan, Printer } from '../contract.ts'
@@ -94,7 +95,7 @@ export function PrinterCard({ printer, pieces, plan, link, onEdit, onDelete }: P
               {pieces.length === 1 ? 'It is done' : `All ${pieces.length} are done`}
             </Button>
             {models.length > 0 && (
-              <LinkButton variant="quiet" size="small" href={plateOf(models, printer.id)} download>
+              <LinkButton variant="quiet" size="small" href={plateOf(models, printer.id)} download onClick={keepFile}>
                 <Download size={18} aria-hidden="true" />
                 Plate
               </LinkButton>

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { sayMinutes, saySliced } from '#features/estimates/say-work.ts'
 import { filamentOf, materialOf, nameOfFilament } from '#features/makes/filament.ts'
 import { materialNames } from '#features/makes/materials.ts'
+import { printFilesLabel, printFilesOf } from '#features/orders/client/requests.ts'
+import { keepFile } from '#platform/client/keep-file.ts'
 import { readFile } from '#platform/client/read-file.ts'
 import { saveFile } from '#platform/client/save-file.ts'
 import { toast } from '#platform/client/toast.ts'
-import { Button } from '#platform/client/ui/button.tsx'
+import { Button, LinkButton } from '#platform/client/ui/button.tsx'
 import type { Piece, Printer } from '../contract.ts'
 import { sayPieces } from '../print-queue.ts'
 import { minutesOf } from './queue-list.tsx'
@@ -52,6 +54,9 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
     }
   }
   const orders = [...new Set(pieces.map(({ orderId }) => orderId))]
+  const lines = [
+    ...new Set(pieces.flatMap(({ orderItemId, isPrintedFromModel }) => (isPrintedFromModel ? [orderItemId] : []))),
+  ]
   const isPaused = pieces.every((piece) => piece.isPaused)
   const hold = async () => {
     for (const order of orders) await mutateAsync({ do: isPaused ? 'resume' : 'pause', order })
@@ -85,6 +90,11 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
         </>
       ) : (
         <span className="text-muted">No printer works. Add one, or set one to work.</span>
+      )}
+      {lines.length > 0 && (
+        <LinkButton variant="ghost" size="small" href={printFilesOf(lines)} download onClick={keepFile}>
+          {printFilesLabel}
+        </LinkButton>
       )}
       <Button
         variant="ghost"

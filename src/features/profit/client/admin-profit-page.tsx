@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { drawingPath } from '#features/drawings/addresses.ts'
 import { AdminLayout } from '#features/office/client/admin-layout.tsx'
+import { keepFile } from '#platform/client/keep-file.ts'
 import { LinkButton } from '#platform/client/ui/button.tsx'
 import { EmptyState } from '#platform/client/ui/empty-state.tsx'
 import { Reading } from '#platform/client/ui/reading.tsx'
@@ -28,7 +29,7 @@ export default function AdminProfitPage() {
   return (
     <AdminLayout
       actions={
-        <LinkButton variant="ghost" href={profitFile(search)} download>
+        <LinkButton variant="ghost" href={profitFile(search)} download onClick={keepFile}>
           <Download size={20} aria-hidden="true" />
           Download CSV
         </LinkButton>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import type { KeepDesign } from '#features/designs/client/design-editor.tsx'
 import { DesignField } from '#features/designs/client/design-field.tsx'
 import { designsQuery } from '#features/designs/client/requests.ts'
+import type { DesignAnswer } from '#features/designs/contract.ts'
 import { modelFileOf, readModelFile } from '#features/models/model-file.ts'
 import { sentenceOf } from '#platform/client/http.ts'
 import { Button } from '#platform/client/ui/button.tsx'
@@ -35,6 +36,18 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
   const model = models.find(({ id, version }) => id === named?.id && version === named.version)
   const design = designs.find(({ modelFile }) => modelFile === value)
   const isOurs = Boolean(model ?? design)
+  const unkept = useRef<KeepDesign>(undefined)
+  const tellUnkept = useCallback(
+    (keep: KeepDesign | undefined) => {
+      unkept.current = keep
+      onUnkept(keep)
+    },
+    [onUnkept],
+  )
+  const newest =
+    named && !isOurs
+      ? (models.find(({ id }) => id === named.id) ?? designs.find(({ id }) => id === named.id))
+      : undefined
   const [isElsewhere, setElsewhere] = useState(value !== '' && !named)
   const choose = (chosen: string) => {
     setElsewhere(chosen === elsewhere)
@@ -70,8 +83,21 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
       {model && named && (
         <Parameters model={model} options={named.options} onChange={(options) => onChange(fileOf(model, options))} />
       )}
-      <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnkept={onUnkept} />
-      {named && isOurs && <Pictures key={named.id} modelFile={value} onDrawn={onDrawn} />}
+      {named && newest && (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-sm">
+            {`This product is made by version ${named.version}. A newer one is kept by now, called “${newest.title}”: it is sold once you take it and save the product.`}
+          </p>
+          <Button variant="ghost" size="small" onClick={() => choose(addressOf(newest))}>
+            Take the newest
+          </Button>
+        </div>
+      )}
+      <DesignField design={design} leastCentimetres={leastCentimetres} onChange={choose} onUnkept={tellUnkept} />
+      {named && (isOurs || newest) && (
+        // As it stands in the field: what is not kept yet has no pictures.
+        <Pictures key={named.id} keep={async () => unkept.current?.() ?? value} onDrawn={onDrawn} />
+      )}
     </fieldset>
   )
 }
@@ -79,6 +105,8 @@ export function ModelField({ value, error, leastCentimetres, onChange, onDrawn, 
 /** A version that is no longer the newest. */
 const earlierName = ({ id, version }: { id: string; version: number }, newest: { id: string; title: string }[]) =>
   `${newest.find((one) => one.id === id)?.title ?? id}, version ${version}`
+
+const addressOf = (one: ModelAnswer | DesignAnswer) => ('modelFile' in one ? one.modelFile : fileOf(one))
 
 const fileOf = ({ id, version }: ModelAnswer, options: ReturnType<typeof given> = {}) =>
   modelFileOf({ id, version, options })
@@ -124,11 +152,20 @@ const given = (options: Options, { parameters }: ModelAnswer): Options =>
     }),
   )
 
-function Pictures({ modelFile, onDrawn }: { modelFile: string; onDrawn: (pictures: DrawnPictures) => void }) {
+type PicturesProps = {
+  /** Answers the address of the model to draw; where it could not be kept its field says why. */
+  keep: () => Promise<string>
+  onDrawn: (pictures: DrawnPictures) => void
+}
+
+function Pictures({ keep, onDrawn }: PicturesProps) {
   const [words, setWords] = useState('')
   const draw = useDrawPictures()
   const id = useId()
-  const ask = () => draw.mutateAsync({ modelFile, words }).then(onDrawn, () => undefined)
+  const ask = async () => {
+    const modelFile = await keep().catch(() => undefined)
+    if (modelFile) await draw.mutateAsync({ modelFile, words }).then(onDrawn, () => undefined)
+  }
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextField

@@ -73,8 +73,7 @@ const fontAlone = () =>
 export async function tryText(
   shop: MakingShop,
   { address }: Caller,
-  design: Design,
-  leaving?: AbortSignal,
+  { leaving, ...design }: Design & { leaving?: AbortSignal },
 ): Promise<Fit> {
   const pictures = design.make.engraving.match(/\p{Extended_Pictographic}/gu)?.length ?? 0
   await countAttempt(shop, trialLimit, address, 1 + Math.floor(pictures / picturesATrial))

@@ -164,10 +164,13 @@ export async function findPlate(
   for (const [i, { id, design }] of pieces.entries())
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = `${bed.width} × ${bed.depth} mm`
-  if (tooLarge > 0)
+  const [large, ...others] = tooLarge
+  if (large !== undefined)
     throw new Problem(
       'conflict',
-      `Something is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`,
+      others.length === 0
+        ? `${large} is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`
+        : `${large} and ${others.length} more are larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave them out.`,
     )
   if (!threeMf) throw new Problem('conflict', `These pieces need ${plates} plates of ${size}. Please choose fewer.`)
   return threeMf

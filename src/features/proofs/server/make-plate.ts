@@ -8,14 +8,14 @@ import { buildDesign, spoolOf, titleOf } from './make-print-files.ts'
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
 
 /**
- * A plate's print file; the hash of each design's geometry, in their order; how many plates all of it would need, and how many pieces
- * are larger than the bed.
+ * A plate's print file; the hash of each design's geometry, in their order; how many plates all of it would need, and what is larger than
+ * the bed, each once.
  */
 export type Plate = {
   threeMf: Uint8Array<ArrayBuffer> | undefined
   hashes: string[]
   plates: number
-  tooLarge: number
+  tooLarge: string[]
 }
 
 /** Arranges pieces on one bed. There is no file where they need more than one. Throws as `buildDesign` does. */
@@ -26,18 +26,24 @@ export function makePlate(workshop: Workshop, { pieces, bed }: PlateOrder): Plat
   })
   const all = gifts.flatMap((gift) => Array.from({ length: gift.count }, () => gift))
   const beds = arrange(all, bed)
-  const tooLarge = all.length - beds.flat().length
+  const standing = new Set(beds.flat().map(({ piece }) => all[piece]))
+  const tooLarge = [...new Set(gifts.filter((gift) => !standing.has(gift)).map(({ design }) => titleOf(design)))]
   const [placed] = beds
   const hashes = gifts.map(({ hash }) => hash)
-  if (beds.length !== 1 || tooLarge > 0 || !placed) return { threeMf: undefined, hashes, plates: beds.length, tooLarge }
+  if (beds.length !== 1 || tooLarge.length > 0 || !placed)
+    return { threeMf: undefined, hashes, plates: beds.length, tooLarge }
   const things = gifts.map(
     (gift): PlacedThing => ({
       title: titleOf(gift.design),
       parts: gift.parts.map((part) => ({ ...part, filament: spoolOf(gift.design, part.role) })),
       places: placed
         .filter(({ piece }) => all[piece] === gift)
-        .map(({ x, y }) => [x - gift.box.min[0], y - gift.box.min[1]] as const),
+        .map(({ x, y, isTurned }) =>
+          isTurned
+            ? { x: x + gift.box.max[1], y: y - gift.box.min[0], isTurned }
+            : { x: x - gift.box.min[0], y: y - gift.box.min[1] },
+        ),
     }),
   )
-  return { threeMf: plateTo3mf(`Plate of ${all.length} pieces`, things), hashes, plates: 1, tooLarge: 0 }
+  return { threeMf: plateTo3mf(`Plate of ${all.length} pieces`, things), hashes, plates: 1, tooLarge }
 }

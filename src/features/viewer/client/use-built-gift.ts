@@ -19,7 +19,7 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
   const [hasFailed, setFailed] = useState(false)
   const builder = useRef<GiftBuilder>(undefined)
   const asked = useRef(0)
-  const centimetres = called?.size?.centimetres
+  const { name: sizeName = '', centimetres } = called?.size ?? {}
   const longest = sizeOf(choice).centimetres
   const isPlain = engraving.trim() === '' && size === defaultSize && centimetres === undefined
 
@@ -62,11 +62,11 @@ export function useBuiltGift(modelFile: string, choice: Choice) {
       show(built.shown)
     })
     asked.current = longest
-    const own = centimetres === undefined ? {} : { called: { size: { name: '', centimetres } } }
+    const own = centimetres === undefined ? {} : { called: { size: { name: sizeName, centimetres } } }
     builder.current.build(model, { color: 'red', size, engraving, options: { ...model.options, font }, ...own })
     // Words that were taken back while they were built neither come onto the gift nor are said not to fit.
     return () => builder.current?.forget()
-  }, [modelFile, isPlain, longest, judge, show, size, engraving, font, centimetres, lines])
+  }, [modelFile, isPlain, longest, judge, show, size, engraving, font, sizeName, centimetres, lines])
 
   useEffect(() => () => builder.current?.close(), [])
   return { shown, hasFailed }
