@@ -130,6 +130,16 @@ test.each(storyWidths)(
     // The gift alone is in it, at its true size: no coin and no ruler.
     expect(readRoom(readFileSync((await room.path()) ?? ''))).toEqual({ names: ['accent', 'body'], longest: 80 })
 
+    // On a phone held sideways, and on a tablet, it stands beside what is chosen.
+    for (const [wide, height] of [
+      [667, 375],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width: wide, height })
+      await page.getByText('Script', { exact: true }).scrollIntoViewIfNeeded()
+      expect(await page.locator('.big-well').evaluate(isInSight)).toBe(true)
+    }
+    await page.setViewportSize({ width, height: 900 })
     // Another colour is painted, not built anew.
     await page.getByText('Gold', { exact: true }).click()
     await page.getByText('Large', { exact: true }).click()
@@ -560,10 +570,13 @@ test('without 3D, or with data saved, words are tried all the same, and refused 
     expect(await isSeen(words)).toBe(true)
     await words.fill('Ida')
     await tooLong.waitFor({ state: 'hidden' })
-    // Held sideways a phone has no room for both.
+    // Held sideways it stands beside them.
     await page.setViewportSize({ width: 667, height: 375 })
+    // A phone that is turned brings what is typed into back in sight.
+    await words.evaluate((field) => field.scrollIntoView({ block: 'center' }))
     await words.press('ArrowLeft')
     await expect.poll(() => words.evaluate(isUncovered)).toBe(true)
+    expect(await picture.evaluate(isInSight)).toBe(true)
     await page.setViewportSize({ width: 390, height: 900 })
     // Pressed at once, nobody has paused: the words are tried then.
     await words.fill('Id\u200ba')

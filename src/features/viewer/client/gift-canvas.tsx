@@ -21,7 +21,7 @@ type GiftCanvasProps = CanvasHTMLAttributes<HTMLCanvasElement> & {
   covered?: Covered
 }
 
-const nothing: Covered = { top: 0, bottom: 0 }
+const nothing: Covered = () => ({ top: 0, bottom: 0 })
 
 /** A gift on a stage of its own, as large as its place. Closing it gives back what it took. */
 export function GiftCanvas({

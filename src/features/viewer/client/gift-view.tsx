@@ -4,7 +4,7 @@ import { type Choice, ownName } from '#features/makes/client/choice.ts'
 import { describeMake, tidyText } from '#features/makes/make.ts'
 import { toast } from '#platform/client/toast.ts'
 import { GiftCanvas } from './gift-canvas.tsx'
-import type { Stage } from './stage.ts'
+import type { Covered, Stage } from './stage.ts'
 import { turnByKeys } from './turn-by-keys.ts'
 import { useBuiltGift } from './use-built-gift.ts'
 
@@ -16,8 +16,8 @@ export type GiftViewProps = {
   children: ReactNode
 }
 
-/** The buttons above, and the note below. */
-const covered = { top: 72, bottom: 44 }
+/** The buttons above, and the note below; in a low well the gift stands between the buttons, which are small there. */
+const covered: Covered = (height) => (height < 300 ? { top: 10, bottom: 34 } : { top: 72, bottom: 44 })
 
 /** The very gift, with what was chosen and typed: it can be turned by mouse, finger and keys. */
 export default function GiftView({ name, modelFile, choice, children }: GiftViewProps) {
@@ -54,11 +54,11 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
       {isShown && (
         <button
           type="button"
-          className="absolute top-5 left-5 z-[2] flex min-h-11 items-center gap-2 rounded-pill bg-card px-4 text-sm font-bold"
+          className="view-in-room absolute z-[2] flex min-h-11 items-center gap-2 rounded-pill bg-card px-4 text-sm font-bold"
           onClick={() => stage.current && void viewInRoom(stage.current.gift, name)}
         >
           <Rotate3d size={18} aria-hidden="true" />
-          View in your room
+          <span>View in your room</span>
         </button>
       )}
       {isShown && shown && (
@@ -66,7 +66,7 @@ export default function GiftView({ name, modelFile, choice, children }: GiftView
           <b className="num">{shown.centimetres}&nbsp;cm</b> at its longest. The coin is 24 mm.
         </p>
       )}
-      <span className="well-badge max-[22rem]:sr-only">{ownName(choice.isFirst)}</span>
+      <span className="well-badge">{ownName(choice.isFirst)}</span>
     </div>
   )
 }

@@ -50,8 +50,8 @@ export type Stage = {
 
 const angle = 26
 
-/** So many pixels of a canvas lie under something else. */
-export type Covered = { top: number; bottom: number }
+/** So many pixels of a canvas of some height lie under something else. */
+export type Covered = (height: number) => { top: number; bottom: number }
 
 /** Opens a stage on a canvas, with a coin and a ruler unless the gift is `isAlone`. Throws where there is no WebGL. */
 export function openStage(
@@ -124,16 +124,17 @@ export function openStage(
     const { low, high } = boxOf(gift)
     const beside = isAlone ? [] : [coin.corners(), ruler.corners()]
     const points = [{ low, high }, ...beside].flatMap((box) => cornersOf(box.low, box.high))
+    const { top, bottom } = covered(height)
     const tall = Math.tan((angle * Math.PI) / 360) * 0.96
     const { target, distance } = placeEye(points, way, {
       wide: tall * camera.aspect,
-      tall: tall * Math.max(0.3, 1 - (covered.top + covered.bottom) / height),
+      tall: tall * Math.max(0.3, 1 - (top + bottom) / height),
     })
     controls.target.copy(target)
     camera.position.copy(target).addScaledVector(way, distance)
     Object.assign(camera, { near: distance / 40, far: distance * 8 })
     Object.assign(controls, { minDistance: distance * 0.35, maxDistance: distance * 1.8 })
-    camera.setViewOffset(width, height, 0, (covered.bottom - covered.top) / 2, width, height)
+    camera.setViewOffset(width, height, 0, (bottom - top) / 2, width, height)
   }
   const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
   let color: ShopColor = 'red'
