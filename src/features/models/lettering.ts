@@ -8,6 +8,12 @@ export const leastCapital = 2.2
 const leastShare = 0.85
 /** Letters whose gaps close by more are blots. */
 const mostFilled = 0.2
+/** Where a nozzle closes the holes of nearly all letters, an a is an e and an o: words of which it leaves open a tenth were still read. */
+const leastOpen = 0.1
+/** What a picture shows, as an emoji does, is smaller than a letter's strokes: so high has a capital beside it to be, in millimetres. */
+const leastBesidePictures = 3
+
+const picture = /\p{Extended_Pictographic}/u
 
 /** A text as it goes onto a gift: flat outlines in millimetres, and whether they can be printed and read. */
 export type Lettering = {
@@ -30,8 +36,12 @@ export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines
   if (outlines.length === 0) return { ...said, thickened: 0, share: 0, isLegible: false }
   const drawn = kernel.Section.ofPolygons(outlines, 'NonZero')
   // What is too small in any case is not measured: of many letters that takes seconds, and whoever says what would fit tries it often.
-  if (capital < leastCapital || missing.length > 0)
+  const hasPictures = lines.some((line) => picture.test(line))
+  const least = hasPictures ? leastBesidePictures : leastCapital
+  if (capital < least || missing.length > 0)
     return { ...said, section: drawn, thickened: 0, share: 0, isLegible: false }
-  const { section, thickened, share, filled } = printable(kernel, drawn)
-  return { ...said, section, thickened, share, isLegible: share >= leastShare && filled <= mostFilled }
+  // A picture's holes are its drawing, be it a hatch: it is known by its outline.
+  const { section, thickened, share, filled, open } = printable(kernel, drawn)
+  const isLegible = share >= leastShare && filled <= mostFilled && (hasPictures || open >= leastOpen)
+  return { ...said, section, thickened, share, isLegible }
 }

@@ -12,8 +12,14 @@ const step = 0.05
 /** Half of what has to fit into a stroke or a gap, in millimetres: the nozzle, and a little. */
 const half = nozzle * 0.525
 
-/** `share` of the letters is wide enough to print; gaps too narrow to stay open make them larger by `filled` of their area. */
-export type Printable = { section: Section; thickened: number; share: number; filled: number }
+/** A hole that is smaller, in square millimetres, is no part of a letter's form. */
+const leastHole = 0.02
+
+/**
+ * `share` of the letters is wide enough to print; gaps too narrow to stay open make them larger by `filled` of their area; of the holes within letters,
+ * as in an a or an e, `open` is the share that a nozzle leaves open.
+ */
+export type Printable = { section: Section; thickened: number; share: number; filled: number; open: number }
 
 /** Makes thin strokes wide enough for the nozzle, as far as letters bear it, and says how much of them then prints as it is drawn. */
 export function printable(kernel: Kernel, section: Section): Printable {
@@ -26,7 +32,15 @@ export function printable(kernel: Kernel, section: Section): Printable {
     share = shareOf(thickened)
   }
   const wider = thickened > 0 ? section.offset(thickened, 'Round', 2, 12) : section
-  return { section: wider, thickened, share, filled: filledShare(apart(kernel, wider, half)) }
+  const around = apart(kernel, wider, half)
+  const drawn = around.map((part) => part.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8))
+  return {
+    section: wider,
+    thickened,
+    share,
+    filled: filledShare(around, drawn),
+    open: openShare(kernel, section, drawn),
+  }
 }
 
 /** What is left when a disc as wide as the nozzle has to fit: strokes thinner than it disappear. */
@@ -37,11 +51,32 @@ function printedShare(parts: Section[]) {
 }
 
 /** What is added when a gap has to be as wide as that disc: narrower ones close. */
-function filledShare(parts: Section[]) {
+function filledShare(parts: Section[], drawn: Section[]) {
   const area = areaOf(parts)
-  const drawn = parts.map((part) => part.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8))
   return area > 0 ? areaOf(drawn) / area - 1 : 0
 }
+
+/** So many holes are judged; fewer are guessed from the letters beside them. */
+const fewestHoles = 3
+
+/** Which share of the holes that letters have are holes in what is drawn of them; 1 for letters with next to none. */
+function openShare({ Section }: Kernel, letters: Section, drawn: Section[]) {
+  const holes = letters.toPolygons().filter((outline) => areaWithin(outline) < -leastHole)
+  if (holes.length < fewestHoles) return 1
+  const left = Section.ofPolygons(
+    holes.map((hole) => hole.toReversed()),
+    'NonZero',
+  ).subtract(Section.union(drawn))
+  const open = left.toPolygons().filter((outline) => areaWithin(outline) > leastHole)
+  return Math.min(1, open.length / holes.length)
+}
+
+/** Below zero for a hole: it goes round the other way. */
+const areaWithin = (outline: Point[]) =>
+  outline.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = outline[(i + 1) % outline.length]!
+    return sum + (x * nextY - nextX * y) / 2
+  }, 0)
 
 const areaOf = (parts: Section[]) => parts.reduce((sum, part) => sum + part.area(), 0)
 

@@ -97,3 +97,14 @@ test('letters whose gaps a nozzle would close are blots, however large their str
   const laid = (gap: number) => letteringOf(kernel, faces, { lines: ['|||'], em: 8, outlines: comb(gap), missing: [] })
   expect([laid(0.6).isLegible, laid(0.2).isLegible]).toEqual([true, false])
 })
+
+test('words whose letters all lose their holes are not read, those that keep some are; nor is a picture as small as letters', () => {
+  const script = (text: string, mostCapital: number) =>
+    fitText(kernel, fonts.script, text, { width: 200, height: 100, mostCapital })?.isLegible
+  expect([script('Alexandra & Maximilian', 2.7), script('Alexandra & Maximilian', 6)]).toEqual([false, true])
+  // Of one hole it is guessed what was around it.
+  expect(script('Emil', 2.7)).toBe(true)
+  const round = (text: string, mostCapital: number) =>
+    fitText(kernel, faces, text, { width: 200, height: 100, mostCapital })?.isLegible
+  expect([round('Ida', 2.5), round('Ida 🦊', 2.5), round('Ida 🦊', 4)]).toEqual([true, false, true])
+})
