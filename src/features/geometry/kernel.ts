@@ -1,4 +1,4 @@
-import manifold, { type CrossSection, type Manifold, type ManifoldToplevel } from 'manifold-3d'
+import manifold, { type CrossSection, type Mesh as KernelMesh, type Manifold, type ManifoldToplevel } from 'manifold-3d'
 import { type Maker, noted, noteWhatIsMade, openScopes, type Scope } from '#platform/freeing.ts'
 import type { Mesh } from './mesh.ts'
 
@@ -19,6 +19,27 @@ export function meshOf(solid: Solid): Mesh {
   const { vertProperties, triVerts } = solid.getMesh()
   return { positions: new Float32Array(vertProperties), triangles: new Uint32Array(triVerts) }
 }
+
+/** The mesh of a body in two: what was there before it was cut, as `uncut` was, and what the cut has laid bare. */
+export function meshesOfCut(solid: Solid, uncut: Solid): { kept: Mesh; bare: Mesh } {
+  const mesh = solid.getMesh()
+  const positions = new Float32Array(mesh.vertProperties)
+  const known = new Set(runsOf(uncut.getMesh()).map(({ of }) => of))
+  const trianglesOf = (isKept: boolean) =>
+    Uint32Array.from(
+      runsOf(mesh)
+        .filter(({ of }) => known.has(of) === isKept)
+        .flatMap(({ triangles }) => [...triangles]),
+    )
+  return { kept: { positions, triangles: trianglesOf(true) }, bare: { positions, triangles: trianglesOf(false) } }
+}
+
+/** Its triangles by the surface that they are of: letters follow a body with a copy of it, which lies elsewhere. */
+const runsOf = ({ triVerts, runIndex, runOriginalID, runTransform }: KernelMesh) =>
+  [...runOriginalID].map((id, run) => ({
+    of: `${id} ${runTransform.subarray(12 * run, 12 * run + 12)}`,
+    triangles: triVerts.subarray(runIndex[run], runIndex[run + 1]),
+  }))
 
 /** Starts the kernel from the address of its WebAssembly: a path on the server, an address in a browser. */
 export async function loadKernel(wasm: string): Promise<Kernel> {

@@ -1,14 +1,14 @@
 import { hypot } from '#features/lettering/exact.ts'
 import { minus } from '#platform/vector.ts'
 import type { DisplayMesh } from './display-mesh.ts'
-import { boxOf, type Role } from './mesh.ts'
+import { boxOf, type ShownRole } from './mesh.ts'
 
 /** A part of a gift as a page shows it. */
-export type ShownPart = DisplayMesh & { role: Role }
+export type ShownPart = DisplayMesh & { role: ShownRole }
 /** A gift as a page shows it, and from where it is first looked at: degrees round it and above it. */
 export type Shown = { view: { around: number; above: number }; parts: ShownPart[] }
 
-const roles = ['body', 'accent'] as const satisfies Role[]
+const roles = ['body', 'accent', 'recess'] as const satisfies ShownRole[]
 /** Steps that a part's longest side is divided into: a fiftieth of a layer on the largest gift. */
 const steps = 65_535
 const start = 4 + 4 + 4

@@ -3,6 +3,9 @@ import type { Point3 } from '#platform/vector.ts'
 /** Which of its two filaments a part is printed in. */
 export type Role = 'body' | 'accent'
 
+/** What a part is shown as: what words have cut out of the body is printed with it, and shown darker, because light hardly comes there. */
+export type ShownRole = Role | 'recess'
+
 /** Triangles over corners, three numbers each, in millimetres; the print bed is z = 0. */
 export type Mesh = { positions: Float32Array; triangles: Uint32Array }
 

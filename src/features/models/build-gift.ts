@@ -1,6 +1,6 @@
 import { type DisplayMesh, displayMesh } from '#features/geometry/display-mesh.ts'
-import { type Kernel, meshOf, type Solid } from '#features/geometry/kernel.ts'
-import type { Mesh, Role } from '#features/geometry/mesh.ts'
+import { type Kernel, meshesOfCut, meshOf, type Solid } from '#features/geometry/kernel.ts'
+import type { Mesh, Role, ShownRole } from '#features/geometry/mesh.ts'
 import { isPiece, longestSide, solidsIn } from '#features/geometry/solids.ts'
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
@@ -54,16 +54,14 @@ function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefine
 
 /** How letters came out, without their outline. */
 type Laid = Omit<Lettering, 'section'> | undefined
-type View = { parts: (DisplayMesh & { role: Role })[]; lettering: Laid }
+type ShownPart = DisplayMesh & { role: ShownRole }
+type View = { parts: ShownPart[]; lettering: Laid }
 
 /** Builds what a page shows: as parts by colour, with the normals that let edges look sharp and curves smooth. */
 export function showGift(workshop: Workshop, model: AnyModel, wish: Wish): View {
   return assembled(workshop, model, wish, ({ shownBody, accent, lettering }) => ({
     lettering: withoutSection(lettering),
-    parts: [
-      { role: 'body', ...shownBody() },
-      ...(accent ? [{ role: 'accent' as const, ...displayMesh(meshOf(accent)) }] : []),
-    ],
+    parts: [...shownBody(), ...(accent ? [{ role: 'accent' as const, ...displayMesh(meshOf(accent)) }] : [])],
   }))
 }
 
@@ -104,7 +102,7 @@ const withoutSection = (lettering: Lettering | undefined): Laid => {
 
 type Assembled = {
   body: Solid
-  shownBody: () => DisplayMesh
+  shownBody: () => ShownPart[]
   accent: Solid | undefined
   whole: Solid
   lettering: Lettering | undefined
@@ -126,7 +124,15 @@ function assembled<T>(workshop: Workshop, model: AnyModel, wish: Wish, use: (ass
     return use({
       body: free,
       // Where letters hide what is under them, all of a large body need not be cut and looked at for each key that is pressed.
-      shownBody: () => (base.body && scale ? shownBase(base.body, scale) : displayMesh(meshOf(free))),
+      shownBody: () => {
+        if (base.body && scale) return [{ role: 'body', ...shownBase(base.body, scale) }]
+        if (!base.body || !finish.isCut) return [{ role: 'body', ...displayMesh(meshOf(free)) }]
+        const { kept, bare } = meshesOfCut(free, base.body)
+        return [
+          { role: 'body', ...displayMesh(kept) },
+          { role: 'recess', ...displayMesh(bare) },
+        ]
+      },
       accent,
       // The body with the letters on it, never the parts put together again: those would leave slivers.
       whole: accent ? body.add(accent) : body,

@@ -32,6 +32,8 @@ export type Base = { body?: Solid; accent?: Solid }
 /** What the letters add to it. */
 export type Finish = {
   body?: Solid | undefined
+  /** Whether letters were cut out of its own body: what they have laid bare is shown darker. */
+  isCut?: boolean
   /** In place of a body: how large its own is with the letters on it, which hide all that is under them. */
   scale?: number
   accent?: Solid | undefined

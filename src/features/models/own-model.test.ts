@@ -67,6 +67,19 @@ describe('a design of the maker’s own', () => {
     expect(named.volume).toBeGreaterThan(plain.volume)
   })
 
+  test('shows by itself what words that are cut in have laid bare, as deep as they are, and the rest as it was', () => {
+    const model = design(block(), { ...front, isCut: true })
+    const wish = { size: 80, text: 'Ida', font: 'round' as const, numbers: {} }
+    const [body, recess, ...others] = showGift(workshop, model, wish).parts
+    expect([body?.role, recess?.role, others]).toEqual(['body', 'recess', []])
+    const [{ least, most }, bare] = [boxOf(body!.positions), boxOf(recess!.positions)]
+    expect(bare.least[1]).toBeCloseTo(least[1], 3)
+    expect(bare.most[1]).toBeCloseTo(least[1] + 1, 3)
+    // It is the letters alone.
+    expect([bare.least[0] > least[0] + 1, bare.most[0] < most[0] - 1]).toEqual([true, true])
+    expect(showGift(workshop, model, { ...wish, text: '' }).parts.map(({ role }) => role)).toEqual(['body'])
+  })
+
   test('is as long as its size with the words that stand out of its ends; a version of before is longer by them', () => {
     const atItsEnd = { at: [0.5, 0, 0.25] as Point3, normal: [1, 0, 0] as Point3, width: 0.4 }
     const lengthOf = (rest: Partial<OwnDesign>) => {

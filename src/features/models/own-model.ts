@@ -82,7 +82,7 @@ export function ownModel({ id, version, title, pieces, turned, place, view, mesh
         const lettered = place.isCut ? bare.subtract(letters) : bare.add(letters)
         const isLegible = lettering.isLegible && (!wish.isTrial || isInPieces(lettered, pieces, leastPiece))
         return {
-          ...(place.isCut ? { body: lettered } : { accent: letters, scale: by }),
+          ...(place.isCut ? { body: lettered, isCut: true } : { accent: letters, scale: by }),
           lettering: { ...lettering, isLegible },
           leastPiece,
         }

@@ -1,3 +1,4 @@
+import { filaments } from '#features/drawings/filament.ts'
 import { buildGift, showGift } from '#features/models/build-gift.ts'
 import type { Workshop } from '#features/models/model.ts'
 import { toStl } from '#features/models/print-file.ts'
@@ -15,7 +16,10 @@ export function drawDesign(workshop: Workshop, design: Design, width: number): D
   const wish = wishFor(design)
   const { parts } = showGift(workshop, model, wish)
   const pixels = drawGift(
-    parts.map((part) => ({ ...part, hex: spoolOf(design, part.role).hex })),
+    parts.map((part) => ({
+      ...part,
+      hex: part.role === 'recess' ? filaments[design.make.color].dark : spoolOf(design, part.role).hex,
+    })),
     model.view,
     width,
   )

@@ -1,10 +1,10 @@
 import { Color, MeshStandardMaterial } from 'three'
 import type { Color as ShopColor } from '#features/drawings/colors.ts'
 import { filaments } from '#features/drawings/filament.ts'
-import type { Role } from '#features/geometry/mesh.ts'
+import type { ShownRole } from '#features/geometry/mesh.ts'
 
 /** Plastic as a printer lays it down: walls show their layers, flat tops the strokes of the nozzle. */
-export function filamentMaterial(role: Role, color: ShopColor): MeshStandardMaterial {
+export function filamentMaterial(role: ShownRole, color: ShopColor): MeshStandardMaterial {
   const material = new MeshStandardMaterial()
   paint(material, role, color)
   material.onBeforeCompile = (shader) => {
@@ -22,9 +22,10 @@ export function filamentMaterial(role: Role, color: ShopColor): MeshStandardMate
 const room = 0.04
 
 /** Gives a material the colour of a filament. Gold is a silk one. */
-export function paint(material: MeshStandardMaterial, role: Role, color: ShopColor): void {
-  const isSilk = role === 'body' && color === 'gold'
-  material.color = new Color(role === 'body' ? filaments[color].mid : filaments.cream.light)
+export function paint(material: MeshStandardMaterial, role: ShownRole, color: ShopColor): void {
+  const isSilk = role !== 'accent' && color === 'gold'
+  const { mid, dark } = filaments[color]
+  material.color = new Color({ body: mid, recess: dark, accent: filaments.cream.light }[role])
   material.metalness = isSilk ? 0.12 : 0
   material.roughness = isSilk ? 0.38 : 0.55
   material.emissive = new Color(room, room, room)

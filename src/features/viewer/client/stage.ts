@@ -139,7 +139,11 @@ export function openStage(
   const wayToEye = () => camera.position.clone().sub(controls.target).normalize()
   let color: ShopColor = 'red'
   // They stay from one gift to the next: with the last one that needs it a shader goes too, and would be made anew for each letter typed.
-  const materials = { body: filamentMaterial('body', color), accent: filamentMaterial('accent', color) }
+  const materials = {
+    body: filamentMaterial('body', color),
+    accent: filamentMaterial('accent', color),
+    recess: filamentMaterial('recess', color),
+  }
   const clear = () => {
     for (const part of gift.children) (part as Mesh).geometry.dispose()
     gift.clear()
@@ -186,6 +190,7 @@ export function openStage(
       color = chosen
       paint(materials.body, 'body', color)
       paint(materials.accent, 'accent', color)
+      paint(materials.recess, 'recess', color)
       ask()
     },
     resize: (width, height) => {
@@ -223,6 +228,7 @@ export function openStage(
       clear()
       materials.body.dispose()
       materials.accent.dispose()
+      materials.recess.dispose()
       ruler.close()
       controls.dispose()
       renderer.dispose()
