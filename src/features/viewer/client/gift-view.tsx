@@ -17,7 +17,7 @@ export type GiftViewProps = {
 }
 
 /** The buttons above, and the note below; in a low well the gift stands between the buttons, which are small there. */
-const covered: Covered = (height) => (height < 300 ? { top: 10, bottom: 34 } : { top: 72, bottom: 44 })
+const covered: Covered = (height) => (height < 320 ? { top: 10, bottom: 34 } : { top: 72, bottom: 44 })
 
 /** The very gift, with what was chosen and typed: it can be turned by mouse, finger and keys. */
 export default function GiftView({ name, modelFile, choice, children }: GiftViewProps) {
