@@ -1,6 +1,7 @@
 import { type DisplayMesh, displayMesh } from '#features/geometry/display-mesh.ts'
 import { type Kernel, meshesOfCut, meshOf, type Solid } from '#features/geometry/kernel.ts'
-import type { Mesh, Role, ShownRole } from '#features/geometry/mesh.ts'
+import type { Mesh, Role } from '#features/geometry/mesh.ts'
+import type { ShownPart } from '#features/geometry/mesh-file.ts'
 import { isPiece, longestSide, solidsIn } from '#features/geometry/solids.ts'
 import { type Freed, isFreed } from '#platform/freeing.ts'
 import type { Point3 } from '#platform/vector.ts'
@@ -54,7 +55,6 @@ function printedMesh(kernel: Kernel, solid: Solid, leastPiece: number | undefine
 
 /** How letters came out, without their outline. */
 type Laid = Omit<Lettering, 'section'> | undefined
-type ShownPart = DisplayMesh & { role: ShownRole }
 type View = { parts: ShownPart[]; lettering: Laid }
 
 /** Builds what a page shows: as parts by colour, with the normals that let edges look sharp and curves smooth. */

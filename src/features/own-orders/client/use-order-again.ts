@@ -3,7 +3,7 @@ import { openCartPanel } from '#features/cart/client/cart-panel-state.ts'
 import { notAdded, sayAdded, shownOf, useAddToCart } from '#features/cart/client/requests.ts'
 import { cartPaths } from '#features/cart/paths.ts'
 import type { Order, OrderItem } from '#features/orders/contract.ts'
-import { HttpError } from '#platform/client/http.ts'
+import { HttpError, sentenceOf } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
 
 /** A line that is not in the cart: why, and where its gift is seen as it can be had now. */
@@ -25,7 +25,7 @@ export function useOrderAgain({ items }: Order) {
         await add.mutateAsync({ productId, quantity, ...as })
       } catch (error) {
         const isGone = error instanceof HttpError && error.status === 404
-        const why = error instanceof HttpError && !isGone ? error.sentence : isGone ? gone : unsaid
+        const why = isGone ? gone : sentenceOf(error, unsaid)
         const look = !isGone && customization && cartPaths.seen({ productId, customization, modelFile })
         leftOut.push({ id, why: `${productName}: ${why}`, ...(look && { look }) })
       }
