@@ -88,9 +88,21 @@ describe('what a browser fetches', () => {
   test('of React is nothing that no screen has', () => {
     const sources = globSync('src/**/*.tsx').map((file) => readFileSync(file, 'utf8'))
     expect(
-      sources.filter((text) => /\b(ViewTransition|Activity|SuspenseList)\b|<Fragment[^>]* ref=/.test(text)),
+      sources.filter((text) =>
+        /\b(ViewTransition|Activity|SuspenseList|use(ActionState|FormStatus|Optimistic))\b|<Fragment[^>]* ref=/.test(
+          text,
+        ),
+      ),
     ).toEqual([])
-    expect(fetchedFor([]).filter(({ code }) => /startViewTransition|observeUsing/.test(code))).toEqual([])
+    // What a form's action is, is an address, if it has one at all.
+    const actions = sources.flatMap((text) => [...text.matchAll(/<(?:form|button)\b[^>]*?\b(?:formA|a)ction=(\S+)/g)])
+    expect(actions.map(([, action = '']) => action).filter((action) => !/^\{(linkTo|\w+Paths\.)/.test(action))).toEqual(
+      [],
+    )
+    expect(actions.length).toBeGreaterThan(1)
+    const scripts = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+    expect(scripts.filter((text) => /from 'react-dom'/.test(text))).toEqual([])
+    expect(fetchedFor([]).filter(({ code }) => /startViewTransition|observeUsing|imagesrcset=/.test(code))).toEqual([])
   })
 
   test.each(shopScreens)('for %s is nothing of the back office', (file) => {
