@@ -27,8 +27,17 @@ export type Asked = {
   each?: (turn: number) => string
 }
 
-/** What an address answers, and what a bare `node:http` server answers of the same bytes on the same core. */
-export type Share = Figure & { bytes: number; ceiling: number; ceilingCpu: number | undefined }
+/**
+ * What an address answers, and what a bare `node:http` server answers of the same bytes on the same core: set as the shop sets it
+ * (`ceiling`, the higher one), and as it comes (`plain`).
+ */
+export type Share = Figure & {
+  bytes: number
+  ceiling: number
+  ceilingCpu: number | undefined
+  plain: number
+  plainCpu: number | undefined
+}
 
 /**
  * Asks for one address again and again, in turns with a bare server that answers its bytes: a machine that grows slower meanwhile slows
@@ -42,11 +51,16 @@ export async function measureShare(
   beside: (work: () => Promise<Figure>) => Promise<Figure> = (work) => work(),
   { mayChange = false } = {},
 ): Promise<Share> {
-  const bare = await openBare(origin, asked)
+  const answer = await readOnce(origin + asked.path, headersOf(asked))
+  const [bare, plainBare] = [await openBare(answer, 'as the shop'), await openBare(answer, 'plain')]
   const turn = { ...effort, runs: 1 }
   const figures: Figure[] = []
   const ceilings: Figure[] = []
-  const readBare = async () => void ceilings.push(await read(bare.origin, { path: '/' }, turn))
+  const plains: Figure[] = []
+  const readBare = async () => {
+    ceilings.push(await read(bare.origin, { path: '/' }, turn))
+    plains.push(await read(plainBare.origin, { path: '/' }, turn))
+  }
   // Of all runs together: what one was answered would be kept for the next.
   let asks = 0
   const { each } = asked
@@ -59,14 +73,27 @@ export async function measureShare(
     }
   } finally {
     await bare.close()
+    await plainBare.close()
   }
   const shares = figures.map((figure, place) => {
-    const around = ceilings.slice(place, place + 2)
-    const ceilingCpu = around.every(({ cpu }) => cpu) ? mean(around.map(({ cpu = 0 }) => cpu)) : undefined
-    return { ...figure, bytes: bare.bytes, ceiling: mean(around.map(({ perSecond }) => perSecond)), ceilingCpu }
+    const ceiling = meanOf(ceilings.slice(place, place + 2))
+    const plain = meanOf(plains.slice(place, place + 2))
+    return {
+      ...figure,
+      bytes: answer.bytes.length,
+      ceiling: ceiling.perSecond,
+      ceilingCpu: ceiling.cpu,
+      plain: plain.perSecond,
+      plainCpu: plain.cpu,
+    }
   })
   return middleBy(shares, ({ perSecond, ceiling }) => perSecond / ceiling)
 }
+
+const meanOf = (figures: Figure[]) => ({
+  perSecond: mean(figures.map(({ perSecond }) => perSecond)),
+  cpu: figures.every(({ cpu }) => cpu) ? mean(figures.map(({ cpu = 0 }) => cpu)) : undefined,
+})
 
 const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 
@@ -137,9 +164,8 @@ async function measured(seconds: number, work: (place: number) => Promise<void>,
   }
 }
 
-/** A bare `node:http` server on the first core, which answers the bytes that this address answers now. */
-async function openBare(origin: string, asked: Asked) {
-  const answer = await readOnce(origin + asked.path, headersOf(asked))
+/** A bare `node:http` server on the first core, which answers these bytes. */
+async function openBare(answer: Read, setting: 'plain' | 'as the shop') {
   const folder = mkdtempSync(join(tmpdir(), 'little-layers-bare-'))
   const file = join(folder, 'answer')
   writeFileSync(file, answer.bytes)
@@ -147,10 +173,9 @@ async function openBare(origin: string, asked: Asked) {
     const value = answer.headers[name]
     return typeof value === 'string' ? [name, value] : []
   })
-  const { bare, port } = await onFirstCore(() => startBare([file, ...described]))
+  const { bare, port } = await onFirstCore(() => startBare([setting, file, ...described]))
   return {
     origin: `http://127.0.0.1:${port}`,
-    bytes: answer.bytes.length,
     close: async () => {
       const gone = once(bare, 'exit')
       bare.disconnect()
@@ -166,9 +191,10 @@ async function startBare(given: string[]): Promise<{ bare: ChildProcess; port: n
   return { bare, port: Number(port) }
 }
 
+type Read = { headers: IncomingHttpHeaders; bytes: Buffer }
+
 /** One answer as it comes, still compressed. */
 function readOnce(address: string, headers: Record<string, string>) {
-  type Read = { headers: IncomingHttpHeaders; bytes: Buffer }
   return new Promise<Read>((resolve, reject) => {
     const request = get(address, { headers }, (response) => {
       const parts: Buffer[] = []

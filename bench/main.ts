@@ -31,9 +31,20 @@ for (const kind of kinds) for (const products of sizes) await measureShop(kind, 
 async function measureShop(kind: Kind, products: number) {
   const shop = await openBenchShop(kind, products)
   say(
-    `\n${products.toLocaleString('en-US')} products, ${kind}. Of the ceiling: what bare node:http answers of the same bytes`,
+    `\n${products.toLocaleString('en-US')} products, ${kind}. Of the ceiling: what bare node:http answers of the same bytes, as it comes (plain) and set as the shop sets it (tuned)`,
   )
-  say(columns(['', 'a second', 'CPU ms', 'median ms', '97.5 % ms', 'kB', 'ceiling', 'of it', 'by CPU']))
+  say(
+    columns(
+      ['', 'a second', 'CPU ms', 'median ms', '97.5 % ms', 'kB'].concat(
+        'plain',
+        'of it',
+        'by CPU',
+        'tuned',
+        'of it',
+        'by CPU',
+      ),
+    ),
+  )
   const rows: Row[] = []
   try {
     await measureAll(shop, (row) => {
@@ -134,7 +145,8 @@ function duringOrders(shoppers: Shopper[], { id, price }: Gift, untilIdle: () =>
   }
 }
 
-function cellsOf({ name, perSecond, cpu, median, slow, bytes, ceiling, ceilingCpu }: Row): string[] {
+function cellsOf(row: Row): string[] {
+  const { name, perSecond, cpu, median, slow, bytes, plain, plainCpu, ceiling, ceilingCpu } = row
   return [
     name,
     perSecond.toFixed(0),
@@ -142,6 +154,9 @@ function cellsOf({ name, perSecond, cpu, median, slow, bytes, ceiling, ceilingCp
     median.toFixed(1),
     slow.toFixed(1),
     bytes ? (bytes / 1000).toFixed(1) : '',
+    plain?.toFixed(0) ?? '',
+    share(perSecond, plain),
+    share(plainCpu, cpu),
     ceiling?.toFixed(0) ?? '',
     share(perSecond, ceiling),
     share(ceilingCpu, cpu),
