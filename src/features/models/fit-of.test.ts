@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { boxOf } from '#features/geometry/mesh.ts'
 import type { Make, Size } from '#features/makes/make.ts'
 import { sizes } from '#features/makes/make.ts'
-import { buildGift } from './build-gift.ts'
+import { buildGift, showGift } from './build-gift.ts'
 import { fitAndParts, fitOf, fits } from './fit-of.ts'
 import { findModel, models } from './models.ts'
 import { openWorkshop } from './server/workshop.ts'
@@ -138,4 +138,14 @@ test('whoever may have fifty letters at all has them on a gift of 8 cm', () => {
 test('what fits is built as it was typed', () => {
   const { lettering } = buildGift(workshop, heart, wishOf(heart, make('Ida & Sam')))
   expect(lettering?.lines.join(' ')).toBe('Ida & Sam')
+})
+
+test('words that are only tried are not raised: that takes as long again', () => {
+  const vase = findModel('vase', 1)!
+  const raise = vi.spyOn(workshop.kernel.Solid, 'extrude')
+  expect(fits(workshop, vase, make('Ida & Sam'))).toBe(true)
+  expect(raise).not.toHaveBeenCalled()
+  showGift(workshop, vase, wishOf(vase, make('Ida & Sam')))
+  expect(raise).toHaveBeenCalled()
+  raise.mockRestore()
 })

@@ -1,7 +1,7 @@
 import type { Kernel, Section } from '#features/geometry/kernel.ts'
 import type { Face } from '#features/lettering/fonts.ts'
 import type { Point } from '#features/lettering/point.ts'
-import { printable } from './printability.ts'
+import { printable, thicker } from './printability.ts'
 
 /** Below this height of a capital, in millimetres, letters cannot be read. */
 export const leastCapital = 2.2
@@ -21,7 +21,8 @@ export type Lettering = {
   /** Height of a capital letter in millimetres. */
   capital: number
   missing: string[]
-  section?: Section
+  /** Its outlines as one, made when they are asked for: whoever only tries a text needs none. Within the scope that it was laid in. */
+  section?: () => Section | undefined
   thickened: number
   share: number
   isLegible: boolean
@@ -33,15 +34,15 @@ export type Laid = { lines: string[]; em: number; outlines: Point[][]; missing: 
 export function letteringOf(kernel: Kernel, faces: Face[], { lines, em, outlines, missing }: Laid): Lettering {
   const capital = em * faces[0]!.capital
   const said = { lines, capital, missing: [...new Set(missing)] }
-  if (outlines.length === 0) return { ...said, thickened: 0, share: 0, isLegible: false }
-  const drawn = kernel.Section.ofPolygons(outlines, 'NonZero')
+  const drawn = () => kernel.Section.ofPolygons(outlines, 'NonZero')
+  const unread = { thickened: 0, share: 0, isLegible: false }
+  if (outlines.length === 0) return { ...said, ...unread }
   // What is too small in any case is not measured: of many letters that takes seconds, and whoever says what would fit tries it often.
   const hasPictures = lines.some((line) => picture.test(line))
   const least = hasPictures ? leastBesidePictures : leastCapital
-  if (capital < least || missing.length > 0)
-    return { ...said, section: drawn, thickened: 0, share: 0, isLegible: false }
+  if (capital < least || missing.length > 0) return { ...said, ...unread, section: drawn }
   // A picture's holes are its drawing, be it a hatch: it is known by its outline.
-  const { section, thickened, share, filled, open } = printable(kernel, drawn)
+  const { thickened, share, filled, open } = printable(kernel, outlines)
   const isLegible = share >= leastShare && filled <= mostFilled && (hasPictures || open >= leastOpen)
-  return { ...said, section, thickened, share, isLegible }
+  return { ...said, section: () => thicker(drawn(), thickened), thickened, share, isLegible }
 }

@@ -39,7 +39,7 @@ const judged = (model: ReturnType<typeof design>, engraving: string) =>
 /** What letters cover in the usual place on a gift that is 80 mm long, in square millimetres. */
 const flatArea = (text: string) =>
   kernel.scope(() =>
-    fitText(kernel, workshop.fonts.round, text, { width: 48, height: 24, mostLines: 3 })?.section?.area(),
+    fitText(kernel, workshop.fonts.round, text, { width: 48, height: 24, mostLines: 3 })?.section?.()?.area(),
   )
 
 /** A block of 20 × 10 × 10, as it may come: anywhere, of any size. */
@@ -275,7 +275,7 @@ describe('a design of the maker’s own', () => {
   const wide = { at: [0, -0.0625, 0.25] as Point3, normal: [0, -1, 0] as Point3, width: 0.9 }
   /** A pocket from behind that leaves 0.95 mm within an "o" that is cut in by 1, and a hair of what is round it. */
   const behindTheO = () => {
-    const letter = fitText(kernel, workshop.fonts.round, 'o', { width: 72, height: 24, mostLines: 3 })!.section!
+    const letter = fitText(kernel, workshop.fonts.round, 'o', { width: 72, height: 24, mostLines: 3 })!.section!()!
     const inside = letter.hull().subtract(letter.offset(-0.02))
     const pocket = inside.extrude(20).rotate([90, 0, 0])
     return pocket.translate([0, 15.95, 20])

@@ -138,10 +138,11 @@ function worded(
 ): Worded {
   const room = { width: place.width * size, height: place.height * size, mostLines: 3 }
   const lettering = fitText(kernel, fonts[font], text, room)
-  if (!lettering?.section || (isTrial && !lettering.isLegible)) return { lettering }
+  const section = isTrial && !lettering?.isLegible ? undefined : lettering?.section?.()
+  if (!lettering || !section) return { lettering }
   const { depth, isCut, over } = place
   const where = { frame: frameOf(place, size), reach: reachOf(place, size), depth, isCut, over }
-  const { letters, areCovered } = drape(kernel, body, lettering.section, where)
+  const { letters, areCovered } = drape(kernel, body, section, where)
   return { letters, lettering: { ...lettering, isLegible: lettering.isLegible && (!isTrial || areCovered()) } }
 }
 

@@ -16,32 +16,34 @@ const half = nozzle * 0.525
 const leastHole = 0.02
 
 /**
- * `share` of the letters is wide enough to print; gaps too narrow to stay open make them larger by `filled` of their area; of the holes within letters,
- * as in an a or an e, `open` is the share that a nozzle leaves open.
+ * Strokes are made wider by `thickened` on each side, in millimetres. `share` of the letters is wide enough to print then; gaps too narrow to stay
+ * open make them larger by `filled` of their area; of the holes within letters, as in an a or an e, `open` is the share that a nozzle leaves open.
  */
-export type Printable = { section: Section; thickened: number; share: number; filled: number; open: number }
+export type Printable = { thickened: number; share: number; filled: number; open: number }
 
-/** Makes thin strokes wide enough for the nozzle, as far as letters bear it, and says how much of them then prints as it is drawn. */
-export function printable(kernel: Kernel, section: Section): Printable {
+/**
+ * How much wider thin strokes have to be for the nozzle, as far as letters bear it, and how much of them then prints as it is drawn. Tells it of
+ * their outlines lying on their side: the kernel holds each edge against whatever is as high, which in a line that stands upright is all of it.
+ */
+export function printable(kernel: Kernel, outlines: Point[][]): Printable {
+  const section = kernel.Section.ofPolygons(outlines.map(lying), 'NonZero')
   const parts = apart(kernel, section, mostThicker)
-  const shareOf = (thickened: number) =>
-    printedShare(thickened > 0 ? parts.map((part) => part.offset(thickened, 'Round', 2, 12)) : parts)
+  const shareOf = (thickened: number) => printedShare(parts.map((part) => thicker(part, thickened)))
   let [thickened, share] = [0, shareOf(0)]
   while (share < 0.93 && thickened < mostThicker - 1e-9) {
     thickened += step
     share = shareOf(thickened)
   }
-  const wider = thickened > 0 ? section.offset(thickened, 'Round', 2, 12) : section
-  const around = apart(kernel, wider, half)
+  const around = apart(kernel, thicker(section, thickened), half)
   const drawn = around.map((part) => part.offset(half, 'Round', 2, 8).offset(-half, 'Round', 2, 8))
-  return {
-    section: wider,
-    thickened,
-    share,
-    filled: filledShare(around, drawn),
-    open: openShare(kernel, section, drawn),
-  }
+  return { thickened, share, filled: filledShare(around, drawn), open: openShare(kernel, section, drawn) }
 }
+
+/** Letters whose strokes are wider by so much on each side. */
+export const thicker = (section: Section, by: number) => (by > 0 ? section.offset(by, 'Round', 2, 12) : section)
+
+/** A quarter of a turn, exactly. */
+const lying = (outline: Point[]) => outline.map(([x, y]): Point => [-y, x])
 
 /** What is left when a disc as wide as the nozzle has to fit: strokes thinner than it disappear. */
 function printedShare(parts: Section[]) {
@@ -84,7 +86,7 @@ type Box = { left: number; right: number; low: number; high: number }
 
 /**
  * A section as parts that do not touch each other when each of them grows by so much, in millimetres. Growing takes the kernel far longer for
- * all letters of a text at once: each edge is held against whatever stands beside it.
+ * all letters of a text at once.
  */
 function apart({ Section }: Kernel, section: Section, reach: number): Section[] {
   const outlines = section.toPolygons()

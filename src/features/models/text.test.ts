@@ -43,7 +43,7 @@ test('lines are broken so that the widest is as narrow as it can be', () => {
 
 test('a text is as large as its room lets it be, and not larger', () => {
   const room = { width: 40, height: 20 }
-  const bounds = fitText(kernel, faces, 'Wilhelmina and Konstantin', room)!.section!.bounds()
+  const bounds = fitText(kernel, faces, 'Wilhelmina and Konstantin', room)!.section!()!.bounds()
   const [width, height] = [bounds.max[0] - bounds.min[0], bounds.max[1] - bounds.min[1]]
   expect(Math.max(width / 40, height / 20)).toBeGreaterThan(0.8)
   expect(width).toBeLessThanOrEqual(40.4)
@@ -52,7 +52,7 @@ test('a text is as large as its room lets it be, and not larger', () => {
 
 test('accents and tails stay within their room, too', () => {
   for (const text of ['Ấgj', 'gjpqy', 'Å\u0301']) {
-    const { min, max } = fitText(kernel, fonts.script, text, { width: 60, height: 10 })!.section!.bounds()
+    const { min, max } = fitText(kernel, fonts.script, text, { width: 60, height: 10 })!.section!()!.bounds()
     expect(max[1]).toBeLessThanOrEqual(5.2)
     expect(min[1]).toBeGreaterThanOrEqual(-5.2)
   }
@@ -66,7 +66,7 @@ test('a text round a circle stays within its part of it', () => {
     middle: 90,
     most: 180,
   })!
-  for (const [, y] of lettering.section!.toPolygons().flat()) expect(y).toBeGreaterThan(-1)
+  for (const [, y] of lettering.section!()!.toPolygons().flat()) expect(y).toBeGreaterThan(-1)
 })
 
 test('strokes too thin for the nozzle are made wider, as far as letters bear it', () => {
@@ -80,7 +80,7 @@ test('strokes too thin for the nozzle are made wider, as far as letters bear it'
 test('letters too small in any case are drawn, and not measured', () => {
   const tooSmall = fitText(kernel, fonts.serif, '🦊'.repeat(50), { width: 60, height: 3 })!
   expect(tooSmall).toMatchObject({ isLegible: false, thickened: 0, share: 0 })
-  expect(tooSmall.section!.isEmpty()).toBe(false)
+  expect(tooSmall.section!()!.isEmpty()).toBe(false)
 })
 
 test('letters whose gaps a nozzle would close are blots, however large their strokes are', () => {

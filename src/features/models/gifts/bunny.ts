@@ -1,4 +1,5 @@
 import { type At, ellipsoid, melt, rod } from '#features/geometry/blobs.ts'
+import { builtOnce } from '#features/geometry/built-once.ts'
 import { fitText } from '../fit-text.ts'
 import { defineModel } from '../model.ts'
 import { onPlinth, plinth } from '../plinth.ts'
@@ -17,17 +18,8 @@ export const bunny = defineModel({
   base: ({ kernel }, size) => {
     const { Solid } = kernel
     const foot = { width: size * 0.6, depth: size * 0.5, height: size * 0.19, corner: size * 0.1, edge: size * 0.03 }
-    const low = 0.15
-    const figure = Solid.levelSet(
-      ([x, y, z]) => -bunnyAt({ x: Math.abs(x), y, z: z - low }),
-      { min: [-0.34, -0.34, low + 0.03], max: [0.34, 0.34, 1.06] },
-      1 / 78,
-      0,
-      0.0008,
-    )
-    const scale = size / figure.boundingBox().max[2]
-    // The grid leaves a crumb or two where the figure only just begins.
-    const whole = figure.decompose().filter((piece) => piece.volume() > 1e-5)
+    const { pieces, height } = figureOf(kernel)
+    const scale = size / height
     const eye = (side: number) =>
       Solid.sphere(0.0215, 32)
         .scale([0.92, 0.75, 1.12])
@@ -36,7 +28,7 @@ export const bunny = defineModel({
       .scale([1.25, 0.8, 0.9])
       .translate([0, -0.205, low + 0.463])
     return {
-      body: Solid.union([...whole.map((piece) => piece.scale(scale)), plinth(kernel, foot)]),
+      body: Solid.union([...pieces.map((piece) => piece.scale(scale)), plinth(kernel, foot)]),
       accent: Solid.union([eye(1), eye(-1), nose]).scale(scale),
       foot,
       size,
@@ -52,6 +44,25 @@ export const bunny = defineModel({
     return raised(fitText(kernel, fonts[font], text, room), (letters) => onPlinth(letters, foot))
   },
 })
+
+/** How high the plinth stands into it. */
+const low = 0.15
+
+const figureOf = builtOnce(
+  ({ Solid }) => {
+    const figure = Solid.levelSet(
+      ([x, y, z]) => -bunnyAt({ x: Math.abs(x), y, z: z - low }),
+      { min: [-0.34, -0.34, low + 0.03], max: [0.34, 0.34, 1.06] },
+      1 / 78,
+      0,
+      0.0008,
+    )
+    // The grid leaves a crumb or two where the figure only just begins.
+    const pieces = figure.decompose().filter((piece) => piece.volume() > 1e-5)
+    return { pieces, height: figure.boundingBox().max[2] }
+  },
+  ({ pieces }) => pieces,
+)
 
 /** One side of it, from the middle outwards; it looks towards -y. */
 function bunnyAt(at: At) {

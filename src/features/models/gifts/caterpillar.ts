@@ -40,7 +40,7 @@ export const caterpillar = defineModel({
       }),
     )
     const raised = laid.flatMap((letter, i) => {
-      const flat = letter?.section?.translate([(i + 1) * pitch - radius * 0.04, 0])
+      const flat = letter?.section?.()?.translate([(i + 1) * pitch - radius * 0.04, 0])
       return flat ? [flat.extrude(0.8 + sunk).translate([0, 0, height - sunk])] : []
     })
     return {
