@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '#features/audit/server/tables.ts'
+import { colors } from '#features/drawings/colors.ts'
 import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -205,6 +206,19 @@ describe('a product', () => {
       images: [],
       version: 1,
     })
+  })
+
+  test('that gets a model and has no picture has its model’s own, one in each colour; others keep what they have', async () => {
+    const modelFile = '/models/heart@1.bin'
+    const { body: made } = await admin.post('/api/products', { name: 'Made', price: '5.00', modelFile })
+    const four = Array(4).fill(expect.stringMatching(/^\/proofs\/.+\.webp$/))
+    expect([made.images, made.imageColors]).toEqual([four, colors])
+    const bare = await shop.product()
+    expect((await admin.put(`/api/products/${bare.id}`, { modelFile })).body.images).toEqual(made.images)
+    const none = await admin.put(`/api/products/${bare.id}`, { images: [] })
+    expect(none.body).toMatchObject({ images: [], modelFile })
+    const pictured = await shop.product({ images: ['/drawings/heart/red.svg'] })
+    expect((await admin.put(`/api/products/${pictured.id}`, { modelFile })).body.images).toEqual(pictured.images)
   })
 
   test('tells its version to an admin only', async () => {

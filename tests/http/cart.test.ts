@@ -4,11 +4,13 @@ import { putIntoCart } from '#features/cart/server/put-into-cart.ts'
 import { products } from '#features/catalog/server/tables.ts'
 import { cents } from '#platform/money.ts'
 import { chance } from '../support/chance.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.ts'
 
 let shop: TestShop
+let owner: Visitor
 beforeAll(async () => {
   shop = await openTestShop()
+  owner = await shop.admin()
 })
 afterAll(() => shop.close())
 
@@ -177,6 +179,29 @@ describe('a guest', () => {
 })
 
 const withOptions = (options: unknown) => (productId: string) => ({ productId, customization: { options } })
+
+test('a gift that is not sold any more leaves the cart with a word, be it deleted or a draft, and comes back with it', async () => {
+  const guest = shop.visitor()
+  const [kept, hidden, deleted] = [
+    await shop.product(),
+    await shop.product({ name: 'Hidden' }),
+    await shop.product({ name: 'Deleted' }),
+  ]
+  for (const { id } of [kept, hidden, deleted]) await guest.post('/api/cart', { productId: id })
+  expect((await guest.get('/api/cart/gone')).body).toEqual([])
+  await owner.put(`/api/products/${hidden.id}`, { isPublished: false })
+  expect((await owner.delete(`/api/products/${deleted.id}`)).status).toBe(200)
+  expect((await guest.get('/api/cart')).body).toMatchObject([{ productId: kept.id }])
+  const { body: gone } = await guest.get('/api/cart/gone')
+  expect(gone).toMatchObject([{ name: 'Hidden' }, { name: 'Deleted' }])
+  expect((await shop.visitor().get('/api/cart/gone')).body).toEqual([])
+  expect((await shop.visitor().delete(`/api/cart/${gone[0].id}`)).status).toBe(404)
+  expect((await guest.delete(`/api/cart/${gone[1].id}`)).status).toBe(200)
+  expect((await guest.get('/api/cart/gone')).body).toMatchObject([{ name: 'Hidden' }])
+  await owner.put(`/api/products/${hidden.id}`, { isPublished: true })
+  expect((await guest.get('/api/cart/gone')).body).toEqual([])
+  expect((await guest.get('/api/cart')).body).toMatchObject([{ productId: kept.id }, { productId: hidden.id }])
+})
 
 test('is refused to whoever is signed in as the shop', async () => {
   const heart = await shop.product()
@@ -395,7 +420,6 @@ test('a shop that charges for size says so in every price of the cart', async ()
   const guest = shop.visitor()
   await guest.post('/api/cart', { productId: heart.id, customization: { size: 'large' } })
   expect((await guest.get('/api/cart')).body).toMatchObject([{ unitPrice: '16.00' }])
-  const owner = await shop.admin()
   await owner.put('/api/settings', { sizePricing: 'size' })
   expect((await guest.get('/api/cart')).body).toMatchObject([{ unitPrice: '28.80', product: { price: '16.00' } }])
   await owner.put('/api/settings', { sizePricing: 'base' })

@@ -158,6 +158,18 @@ test('a row whose model there is not is said before anything is stored, as the p
   expect(body.problems).toEqual([4, 5, 6].map((line) => ({ line, column: 'modelFile', sentence })))
 })
 
+test('a row with a model and no picture is a gift with its model’s own pictures', async () => {
+  const { id } = await shop.product({ name: 'Bare' })
+  const rows = ['id,name,price,modelFile,images', ',Owl,12,/models/star@1.bin,', `${id},Bare,12,/models/heart@1.bin,`]
+  expect((await send(rows, 'guess', true)).status).toBe(200)
+  const [, owl] = await stored()
+  expect(owl?.images).toEqual(Array(4).fill(expect.stringMatching(/^\/proofs\/.+\.webp$/)))
+  // What a row says has none keeps none.
+  expect((await stored())[0]?.images).toEqual([])
+  await send(['id,name,price,modelFile', `${id},Bare,12,/models/star@1.bin`], 'guess', true)
+  expect((await stored())[0]?.images).toEqual(owl?.images)
+})
+
 test('a row whose model does not come out whole in the sizes that the gift is sold in says so', async () => {
   const sizes = [{ size: 'small' as const, name: 'Tiny', centimetres: 2 }]
   const { id } = await shop.product({ name: 'Heart', modelFile: '/models/heart@1.bin', sizes })

@@ -417,6 +417,35 @@ describe('the cart page', () => {
     await close()
   })
 
+  test('names a gift that is not sold any more, until that was read, and moves nothing', async () => {
+    const { page, close } = await story.newShopper(390)
+    const cookie = await signInAsAdmin()
+    const change = async (method: string, path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', cookie, origin: story.shop.address }
+      const answer = await fetch(story.shop.address + path, { method, headers, body: JSON.stringify(body) })
+      return (await answer.json()) as { id: string }
+    }
+    const longName = 'Little lantern for a windowsill, with a name in its door and stars in its roof'
+    const [first] = await api('/api/products?published=true')
+    const { id } = await change('POST', '/api/products', { name: longName, price: '14.00', isPublished: true })
+    for (const productId of [first.id, id]) await page.request.post('/api/cart', { data: { productId } })
+    await change('PUT', `/api/products/${id}`, { isPublished: false })
+    await page.goto('/cart')
+    const note = page.getByText(`${longName} is not sold any more and left your cart.`)
+    await note.waitFor()
+    expect(await page.getByText('$14.00').count()).toBe(0)
+    expect(await overflow(page)).toBe(0)
+    await page.goto('/')
+    await cartButton(page).click()
+    await note.waitFor()
+    await page.getByRole('button', { name: 'All right' }).click()
+    await note.waitFor({ state: 'detached' })
+    expect(await (await page.request.get('/api/cart/gone')).json()).toEqual([])
+    expect(await quantityOf(page)).toBe(1)
+    await change('DELETE', `/api/products/${id}`, {})
+    await close()
+  })
+
   test('sends what is pressed in its order, and all of it, even when the cart is closed at once', async () => {
     const { page, close } = await story.newShopper()
     const [first] = await api('/api/products?published=true')
@@ -425,7 +454,7 @@ describe('the cart page', () => {
     await cartButton(page).click()
     const sent: unknown[] = []
     const slow = Promise.withResolvers<void>()
-    await page.route('**/api/cart/*', async (route) => {
+    await page.route('**/api/cart/*-*', async (route) => {
       sent.push(route.request().postDataJSON().quantity)
       if (sent.length === 1) await slow.promise
       await route.continue()

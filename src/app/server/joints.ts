@@ -2,7 +2,8 @@ import type { LeavingShop } from '#features/accounts/server/delete-account.ts'
 import type { SigningInShop } from '#features/accounts/server/sign-in.ts'
 import type { NamingShop } from '#features/audit/server/find-audit.ts'
 import { mergeCarts } from '#features/cart/server/change-cart.ts'
-import type { OrderedShop } from '#features/catalog/server/change-products.ts'
+import { liesInCart } from '#features/cart/server/find-cart.ts'
+import type { ReferringShop } from '#features/catalog/server/change-products.ts'
 import { releaseHoldsOf } from '#features/catalog/server/stock.ts'
 import { endCheckoutOf, endCheckoutOfQuote } from '#features/checkout/server/end-checkout.ts'
 import type { SellingShop } from '#features/checkout/server/place-order.ts'
@@ -34,7 +35,7 @@ type JoinedShop = SellingShop &
   SigningInShop &
   LeavingShop &
   NamingShop &
-  OrderedShop &
+  ReferringShop &
   DeliveringShop &
   FindingShop &
   PrintingShop &
@@ -66,7 +67,7 @@ export const joinFeatures = <S extends SellingShop>(shop: S): S & JoinedShop => 
   },
   findGone: async (orderId) =>
     new Map((await findLinesLeft(shop, [orderId])).map(({ line, posted }) => [line.id, posted])),
-  wasOrdered: (productId) => wasOrdered(shop, productId),
+  isReferredTo: async (productId) => (await wasOrdered(shop, productId)) || liesInCart(shop, productId),
   findDeliveredProduct: (user, orderItemId) => findDeliveredProduct(shop, user, orderItemId),
   whenFilamentUsed: (used) => takeFilament(shop, used),
   isLinked: (printerId) => isLinked(shop, printerId),

@@ -62,3 +62,8 @@ export const cartItemSchema = z.object({
 export type CartItem = z.output<typeof cartItemSchema>
 /** `GET /api/cart`, and after each change. */
 export const cartSchema = z.array(cartItemSchema)
+
+/** What lay in a cart until its product was taken out of the shop. */
+const goneItemSchema = z.object({ id: z.string(), name: z.string() })
+export type GoneItem = z.output<typeof goneItemSchema>
+export const goneSchema = z.array(goneItemSchema)

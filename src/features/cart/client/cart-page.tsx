@@ -14,8 +14,9 @@ import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
 import { CartArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
+import { GoneNote } from './gone-note.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
-import { useCart } from './requests.ts'
+import { useWholeCart } from './requests.ts'
 import { cartNotRead, continueShopping, startShopping } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
@@ -23,11 +24,12 @@ const checkout = linkTo('/checkout')
 
 /** The cart (rule 28). Where somebody may have one it arrives as its own skeleton: whose it is, only the browser knows (decisions/0074). */
 export default function CartPage() {
-  const found = useCart()
+  const found = useWholeCart()
   const removal = useRemoval()
   const title = useTitle()
   return (
     <div className="wrap py-8">
+      <GoneNote />
       <RemovedNote removal={removal} />
       <Reading
         of={found}

@@ -7,8 +7,9 @@ import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import { cartPaths } from '../paths.ts'
 import { CartLines, RemovedNote, useRemoval } from './cart-lines.tsx'
+import { GoneNote } from './gone-note.tsx'
 import { CartTotals } from './order-summary.tsx'
-import { useCart } from './requests.ts'
+import { useCart, useWholeCart } from './requests.ts'
 import { cartNotRead, continueShopping, viewCart } from './words.ts'
 
 /** The order's next step; the cart is before it and may name its address but not its code. */
@@ -32,10 +33,11 @@ export default function CartPanel({ open, onClose }: { open: boolean; onClose: (
 }
 
 function PanelContent({ onClose }: { onClose: () => void }) {
-  const found = useCart()
+  const found = useWholeCart()
   const removal = useRemoval()
   return (
     <>
+      <GoneNote />
       <RemovedNote removal={removal} />
       <Reading
         of={found}

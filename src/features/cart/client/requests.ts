@@ -4,7 +4,7 @@ import { type Make, sizeOf } from '#features/makes/make.ts'
 import { shopQuery } from '#features/settings/client/requests.ts'
 import { fiveMinutes, personal, send } from '#platform/client/http.ts'
 import { toast } from '#platform/client/toast.ts'
-import type { AddToCart, CartItem, Shown } from '../contract.ts'
+import type { AddToCart, CartItem, GoneItem, Shown } from '../contract.ts'
 
 const cartApi = '/api/cart'
 
@@ -12,6 +12,19 @@ const cartApi = '/api/cart'
 export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTime: fiveMinutes, ...personal })
 
 export const useCart = () => useQuery(cartQuery)
+
+/** Of the cart's own key, so that it is asked again with it. */
+const goneQuery = queryOptions<GoneItem[]>({ queryKey: [cartApi, 'gone'], staleTime: fiveMinutes, ...personal })
+
+/** What has left the caller's cart because it is not sold any more. */
+export const useGone = () => useQuery(goneQuery)
+
+/** The cart once it is known what has left it, too: a word of that would push the lines down. */
+export function useWholeCart() {
+  const cart = useCart()
+  const { isLoading } = useGone()
+  return isLoading ? { ...cart, data: undefined } : cart
+}
 
 export function useAddToCart() {
   return useCartWrite((line: AddToCart) => send<CartItem>('POST', cartApi, line))

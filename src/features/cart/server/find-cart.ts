@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
@@ -20,7 +20,7 @@ import { nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import type { CartItem } from '../contract.ts'
+import type { CartItem, GoneItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
 /** A cart line with its product and what one piece is charged now. decisions/0005 */
@@ -53,6 +53,19 @@ export async function findPricedCart(shop: Shop, viewer: Viewer, known?: SizeTer
     .filter(({ product }) => product.isPublished && !product.archivedAt)
     .map(({ line, product, model }) => ({ ...priced(line, product, terms), model }))
 }
+
+/** What has left the caller's cart because its product is not sold any more, until they take it off or it is sold again (rule 26). */
+export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<GoneItem[]> =>
+  db
+    .select({ id: cartItems.id, name: products.name })
+    .from(cartItems)
+    .innerJoin(products, eq(products.id, cartItems.productId))
+    .where(and(ownedBy(viewer), or(not(products.isPublished), isNotNull(products.archivedAt))))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+
+/** Whether a product lies in anybody's cart. */
+export const liesInCart = async ({ database: { db } }: Shop, productId: string): Promise<boolean> =>
+  (await db.select({ id: cartItems.id }).from(cartItems).where(eq(cartItems.productId, productId)).limit(1)).length > 0
 
 const linesBy = (owner: 'userId' | 'sessionId') =>
   statement((db) =>

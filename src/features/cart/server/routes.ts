@@ -2,9 +2,9 @@ import { ensureSession, namedSession, newGuest } from '#features/accounts/server
 import { arrivalsSchema } from '#features/delivery/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
-import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema } from '../contract.ts'
+import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema, goneSchema } from '../contract.ts'
 import { changeQuantity, removeFromCart } from './change-cart.ts'
-import { findCart } from './find-cart.ts'
+import { findCart, findGone } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
 import { putIntoCart } from './put-into-cart.ts'
 import type { CartShop } from './remember-sold.ts'
@@ -16,6 +16,15 @@ export const cartCalls = (shop: CartShop) =>
       '/',
       { who: 'everybody', does: 'The caller’s cart, a guest’s or an account’s.', gives: cartSchema },
       ({ viewer }) => findCart(shop, viewer),
+    )
+    .get(
+      '/gone',
+      {
+        who: 'everybody',
+        does: 'What has left the caller’s cart because its product is not sold any more; DELETE of its line takes it off.',
+        gives: goneSchema,
+      },
+      ({ viewer }) => findGone(shop, viewer),
     )
     .get(
       '/arrival',

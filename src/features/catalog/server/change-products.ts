@@ -5,6 +5,7 @@ import { recordChange } from '#features/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/audit/server/recorded-writes.ts'
 import type { Said } from '#features/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/proofs/server/find-model.ts'
+import { keepPlainSamples } from '#features/proofs/server/keep-samples.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -27,7 +28,7 @@ export async function createProduct(
 ): Promise<string> {
   const { database } = shop
   requireSizes(wish)
-  const values = await valuesOf(shop, wish)
+  const values = await withPictures(shop, await valuesOf(shop, wish))
   return createRecorded(shop, admin, {
     entity: 'product',
     insert: async () => {
@@ -51,7 +52,7 @@ export async function changeProduct(
   const { database } = shop
   const stored = await findMade(database, id)
   requireSizes(wish, stored)
-  const values = await valuesOf(shop, { ...wish, stored })
+  const values = await withPictures(shop, await valuesOf(shop, { ...wish, stored }), stored)
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -79,18 +80,18 @@ export async function changeProduct(
   })
 }
 
-/** A shop that knows whether a product is on any order; this feature does not know the orders. */
-export type OrderedShop = Shop & { wasOrdered: (productId: string) => Promise<boolean> }
+/** A shop that knows whether a product is on any order or in any cart; this feature knows neither. */
+export type ReferringShop = Shop & { isReferredTo: (productId: string) => Promise<boolean> }
 
 /**
- * Deletes a product; one that was ever ordered is archived: it leaves every list, its orders keep their lines (rule 20).
- * Throws 404.
+ * Deletes a product; one that was ever ordered or lies in a cart is archived: it leaves every list, its orders keep their lines, and whoever
+ * wanted it is told (rule 20). Throws 404.
  */
-export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: string): Promise<void> {
-  const { database, clock, pagesChanged, wasOrdered } = shop
+export async function deleteProduct(shop: ReferringShop, admin: SignedIn, id: string): Promise<void> {
+  const { database, clock, pagesChanged, isReferredTo } = shop
   await database.transaction(async () => {
     const before = await lockProduct(database, id, 'update')
-    const archived = await wasOrdered(id)
+    const archived = await isReferredTo(id)
     if (archived) await database.db.update(products).set({ archivedAt: clock.now() }).where(eq(products.id, id))
     else await database.db.delete(products).where(eq(products.id, id))
     const action = archived ? 'archive' : 'delete'
@@ -101,7 +102,7 @@ export async function deleteProduct(shop: OrderedShop, admin: SignedIn, id: stri
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
 /** The model and sizes that a product has by now, which it keeps whatever would be said of them today. */
-type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
+type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes' | 'images'>
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
@@ -116,8 +117,21 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
   }
 }
 
+type Pictures = Partial<Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageColors'>>
+
+/** What is stored, with its model's own pictures for a product that gets a model and has none: a list would show an empty well. */
+export async function withPictures<Values extends Pictures>(
+  shop: Shop,
+  values: Values,
+  before?: Omit<Made, 'sizes'>,
+): Promise<Values> {
+  const { modelFile, images } = values
+  if (!modelFile || modelFile === before?.modelFile || images || before?.images.length) return values
+  return { ...values, ...(await keepPlainSamples(shop, modelFile)) }
+}
+
 /** Throws 400 where a model does not come out in the sizes that it is to be sold in. */
-export function requireSizes({ modelFile, sizes }: Pick<Wish, keyof Made>, before?: Made) {
+export function requireSizes({ modelFile, sizes }: Pick<Wish, 'modelFile' | 'sizes'>, before?: Omit<Made, 'images'>) {
   const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
   if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
     refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
@@ -133,8 +147,8 @@ function refuse(problem: Said | undefined) {
 }
 
 async function findMade({ db }: Database, id: string) {
-  const { modelFile, sizes } = products
-  const [row] = await db.select({ modelFile, sizes }).from(products).where(byId(products.id, id))
+  const { modelFile, sizes, images } = products
+  const [row] = await db.select({ modelFile, sizes, images }).from(products).where(byId(products.id, id))
   return row
 }
 

@@ -13,7 +13,7 @@ import { productListAnswerSchema, productSchema, productsSchema, triedWordsSchem
 import { productSearchApi } from '../paths.ts'
 import { wantedPieces } from '../pieces-schema.ts'
 import { productChoices, readProductList } from '../product-list.ts'
-import { changeProduct, createProduct, deleteProduct, type OrderedShop } from './change-products.ts'
+import { changeProduct, createProduct, deleteProduct, type ReferringShop } from './change-products.ts'
 import { findProductArrival } from './find-product-arrival.ts'
 import { findProduct, listProducts } from './find-products.ts'
 import { eachProduct, listForAdmin } from './find-products-of-list.ts'
@@ -30,7 +30,7 @@ const productBytes = 12_000_000
 const itsUsual = 'One that it comes in; its usual one unless it says otherwise.'
 
 /** `/api/products`: lists, search, one product; an admin's changes. */
-export const productCalls = (shop: OrderedShop & PromisingShop & MakingShop) =>
+export const productCalls = (shop: ReferringShop & PromisingShop & MakingShop) =>
   new Calls()
     .get(
       '/',

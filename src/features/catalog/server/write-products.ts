@@ -4,7 +4,7 @@ import { recordChanges } from '#features/audit/server/record-change.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
-import { noSuchCategory, requireSizes, saidOfImages, valuesOf } from './change-products.ts'
+import { noSuchCategory, requireSizes, saidOfImages, valuesOf, withPictures } from './change-products.ts'
 import type { ProductRow } from './find-products.ts'
 import { wantEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
@@ -27,21 +27,22 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const fresh = []
   for (const wish of additions) {
     requireSizes(wish)
-    fresh.push({ ...(await valuesOf(shop, wish)), name: wish.name })
+    fresh.push({ ...(await withPictures(shop, await valuesOf(shop, wish))), name: wish.name })
   }
   await keepCategories(shop, [...changes, ...additions])
   const before = await lockAll(shop, [...values.keys()])
   if (before.length < values.size || before.some(({ archivedAt }) => archivedAt)) throw noSuchProduct()
 
-  const wanted = before.map((row) => {
-    const change = values.get(row.id) ?? {}
+  const wanted: ProductRow[] = []
+  for (const row of before) {
+    const change = await withPictures(shop, values.get(row.id) ?? {}, row)
     // Its sizes may be others than when the file was looked at.
     requireSizes(change, row)
     // What is made otherwise is measured anew.
     const isMadeOtherwise = change.modelFile !== undefined && change.modelFile !== row.modelFile
     const estimates = isMadeOtherwise ? null : row.estimates
-    return { ...row, ...change, ...saidOfImages(row, change), estimates, version: row.version + 1 }
-  })
+    wanted.push({ ...row, ...change, ...saidOfImages(row, change), estimates, version: row.version + 1 })
+  }
   for (const rows of portions(wanted))
     await db.insert(products).values(rows).onConflictDoUpdate({ target: products.id, set: written })
   await wantAll(shop, wanted)

@@ -83,7 +83,8 @@ function read(
     if (problem) refuse('modelFile', problem)
   }
   if (material !== undefined) wish.material = material.trim().toLowerCase() || usualMaterial
-  if (images) wish.images = images
+  // A new one without any gets its model's.
+  if (images && (images.length > 0 || before)) wish.images = images
   if (images && imageTexts) wish.imageTexts = imageTexts
   if (images?.some((image) => !isWebAddress(image)))
     refuse('images', 'Use image addresses that start with / or https://, with spaces between them.')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { Color } from '#features/drawings/colors.ts'
 import { fontNames } from '#features/makes/fonts.ts'
-import type { Make, Options } from '#features/makes/make.ts'
+import { type Make, normaliseMake, type Options } from '#features/makes/make.ts'
 import type { Fit } from '#features/models/fit-of.ts'
 import { Problem } from '#platform/problem.ts'
 import { countAttempt, type Limit } from '#platform/server/rate-limit.ts'
@@ -37,7 +38,6 @@ export async function keepProof(
   const model = await findModelOf(shop, modelFile)
   if (!model) return null
   if (!isOffered(make.options ?? {})) throw fontAlone()
-  const { db } = shop.database
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
   if (await isKept(shop, id)) return id
@@ -48,11 +48,26 @@ export async function keepProof(
     // There is no end of them either, and each has a picture drawn.
     await countAttempt(shop, trialLimit, caller.address)
   }
-  await db
-    .insert(proofs)
-    .values({ id, ...design, wantedAt: shop.clock.now() })
-    .onConflictDoNothing()
+  await keep(shop, id, design)
   return id
+}
+
+/** The proof of a model as it comes, without words: nothing is tried, and nothing waited for. Null where there is no such model. */
+export async function keepPlain(shop: Shop, modelFile: string, color: Color): Promise<string | null> {
+  const model = await findModelOf(shop, modelFile)
+  if (!model) return null
+  const make = normaliseMake({ color })
+  const design = { model: provenModel(model, make), make }
+  const id = proofId(design)
+  if (!(await isKept(shop, id))) await keep(shop, id, design)
+  return id
+}
+
+async function keep({ database, clock }: Shop, id: string, design: Design) {
+  await database.db
+    .insert(proofs)
+    .values({ id, ...design, wantedAt: clock.now() })
+    .onConflictDoNothing()
 }
 
 /** All else that a model can be told is the product's: another number of tiers may be another gift, at another price (rule 65). */

@@ -1,11 +1,12 @@
-import { colors } from '#features/drawings/colors.ts'
+import { type Color, colors } from '#features/drawings/colors.ts'
 import { normaliseMake } from '#features/makes/make.ts'
 import { Problem } from '#platform/problem.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import type { Caller } from '#platform/viewer.ts'
 import type { DrawnPictures, DrawPictures } from '../contract.ts'
 import { proofPicture } from '../paths.ts'
 import { modelFileProblem, noSuchModel } from './find-model.ts'
-import { keepProof } from './keep-proof.ts'
+import { keepPlain, keepProof } from './keep-proof.ts'
 import type { MakingShop } from './threads.ts'
 
 /** A product's pictures: a proof in each of the colours, drawn when they are first looked at. Throws 400 like `keepProof`. */
@@ -23,4 +24,14 @@ export async function keepSamples(
     pictures.push({ src: proofPicture(proof), color })
   }
   return pictures
+}
+
+/** The pictures of a model as it comes, one in each of the colours, as a product holds them; none for a model that the shop cannot draw. */
+export async function keepPlainSamples(
+  shop: Shop,
+  modelFile: string,
+): Promise<{ images: string[]; imageColors: Color[] }> {
+  const proofs = await Promise.all(colors.map((color) => keepPlain(shop, modelFile, color)))
+  const images = proofs.flatMap((proof) => (proof ? [proofPicture(proof)] : []))
+  return { images, imageColors: images.length > 0 ? [...colors] : [] }
 }
