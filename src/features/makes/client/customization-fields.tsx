@@ -75,7 +75,7 @@ function SizeField({ product, choice, sizeFactors }: SizeProps) {
   const base = centsFromDollars(product.price) ?? cents(0)
   const drawing = product.images.find(parseDrawingPath)
   return (
-    <fieldset>
+    <fieldset className="@container">
       <legend className="mb-2.5 font-bold">Size</legend>
       <div className="grid grid-cols-3 gap-2.5 md:gap-3">
         {sizesOf(product).map(({ size, name: label, centimetres }) => {
