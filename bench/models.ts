@@ -12,7 +12,7 @@ import { fits } from '#features/models/fit-of.ts'
 import { models } from '#features/models/models.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { type Design, makeFor, modelOf } from '#features/proofs/design.ts'
-import { makePlate } from '#features/proofs/server/make-plate.ts'
+import { makePlates } from '#features/proofs/server/make-plate.ts'
 import { makePrintFiles } from '#features/proofs/server/make-print-files.ts'
 import { launchWithGraphics } from '../tests/support/chromium.ts'
 import type { InBrowser } from './models-in-browser.ts'
@@ -93,9 +93,10 @@ for (let built = 0, i = 0; built < gifts; i++) {
     // Three of it on a plate: each is as large as the one alone, with its words on it.
     const bed = { width: 1_000, depth: 1_000, gap: 5 }
     const pieces = [1, 2].map((count) => ({ design, count }))
-    const { threeMf } = makePlate(workshop, { pieces, bed })
-    if (!threeMf) throw new Error('Three gifts are too many for a metre.')
-    writeFileSync(join(folder, `${built}-plate.3mf`), threeMf)
+    const { files: plates } = makePlates(workshop, { pieces, bed })
+    const [plate] = plates
+    if (!plate || plates.length > 1) throw new Error('Three gifts are too many for a metre.')
+    writeFileSync(join(folder, `${built}-plate.3mf`), plate)
     const laid = thingsIn(`${built}-plate.3mf`)
     if (laid.length !== pieces.length || laid.some((one) => one !== alone)) torn++
   }

@@ -610,9 +610,18 @@ describe('the print files of a paid line', () => {
     expect(plate.places).toHaveLength(7)
     const [large, small] = all
     await admin.put('/api/settings', { bedWidth: 130, bedDepth: 60 })
-    expect((await admin.get(`/api/printing/plate.3mf?items=${large}`)).text).toBe(
-      'These pieces need 4 plates of 130 × 60 mm. Please choose fewer.',
-    )
+    const several = await download(`/api/printing/plate.3mf?items=${large},${small}`)
+    expect(several.headers.get('content-disposition')).toContain('filename="plates.zip"')
+    const plates = Object.entries(unzipSync(several.bytes)).map(([name, bytes]) => [
+      name,
+      readModel(bytes).places.length,
+    ])
+    expect(plates).toEqual([
+      ['plate-1-of-4.3mf', 3],
+      ['plate-2-of-4.3mf', 1],
+      ['plate-3-of-4.3mf', 1],
+      ['plate-4-of-4.3mf', 1],
+    ])
     await admin.put('/api/settings', { bedWidth: 100 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${large},${small}`)).text).toBe(
       'Faceted star “A” is larger than the bed of 100 × 60 mm. Change the bed in the settings, or leave it out.',

@@ -25,8 +25,9 @@ export function holdToContract(calls: MountedCall[], method: string, path: strin
     return
   }
   if (heard.status !== (call.status ?? 200)) throw new Error(`${name} does not say that it answers ${heard.status}.`)
-  const contentType = isSchema(call.gives) ? 'application/json' : call.gives.contentType
-  if (typeOf(heard) !== contentType) throw new Error(`${name} answers ${heard.contentType}, and says ${contentType}.`)
+  const types = isSchema(call.gives) ? ['application/json'] : [call.gives.contentType, call.gives.or]
+  if (!types.includes(typeOf(heard)))
+    throw new Error(`${name} answers ${heard.contentType}, and says ${types.filter(Boolean)}.`)
   if (!isSchema(call.gives)) return
   const body: unknown = JSON.parse(heard.text)
   const known = call.gives.safeParse(body)

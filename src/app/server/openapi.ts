@@ -74,7 +74,10 @@ const text = { type: 'string' }
 const contentOf = (described: NonNullable<Call['takes']> | Bytes, io: 'input' | 'output') =>
   isSchema(described)
     ? { content: { 'application/json': { schema: jsonSchema(described, io) } } }
-    : { description: described.does, content: { [described.contentType]: {} } }
+    : {
+        description: described.does,
+        content: { [described.contentType]: {}, ...(described.or && { [described.or]: {} }) },
+      }
 
 /** What a schema takes before it tidies up, or what it gives. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Record<string, unknown> {

@@ -9,8 +9,8 @@ import { readBody, requireAdmin, requireOwner, requireUser, type ShopContext, ty
 /** Who may make a call; the others are asked to sign in, or refused. */
 export type Who = 'everybody' | 'whoever is signed in' | 'an admin' | 'an owner'
 
-/** What is not JSON. `most` is how many bytes it may have, where that is more than a call usually takes. */
-export type Bytes = { contentType: string; does: string; most?: number }
+/** What is not JSON; an answer may be of another type instead. `most` is how many bytes it may have, where that is more than a call usually takes. */
+export type Bytes = { contentType: string; or?: string; does: string; most?: number }
 type Schema = z.ZodMiniType
 
 /** What a call is: its description and its guard are the same words. */

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
 import type { PrintForm } from '#features/proofs/server/file-names.ts'
-import { findPlate, findPrintFile } from '#features/proofs/server/make-files.ts'
+import { findPlates, findPrintFile } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import { Problem } from '#platform/problem.ts'
@@ -57,29 +57,38 @@ export const printingCalls = (shop: MakingShop) =>
       },
       async ({ c, query }) => {
         const lines = await findPrintLines(shop, readItems(query))
-        const files: Record<string, Uint8Array> = {}
+        const files: [string, Uint8Array][] = []
         const names = eachOnce(lines.map(({ fileName }) => `${fileName}.3mf`))
         for (const [i, { proofId }] of lines.entries())
-          files[names[i] ?? ''] = await findPrintFile(shop, { id: proofId, form: '3mf' })
-        // Each is packed already.
-        return sendFile(c, 'print-files.zip', 'application/zip', zipSync(files, { level: 0 }))
+          files.push([names[i] ?? '', await findPrintFile(shop, { id: proofId, form: '3mf' })])
+        return sendFiles(c, 'print-files.zip', files)
       },
     )
     .get(
       '/plate.3mf',
       {
         who: 'an admin',
-        does: 'Several lines arranged on one bed, whose size is a setting.',
+        does: 'Several lines arranged on as few beds as that takes, whose size is a setting.',
         query: items,
-        gives: { contentType: contentTypes['3mf'], does: 'Every piece of each line, in millimetres.' },
+        gives: {
+          contentType: contentTypes['3mf'],
+          or: 'application/zip',
+          does: 'Every piece of each line, in millimetres; where one bed is not enough an archive of a file for each.',
+        },
         refuses: ['not-found', 'conflict', 'unavailable'],
       },
       async ({ c, query }) => {
         const lines = await findPrintLines(shop, readItems(query))
         const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
         const wanted = lines.map(({ proofId, material, quantity }) => ({ proofId, material, count: quantity }))
-        const plate = await findPlate(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
-        return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate)
+        const plates = await findPlates(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
+        const [plate] = plates
+        if (plate && plates.length === 1) return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate)
+        return sendFiles(
+          c,
+          'plates.zip',
+          plates.map((file, i) => [`plate-${i + 1}-of-${plates.length}.3mf`, file]),
+        )
       },
     )
 
@@ -89,6 +98,10 @@ function readItems(query: URLSearchParams): string[] {
     throw new Problem('bad-request', `Choose between 1 and ${mostLines} lines.`)
   return items
 }
+
+/** Each of them is packed already. */
+const sendFiles = (c: ShopContext, name: string, files: [string, Uint8Array][]) =>
+  sendFile(c, name, 'application/zip', zipSync(Object.fromEntries(files), { level: 0 }))
 
 function sendFile(c: ShopContext, name: string, contentType: string, bytes: Uint8Array<ArrayBuffer>) {
   c.header('content-type', contentType)

@@ -146,24 +146,39 @@ async function drawPicture(shop: MakingShop, id: string, width: PictureWidth) {
 /** So many pieces of a proof, which itself does not say what it is printed from. */
 type WantedProof = { proofId: string; material: Material; count: number }
 
+type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
+
+/** Several proofs on one bed, as one print file. Throws 409 where they need more, and as `findPlates` does. */
+export async function findPlate(shop: MakingShop, asked: WantedPlate): Promise<Uint8Array<ArrayBuffer>> {
+  const files = await findPlates(shop, asked)
+  const [file] = files
+  if (file && files.length === 1) return file
+  throw new Problem(
+    'conflict',
+    `These pieces need ${files.length} plates of ${sizeOf(asked.bed)}. Please choose fewer.`,
+  )
+}
+
+const sizeOf = ({ width, depth }: Bed) => `${width} × ${depth} mm`
+
 /**
- * Several proofs on one bed, as one print file. Throws 409 where they need more, where something is larger than the bed, or would be
+ * Several proofs on as few beds as that takes, a print file for each. Throws 409 where something is larger than the bed, or would be
  * something else than was agreed on.
  */
-export async function findPlate(
+export async function findPlates(
   shop: MakingShop,
-  { wanted, bed, bedIsIn }: { wanted: WantedProof[]; bed: Bed; bedIsIn: string },
-): Promise<Uint8Array<ArrayBuffer>> {
+  { wanted, bed, bedIsIn }: WantedPlate,
+): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: (PlateOrder['pieces'][number] & { id: string })[] = []
   for (const { proofId: id, material, count } of wanted) {
     const design = await findDesign(shop, id)
     if (design) refuseOldLetters(design)
     if (design) pieces.push({ id, design: { ...design, make: madeOf(material, design.make) }, count })
   }
-  const { threeMf, hashes, plates, tooLarge } = await shop.workshop.plate({ pieces, bed })
+  const { files, hashes, tooLarge } = await shop.workshop.plate({ pieces, bed })
   for (const [i, { id, design }] of pieces.entries())
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
-  const size = `${bed.width} × ${bed.depth} mm`
+  const size = sizeOf(bed)
   const [large, ...others] = tooLarge
   if (large !== undefined)
     throw new Problem(
@@ -172,8 +187,7 @@ export async function findPlate(
         ? `${large} is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`
         : `${large} and ${others.length} more are larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave them out.`,
     )
-  if (!threeMf) throw new Problem('conflict', `These pieces need ${plates} plates of ${size}. Please choose fewer.`)
-  return threeMf
+  return files
 }
 
 async function findDesign(shop: Shop, id: string) {

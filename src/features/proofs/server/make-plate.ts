@@ -7,19 +7,11 @@ import { buildDesign, spoolOf, titleOf } from './make-print-files.ts'
 /** What is to stand on a plate: designs, and how many pieces of each. */
 export type PlateOrder = { pieces: { design: Design; count: number }[]; bed: Bed }
 
-/**
- * A plate's print file; the hash of each design's geometry, in their order; how many plates all of it would need, and what is larger than
- * the bed, each once.
- */
-export type Plate = {
-  threeMf: Uint8Array<ArrayBuffer> | undefined
-  hashes: string[]
-  plates: number
-  tooLarge: string[]
-}
+/** The print file of each plate; the hash of each design's geometry, in their order; and what is larger than the bed, each once: then there are no files. */
+export type Plates = { files: Uint8Array<ArrayBuffer>[]; hashes: string[]; tooLarge: string[] }
 
-/** Arranges pieces on one bed. There is no file where they need more than one. Throws as `buildDesign` does. */
-export function makePlate(workshop: Workshop, { pieces, bed }: PlateOrder): Plate {
+/** Arranges pieces on as few beds as that takes. Throws as `buildDesign` does. */
+export function makePlates(workshop: Workshop, { pieces, bed }: PlateOrder): Plates {
   const gifts = pieces.map(({ design, count }) => {
     const { parts, box, hash } = buildDesign(workshop, design)
     return { design, count, parts, box, hash, width: box.max[0] - box.min[0], depth: box.max[1] - box.min[1] }
@@ -28,22 +20,25 @@ export function makePlate(workshop: Workshop, { pieces, bed }: PlateOrder): Plat
   const beds = arrange(all, bed)
   const standing = new Set(beds.flat().map(({ piece }) => all[piece]))
   const tooLarge = [...new Set(gifts.filter((gift) => !standing.has(gift)).map(({ design }) => titleOf(design)))]
-  const [placed] = beds
   const hashes = gifts.map(({ hash }) => hash)
-  if (beds.length !== 1 || tooLarge.length > 0 || !placed)
-    return { threeMf: undefined, hashes, plates: beds.length, tooLarge }
-  const things = gifts.map(
-    (gift): PlacedThing => ({
-      title: titleOf(gift.design),
-      parts: gift.parts.map((part) => ({ ...part, filament: spoolOf(gift.design, part.role) })),
-      places: placed
-        .filter(({ piece }) => all[piece] === gift)
-        .map(({ x, y, isTurned }) =>
-          isTurned
-            ? { x: x + gift.box.max[1], y: y - gift.box.min[0], isTurned }
-            : { x: x - gift.box.min[0], y: y - gift.box.min[1] },
-        ),
-    }),
-  )
-  return { threeMf: plateTo3mf(`Plate of ${all.length} pieces`, things), hashes, plates: 1, tooLarge }
+  if (tooLarge.length > 0) return { files: [], hashes, tooLarge }
+  const files = beds.map((placed) => {
+    const things = gifts.map((gift): PlacedThing => {
+      const { design, parts, box } = gift
+      return {
+        title: titleOf(design),
+        parts: parts.map((part) => ({ ...part, filament: spoolOf(design, part.role) })),
+        places: placed
+          .filter(({ piece }) => all[piece] === gift)
+          .map(({ x, y, isTurned }) =>
+            isTurned ? { x: x + box.max[1], y: y - box.min[0], isTurned } : { x: x - box.min[0], y: y - box.min[1] },
+          ),
+      }
+    })
+    return plateTo3mf(
+      `Plate of ${placed.length} pieces`,
+      things.filter(({ places }) => places.length > 0),
+    )
+  })
+  return { files, hashes, tooLarge }
 }

@@ -7,7 +7,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import { openTaskThread, type ThreadLimits } from '#platform/server/task-thread.ts'
 import type { Design } from '../design.ts'
 import type { Drawing } from './draw-design.ts'
-import type { Plate, PlateOrder } from './make-plate.ts'
+import type { PlateOrder, Plates } from './make-plate.ts'
 import type { PrintFiles } from './make-print-files.ts'
 
 /** Threads of their own that build gifts, so that the shop beside them still answers. */
@@ -21,7 +21,7 @@ export type WorkshopThreads = {
   print: (design: Design) => Promise<PrintFiles>
   /** What printing it takes. */
   measure: (design: Design) => Promise<Estimate>
-  plate: (order: PlateOrder) => Promise<Plate>
+  plate: (order: PlateOrder) => Promise<Plates>
   /** A typeface with these letters alone. */
   typeface: (wanted: Letters) => Promise<Uint8Array<ArrayBuffer>>
   close: () => Promise<void>

@@ -6,7 +6,7 @@ import { type Fit, fitOf } from '#features/models/fit-of.ts'
 import { openWorkshop } from '#features/models/server/workshop.ts'
 import { makeFor, modelOf, wishFor } from '../design.ts'
 import { drawDesign } from './draw-design.ts'
-import { makePlate } from './make-plate.ts'
+import { makePlates } from './make-plate.ts'
 import { makePrintFiles, measureDesign } from './make-print-files.ts'
 import { remembered } from './remembered.ts'
 import type { Task } from './threads.ts'
@@ -16,7 +16,7 @@ const workshop = await openWorkshop()
 const judged = remembered<Fit>(500)
 
 function answerTo(task: Task) {
-  if (task.do === 'plate') return makePlate(workshop, task.order)
+  if (task.do === 'plate') return makePlates(workshop, task.order)
   if (task.do === 'typeface') return cutTypeface(task)
   const { design, width = 640 } = task
   const model = modelOf(design)
