@@ -668,7 +668,9 @@ describe('a printer', () => {
     const { filaments, places } = await mixed()
     expect([filaments, places.length]).toEqual([['Red', 'PETG · Red'], 2])
     const narrow = await printer({ bedWidth: 50, bedDepth: 50, bedGap: 40 })
-    expect(said(await plate([a, b], narrow))).toMatch(/^409: These pieces need 2 plates of 50 × 50 mm/)
+    expect(said(await plate([a, b], narrow))).toBe(
+      '409: These pieces need 2 plates of 50 × 50 mm. Please choose fewer.',
+    )
     expect((await plate([await idsOf(await paid(1)).then(([id = '']) => id)], wide)).status).toBe(404)
   })
 })

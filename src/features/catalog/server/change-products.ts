@@ -28,7 +28,7 @@ export async function createProduct(
 ): Promise<string> {
   const { database } = shop
   requireSizes(wish)
-  const values = await withPictures(shop, await valuesOf(shop, wish))
+  const values = await withPictures(shop, { values: await valuesOf(shop, wish) })
   return createRecorded(shop, admin, {
     entity: 'product',
     insert: async () => {
@@ -52,7 +52,7 @@ export async function changeProduct(
   const { database } = shop
   const stored = await findMade(database, id)
   requireSizes(wish, stored)
-  const values = await withPictures(shop, await valuesOf(shop, { ...wish, stored }), stored)
+  const values = await withPictures(shop, { values: await valuesOf(shop, { ...wish, stored }), before: stored })
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -122,12 +122,11 @@ type Pictures = Partial<Pick<typeof products.$inferInsert, 'modelFile' | 'images
 /** What is stored, with its model's own pictures for a product that gets a model and has none: a list would show an empty well. */
 export async function withPictures<Values extends Pictures>(
   shop: Shop,
-  values: Values,
-  before?: Omit<Made, 'sizes'>,
+  { values, before }: { values: Values; before?: Omit<Made, 'sizes'> | undefined },
 ): Promise<Values> {
   const { modelFile, images } = values
   if (!modelFile || modelFile === before?.modelFile || images || before?.images.length) return values
-  return { ...values, ...(await keepPlainSamples(shop, modelFile)) }
+  return { ...values, ...(await keepPlainSamples(shop, { modelFile })) }
 }
 
 /** Throws 400 where a model does not come out in the sizes that it is to be sold in. */

@@ -27,7 +27,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
   const fresh = []
   for (const wish of additions) {
     requireSizes(wish)
-    fresh.push({ ...(await withPictures(shop, await valuesOf(shop, wish))), name: wish.name })
+    fresh.push({ ...(await withPictures(shop, { values: await valuesOf(shop, wish) })), name: wish.name })
   }
   await keepCategories(shop, [...changes, ...additions])
   const before = await lockAll(shop, [...values.keys()])
@@ -35,7 +35,7 @@ export async function writeProducts(shop: Shop, admin: SignedIn, { changes, addi
 
   const wanted: ProductRow[] = []
   for (const row of before) {
-    const change = await withPictures(shop, values.get(row.id) ?? {}, row)
+    const change = await withPictures(shop, { values: values.get(row.id) ?? {}, before: row })
     // Its sizes may be others than when the file was looked at.
     requireSizes(change, row)
     // What is made otherwise is measured anew.

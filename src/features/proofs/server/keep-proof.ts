@@ -53,7 +53,10 @@ export async function keepProof(
 }
 
 /** The proof of a model as it comes, without words: nothing is tried, and nothing waited for. Null where there is no such model. */
-export async function keepPlain(shop: Shop, modelFile: string, color: Color): Promise<string | null> {
+export async function keepPlain(
+  shop: Shop,
+  { modelFile, color }: { modelFile: string; color: Color },
+): Promise<string | null> {
   const model = await findModelOf(shop, modelFile)
   if (!model) return null
   const make = normaliseMake({ color })

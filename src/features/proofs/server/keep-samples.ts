@@ -29,9 +29,9 @@ export async function keepSamples(
 /** The pictures of a model as it comes, one in each of the colours, as a product holds them; none for a model that the shop cannot draw. */
 export async function keepPlainSamples(
   shop: Shop,
-  modelFile: string,
+  { modelFile }: { modelFile: string },
 ): Promise<{ images: string[]; imageColors: Color[] }> {
-  const proofs = await Promise.all(colors.map((color) => keepPlain(shop, modelFile, color)))
+  const proofs = await Promise.all(colors.map((color) => keepPlain(shop, { modelFile, color })))
   const images = proofs.flatMap((proof) => (proof ? [proofPicture(proof)] : []))
   return { images, imageColors: images.length > 0 ? [...colors] : [] }
 }
