@@ -66,6 +66,14 @@ test('what somebody waits for goes before what nobody does, which is not put off
   await thread.close()
 })
 
+test('a task is ended once it has had the processor for too long; one that stands still meanwhile is waited for', async () => {
+  const thread = openTaskThread<string>(file, { ...limits, milliseconds: 2000 })
+  expect(await thread.ask('stand still')).toBe('stand still')
+  await expect(thread.ask('work for ever')).rejects.toThrow('Nothing was answered within 2 seconds.')
+  expect(await thread.ask('one')).toBe('one')
+  await thread.close()
+})
+
 test('a thread that ends before it has begun holds up nobody else', async () => {
   const never = { name: '../../../tests/support/thread-that-never-begins', beside: import.meta.url }
   const [broken, well] = [never, file].map((one) => openTaskThread<string>(one, { ...limits, hasRoom: () => false }))

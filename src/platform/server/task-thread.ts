@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { extname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Problem } from '#platform/problem.ts'
 import { hasRoomForOneMore, hasRoomToGrow, roomLeft } from './room.ts'
@@ -11,7 +12,7 @@ export type TaskAnswer<T> = { answer: T } | { failure: string }
 export class TooSlow extends Error {}
 
 export type ThreadLimits = {
-  /** How long one task may take. */
+  /** How long one task may take, of the processor. */
   milliseconds: number
   /** After how many a thread gives way to a new one: nothing that it holds is given back before. */
   tasksEach: number
@@ -204,19 +205,40 @@ async function startThread({ name, beside }: ThreadFile, heap: number | undefine
   return thread
 }
 
+/** So many times as long may a task take by the clock: on a machine that has much else to do it stands still for most of that. */
+const patience = 4
+
 async function answerOf<T>(
   thread: Worker,
   { task, given }: { task: unknown; given: ArrayBuffer[] },
   milliseconds: number,
   slow: string,
 ): Promise<TaskAnswer<T>> {
-  const signal = AbortSignal.timeout(milliseconds)
+  const [spent, done] = [new AbortController(), new AbortController()]
+  const signal = AbortSignal.any([spent.signal, AbortSignal.timeout(patience * milliseconds)])
   const answering = once(thread, 'message', { signal })
+  void untilSpent(thread, milliseconds, done.signal).then(
+    () => spent.abort(),
+    // It was answered, or the thread has ended.
+    () => undefined,
+  )
   thread.postMessage(task, given)
   try {
     const [answer] = await answering
     return answer
   } catch (error) {
     throw signal.aborted ? new TooSlow(`${slow} within ${milliseconds / 1000} seconds.`) : error
+  } finally {
+    done.abort()
+  }
+}
+
+/** Waits until a thread has had the processor for so long from now on. Throws when that is not of interest any more. */
+async function untilSpent(thread: Worker, milliseconds: number, signal: AbortSignal) {
+  const before = await thread.cpuUsage()
+  for (let left = milliseconds; left > 0; ) {
+    await sleep(left, undefined, { signal, ref: false })
+    const { user, system } = await thread.cpuUsage(before)
+    left = milliseconds - (user + system) / 1000
   }
 }
