@@ -215,6 +215,12 @@ describe('a product', () => {
     expect([made.images, made.imageColors]).toEqual([four, colors])
     const bare = await shop.product()
     expect((await admin.put(`/api/products/${bare.id}`, { modelFile })).body.images).toEqual(made.images)
+    // What was drawn of the model before is not what is sold; in the form it is sent along.
+    const star = '/models/star@1.bin'
+    const { body: other } = await admin.post('/api/products', { name: 'Other', price: '5.00', modelFile: star })
+    expect((await admin.put(`/api/products/${bare.id}`, { modelFile: star })).body.images).toEqual(other.images)
+    const sent = await admin.put(`/api/products/${bare.id}`, { modelFile, images: other.images.slice(0, 2) })
+    expect([sent.body.images, sent.body.imageColors]).toEqual([made.images, made.imageColors])
     const none = await admin.put(`/api/products/${bare.id}`, { images: [] })
     expect(none.body).toMatchObject({ images: [], modelFile })
     const pictured = await shop.product({ images: ['/drawings/heart/red.svg'] })

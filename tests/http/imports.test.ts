@@ -161,6 +161,7 @@ test('a row whose model there is not is said before anything is stored, as the p
 test('a row with a model and no picture is a gift with its model’s own pictures', async () => {
   const { id } = await shop.product({ name: 'Bare' })
   const rows = ['id,name,price,modelFile,images', ',Owl,12,/models/star@1.bin,', `${id},Bare,12,/models/heart@1.bin,`]
+  expect((await send(rows)).body.preview.map(({ images }: { images: number }) => images)).toEqual([4, 0])
   expect((await send(rows, 'guess', true)).status).toBe(200)
   const [, owl] = await stored()
   expect(owl?.images).toEqual(Array(4).fill(expect.stringMatching(/^\/proofs\/.+\.webp$/)))

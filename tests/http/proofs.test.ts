@@ -628,7 +628,7 @@ describe('the print files of a paid line', () => {
     )
     await admin.put('/api/settings', { bedWidth: 60 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${all}`)).text).toBe(
-      'Faceted star “A” and 1 more are larger than the bed of 60 × 60 mm. Change the bed in the settings, or leave them out.',
+      'Faceted star “A” and Faceted star “C” are larger than the bed of 60 × 60 mm. Change the bed in the settings, or leave them out.',
     )
     expect((await ida.get(`/api/printing/plate.3mf?items=${large}`)).status).toBe(403)
   })

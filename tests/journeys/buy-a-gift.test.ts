@@ -433,13 +433,20 @@ describe('the cart page', () => {
     await page.goto('/cart')
     const note = page.getByText(`${longName} is not sold any more and left your cart.`)
     await note.waitFor()
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeLessThan(
+      (await note.boundingBox())?.y ?? 0,
+    )
     expect(await page.getByText('$14.00').count()).toBe(0)
     expect(await overflow(page)).toBe(0)
     await page.goto('/')
     await cartButton(page).click()
     await note.waitFor()
-    await page.getByRole('button', { name: 'All right' }).click()
+    await page.getByRole('button', { name: 'All right' }).focus()
+    await page.keyboard.press('Enter')
     await note.waitFor({ state: 'detached' })
+    // Who has no mouse goes on from where it stood.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Checkout')
     expect(await (await page.request.get('/api/cart/gone')).json()).toEqual([])
     expect(await quantityOf(page)).toBe(1)
     await change('DELETE', `/api/products/${id}`, {})

@@ -3,6 +3,7 @@ import { closeToast, toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import type { CartItem } from '../contract.ts'
 import { CartLine } from './cart-line.tsx'
+import { GoneNote } from './gone-note.tsx'
 import { notAdded, shownOf, useAddToCart, useRemoveFromCart } from './requests.ts'
 
 /** Removing a line, and taking it back as long as the cart is being looked at. */
@@ -40,11 +41,14 @@ export function useRemoval() {
 export type Removal = ReturnType<typeof useRemoval>
 
 export const CartLines = ({ items, removal }: { items: CartItem[]; removal: Removal }) => (
-  <ul className="@container border-t border-hair">
-    {items.map((item) => (
-      <CartLine key={item.id} item={item} onRemove={removal.remove} />
-    ))}
-  </ul>
+  <div>
+    <ul className="@container border-t border-hair">
+      {items.map((item) => (
+        <CartLine key={item.id} item={item} onRemove={removal.remove} />
+      ))}
+    </ul>
+    <GoneNote />
+  </div>
 )
 
 /** Says what was just removed, with the way back. */

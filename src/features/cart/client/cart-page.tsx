@@ -29,7 +29,6 @@ export default function CartPage() {
   const title = useTitle()
   return (
     <div className="wrap py-8">
-      <GoneNote />
       <RemovedNote removal={removal} />
       <Reading
         of={found}
@@ -43,14 +42,17 @@ export default function CartPage() {
         waiting={<FilledCart items={undefined} removal={removal} />}
         isEmpty={(items) => items.length === 0}
         empty={
-          <EmptyState
-            heading="h1"
-            title="Your Cart is Empty"
-            text="Whatever you add to it waits here."
-            drawing={drawingPath('giftbox', { look: 'ghost' })}
-          >
-            <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
-          </EmptyState>
+          <>
+            <GoneNote />
+            <EmptyState
+              heading="h1"
+              title="Your Cart is Empty"
+              text="Whatever you add to it waits here."
+              drawing={drawingPath('giftbox', { look: 'ghost' })}
+            >
+              <LinkButton href={catalogPaths.products()}>{startShopping}</LinkButton>
+            </EmptyState>
+          </>
         }
       >
         {(items) => <FilledCart items={items} removal={removal} />}

@@ -37,7 +37,6 @@ function PanelContent({ onClose }: { onClose: () => void }) {
   const removal = useRemoval()
   return (
     <>
-      <GoneNote />
       <RemovedNote removal={removal} />
       <Reading
         of={found}
@@ -45,9 +44,12 @@ function PanelContent({ onClose }: { onClose: () => void }) {
         waiting={<Skeleton className="mt-4 h-64" />}
         isEmpty={(items) => items.length === 0}
         empty={
-          <EmptyState title="Your cart is empty" drawing={drawingPath('giftbox', { look: 'ghost' })}>
-            <Button onClick={onClose}>{continueShopping}</Button>
-          </EmptyState>
+          <>
+            <GoneNote />
+            <EmptyState title="Your cart is empty" drawing={drawingPath('giftbox', { look: 'ghost' })}>
+              <Button onClick={onClose}>{continueShopping}</Button>
+            </EmptyState>
+          </>
         }
       >
         {(items) => (

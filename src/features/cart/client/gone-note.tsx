@@ -1,24 +1,39 @@
+import { useRef } from 'react'
+import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
-import { useGone, useRemoveFromCart } from './requests.ts'
+import { useForgetGone, useGone } from './requests.ts'
 
-/** Names what has left the cart because its product is not sold any more, until whoever wanted it has read so. */
+/** Names what has left the cart because its product is not sold any more, until whoever wanted it has read so. It stands where its lines stood. */
 export function GoneNote() {
   const { data: gone = [] } = useGone()
-  const { mutate: takeOff, isPending } = useRemoveFromCart()
+  const { mutateAsync: forget, isPending } = useForgetGone()
+  const place = useRef<HTMLDivElement>(null)
   const names = [...new Set(gone.map(({ name }) => name))]
-  if (names.length === 0) return null
-  const takeAllOff = () => {
-    for (const { id } of gone) takeOff(id)
+  const isSaid = names.length > 0 && !isPending
+  const done = async () => {
+    // The button goes; what comes after it is next.
+    place.current?.focus()
+    try {
+      await forget()
+    } catch (error) {
+      toast.refused('Failed to update cart', error)
+    }
   }
   return (
-    <p role="status" className="my-4 flex flex-wrap items-center justify-between gap-3 rounded-m bg-oat px-4 py-2">
-      <span className="min-w-0 flex-1 basis-48 break-words">
-        {all.format(names)} {names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.
-      </span>
-      <Button variant="quiet" pending={isPending} onClick={takeAllOff}>
-        All right
-      </Button>
-    </p>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={isSaid ? 'my-4 flex items-center justify-between gap-3 rounded-m bg-oat px-4 py-2' : ''}
+    >
+      <p role="status" className="min-w-0 break-words">
+        {isSaid && `${all.format(names)} ${names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.`}
+      </p>
+      {isSaid && (
+        <Button variant="quiet" className="flex-none" onClick={() => void done()}>
+          All right
+        </Button>
+      )}
+    </div>
   )
 }
 

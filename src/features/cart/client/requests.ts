@@ -47,6 +47,11 @@ export function useRemoveFromCart() {
   return useCartWrite((id: string) => send('DELETE', `${cartApi}/${id}`), oneByOne)
 }
 
+/** What has left the cart is not told any more; what is sold again by then stays in it. */
+export function useForgetGone() {
+  return useCartWrite(() => send('DELETE', `${cartApi}/gone`), oneByOne)
+}
+
 /** A line's quantities, and that it is taken out, arrive in the order in which they were pressed (rule 108). */
 const oneByOne = { scope: { id: cartApi } }
 

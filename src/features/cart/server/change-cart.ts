@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { and, count, eq, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { keepPerson } from '#features/accounts/server/accounts.ts'
 import { mostPieces } from '#features/catalog/catalog.ts'
 import { heldBy, lockSellable, type Sellable, stillThere, tooFew } from '#features/catalog/server/stock.ts'
@@ -15,7 +15,7 @@ import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import type { CartItem } from '../contract.ts'
-import { findCart, ownedBy } from './find-cart.ts'
+import { findCart, ownedBy, soldNoMore } from './find-cart.ts'
 import type { LineOf } from './find-endless.ts'
 import { cartItems } from './tables.ts'
 
@@ -131,6 +131,11 @@ export function changeQuantity(
 export async function removeFromCart({ database: { db } }: Shop, viewer: Viewer, itemId: string): Promise<void> {
   const [gone] = await db.delete(cartItems).where(own(viewer, itemId)).returning({ id: cartItems.id })
   if (!gone) throw noSuchLine()
+}
+
+/** Takes what is not sold any more out of the caller's cart; what is sold again by now stays. */
+export async function forgetGone({ database: { db } }: Shop, viewer: Viewer): Promise<void> {
+  await db.delete(cartItems).where(and(ownedBy(viewer), inArray(cartItems.productId, soldNoMore(db))))
 }
 
 /** A guest's lines join an account's: equal wishes add up, nothing is lost but what passes two full carts. Call it in the sign-in's transaction. decisions/0006 */

@@ -16,6 +16,7 @@ import { proofs } from '#features/proofs/server/tables.ts'
 import { findSettings } from '#features/settings/server/find-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, dollarsFromCents } from '#platform/money.ts'
+import type { Db } from '#platform/server/database.ts'
 import { nothing } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -60,8 +61,14 @@ export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<Go
     .select({ id: cartItems.id, name: products.name })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
-    .where(and(ownedBy(viewer), or(not(products.isPublished), isNotNull(products.archivedAt))))
+    .where(and(ownedBy(viewer), notSold))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id))
+
+/** What a cart holds of these products has left it. */
+const notSold = or(not(products.isPublished), isNotNull(products.archivedAt))
+
+/** Such products, as a part of a statement. */
+export const soldNoMore = (db: Db) => db.select({ id: products.id }).from(products).where(notSold)
 
 /** Whether a product lies in anybody's cart. */
 export const liesInCart = async ({ database: { db } }: Shop, productId: string): Promise<boolean> =>

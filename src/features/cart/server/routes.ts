@@ -3,7 +3,7 @@ import { arrivalsSchema } from '#features/delivery/contract.ts'
 import { Calls } from '#platform/server/calls.ts'
 import { clientAddress } from '#platform/server/rate-limit.ts'
 import { addToCartSchema, cartItemSchema, cartSchema, changeQuantitySchema, goneSchema } from '../contract.ts'
-import { changeQuantity, removeFromCart } from './change-cart.ts'
+import { changeQuantity, forgetGone, removeFromCart } from './change-cart.ts'
 import { findCart, findGone } from './find-cart.ts'
 import { findCartArrival } from './find-cart-arrival.ts'
 import { putIntoCart } from './put-into-cart.ts'
@@ -21,7 +21,7 @@ export const cartCalls = (shop: CartShop) =>
       '/gone',
       {
         who: 'everybody',
-        does: 'What has left the caller’s cart because its product is not sold any more; DELETE of its line takes it off.',
+        does: 'What has left the caller’s cart because its product is not sold any more.',
         gives: goneSchema,
       },
       ({ viewer }) => findGone(shop, viewer),
@@ -67,6 +67,18 @@ export const cartCalls = (shop: CartShop) =>
       async ({ viewer, param, body }) => {
         await changeQuantity(shop, viewer, { ...param, ...body })
         return findCart(shop, viewer)
+      },
+    )
+    .delete(
+      '/gone',
+      {
+        who: 'everybody',
+        does: 'Takes off what has left the caller’s cart; what is sold again by then stays in it.',
+        gives: goneSchema,
+      },
+      async ({ viewer }) => {
+        await forgetGone(shop, viewer)
+        return findGone(shop, viewer)
       },
     )
     .delete('/:itemId', { who: 'everybody', does: 'Removes a line.', gives: cartSchema }, async ({ viewer, param }) => {

@@ -3,9 +3,10 @@ import { eq, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { recordChange } from '#features/audit/server/record-change.ts'
 import { changeRecorded, createRecorded } from '#features/audit/server/recorded-writes.ts'
+import { colorsOf } from '#features/makes/offer.ts'
 import type { Said } from '#features/proofs/options-problem.ts'
 import { modelFileProblem, sizesProblem } from '#features/proofs/server/find-model.ts'
-import { keepPlainSamples } from '#features/proofs/server/keep-samples.ts'
+import { arePlainSamples, keepPlainSamples } from '#features/proofs/server/keep-samples.ts'
 import { type Cents, centsFromDollars } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Database } from '#platform/server/database.ts'
@@ -102,7 +103,7 @@ export async function deleteProduct(shop: ReferringShop, admin: SignedIn, id: st
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
 /** The model and sizes that a product has by now, which it keeps whatever would be said of them today. */
-type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes' | 'images'>
+type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes' | 'images' | 'colors'>
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
@@ -117,20 +118,35 @@ export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefi
   }
 }
 
-type Pictures = Partial<Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageColors'>>
+type Pictures = Partial<
+  Pick<typeof products.$inferInsert, 'modelFile' | 'images' | 'imageTexts' | 'imageColors' | 'colors'>
+>
 
-/** What is stored, with its model's own pictures for a product that gets a model and has none: a list would show an empty well. */
+/**
+ * What is stored, with its model's own pictures for a product that gets another model and has none, or those of the model before: a list
+ * would show an empty well, or another gift.
+ */
 export async function withPictures<Values extends Pictures>(
   shop: Shop,
   { values, before }: { values: Values; before?: Omit<Made, 'sizes'> | undefined },
 ): Promise<Values> {
-  const { modelFile, images } = values
-  if (!modelFile || modelFile === before?.modelFile || images || before?.images.length) return values
-  return { ...values, ...(await keepPlainSamples(shop, { modelFile })) }
+  const { modelFile } = values
+  if (!modelFile || modelFile === before?.modelFile) return values
+  const images = values.images ?? before?.images ?? []
+  const isBare = images.length === 0 && values.images === undefined
+  const isOfOther =
+    images.length > 0 && before?.modelFile && (await arePlainSamples(shop, { modelFile: before.modelFile, images }))
+  if (!isBare && !isOfOther) return values
+  const colors = colorsOf({ colors: values.colors ?? before?.colors ?? null }).map(({ color }) => color)
+  const drawn = await keepPlainSamples(shop, { modelFile, colors })
+  return drawn.images.length > 0 ? { ...values, ...drawn, imageTexts: [] } : values
 }
 
 /** Throws 400 where a model does not come out in the sizes that it is to be sold in. */
-export function requireSizes({ modelFile, sizes }: Pick<Wish, 'modelFile' | 'sizes'>, before?: Omit<Made, 'images'>) {
+export function requireSizes(
+  { modelFile, sizes }: Pick<Wish, 'modelFile' | 'sizes'>,
+  before?: Pick<Made, 'modelFile' | 'sizes'>,
+) {
   const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
   if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
     refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
@@ -146,8 +162,8 @@ function refuse(problem: Said | undefined) {
 }
 
 async function findMade({ db }: Database, id: string) {
-  const { modelFile, sizes, images } = products
-  const [row] = await db.select({ modelFile, sizes, images }).from(products).where(byId(products.id, id))
+  const { modelFile, sizes, images, colors } = products
+  const [row] = await db.select({ modelFile, sizes, images, colors }).from(products).where(byId(products.id, id))
   return row
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import { useUser } from '#features/accounts/client/requests.ts'
-import { useCart } from '#features/cart/client/requests.ts'
+import { useWholeCart } from '#features/cart/client/requests.ts'
 import type { CartItem } from '#features/cart/contract.ts'
 import { type Totals, totalsOfCart } from '#features/cart/totals.ts'
 import { customRequestQuery } from '#features/custom-requests/client/requests.ts'
@@ -33,7 +33,7 @@ export function useBasket(): BasketState {
   const customRequestId = new URLSearchParams(useSearch()).get('request') ?? undefined
   const { shippingFee, taxPercent } = useShop()
   const user = useUser()
-  const cart = useCart()
+  const cart = useWholeCart()
   const offers = useOffers()
   const request = useQuery({ ...customRequestQuery(customRequestId ?? ''), enabled: Boolean(customRequestId && user) })
   const sources = customRequestId ? [request] : [cart, offers]

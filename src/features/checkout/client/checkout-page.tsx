@@ -5,6 +5,7 @@ import { prefill } from '#features/accounts/client/address-form.ts'
 import { savedAddressesQuery, useUser } from '#features/accounts/client/requests.ts'
 import { openSignIn } from '#features/accounts/client/sign-in-dialog.ts'
 import type { User } from '#features/accounts/contract.ts'
+import { GoneNote } from '#features/cart/client/gone-note.tsx'
 import { viewCart } from '#features/cart/client/words.ts'
 import { cartPaths } from '#features/cart/paths.ts'
 import { chosenCountry } from '#features/delivery/client/chosen-country.ts'
@@ -102,7 +103,12 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
         </>
       )
     case 'ready':
-      return <PayForm {...step} form={form} />
+      return (
+        <>
+          {!step.basket.customRequestId && <GoneNote />}
+          <PayForm {...step} form={form} />
+        </>
+      )
   }
 }
 

@@ -1,6 +1,8 @@
 import { changeProductSchema, createProductSchema } from '#features/catalog/admin-contract.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
 import { usualMaterial } from '#features/makes/materials.ts'
+import { colorsOf } from '#features/makes/offer.ts'
+import { readModelFile } from '#features/models/model-file.ts'
 import { sizesProblem } from '#features/proofs/server/find-model.ts'
 import { cents, centsFromDollars, dollarsFromCents } from '#platform/money.ts'
 import { publishedYesOrNo } from '#platform/published-field.ts'
@@ -45,6 +47,8 @@ export function previewOf({ line, id, wish }: Planned, { known, categoryNames }:
   const now = { ...(before && { ...before, price: dollarsFromCents(before.price) }), ...wish } as Partial<
     Omit<ProductRow, 'price'> & { price: string | number }
   >
+  // A gift without pictures gets those of its new model.
+  const getsPictures = wish.modelFile !== undefined && !wish.images && readModelFile(now.modelFile ?? null)
   return {
     line,
     isNew: !id,
@@ -53,7 +57,7 @@ export function previewOf({ line, id, wish }: Planned, { known, categoryNames }:
     price: dollarsFromCents(centsFromDollars(now.price ?? '') ?? cents(0)),
     stock: now.stock ?? 0,
     category: categoryNames.get(now.categoryId ?? '') ?? null,
-    images: now.images?.length ?? 0,
+    images: now.images?.length || (getsPictures ? colorsOf({ colors: before?.colors ?? null }).length : 0),
     isPublished: now.isPublished ?? false,
   }
 }

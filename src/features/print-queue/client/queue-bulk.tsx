@@ -72,7 +72,7 @@ export function QueueBulk({ pieces, printers, wanted, onWant, onDone }: QueueBul
       {printer ? (
         <>
           <select
-            className="field field-small w-auto min-w-0 max-md:grow md:max-w-60"
+            className="field field-small w-auto min-w-0 text-ellipsis max-md:grow md:max-w-60 md:basis-24 md:grow"
             aria-label="Printer"
             value={printer.id}
             onChange={({ target }) => onWant(target.value)}

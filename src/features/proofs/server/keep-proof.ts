@@ -52,18 +52,19 @@ export async function keepProof(
   return id
 }
 
-/** The proof of a model as it comes, without words: nothing is tried, and nothing waited for. Null where there is no such model. */
-export async function keepPlain(
-  shop: Shop,
-  { modelFile, color }: { modelFile: string; color: Color },
-): Promise<string | null> {
+/** A model as it comes in a colour, without words: nothing is tried, and nothing waited for. Undefined where there is no such model. */
+export async function findPlain(shop: Shop, { modelFile, color }: { modelFile: string; color: Color }) {
   const model = await findModelOf(shop, modelFile)
-  if (!model) return null
+  if (!model) return undefined
   const make = normaliseMake({ color })
   const design = { model: provenModel(model, make), make }
   const id = proofId(design)
-  if (!(await isKept(shop, id))) await keep(shop, id, design)
-  return id
+  return {
+    id,
+    keep: async () => {
+      if (!(await isKept(shop, id))) await keep(shop, id, design)
+    },
+  }
 }
 
 async function keep({ database, clock }: Shop, id: string, design: Design) {

@@ -146,6 +146,10 @@ async function drawPicture(shop: MakingShop, id: string, width: PictureWidth) {
 /** So many pieces of a proof, which itself does not say what it is printed from. */
 type WantedProof = { proofId: string; material: Material; count: number }
 
+/** So many pieces that are too large are named. */
+const mostNamed = 5
+const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
 type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
 
 /** Several proofs on one bed, as one print file. Throws 409 where they need more, and as `findPlates` does. */
@@ -179,13 +183,14 @@ export async function findPlates(
   for (const [i, { id, design }] of pieces.entries())
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = sizeOf(bed)
-  const [large, ...others] = tooLarge
-  if (large !== undefined)
+  const more = tooLarge.length - mostNamed
+  const named = all.format([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
+  if (tooLarge.length > 0)
     throw new Problem(
       'conflict',
-      others.length === 0
-        ? `${large} is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`
-        : `${large} and ${others.length} more are larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave them out.`,
+      tooLarge.length === 1
+        ? `${named} is larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave it out.`
+        : `${named} are larger than the bed of ${size}. Change the bed in ${bedIsIn}, or leave them out.`,
     )
   return files
 }
