@@ -12,7 +12,7 @@ export type TaskAnswer<T> = { answer: T } | { failure: string }
 export class TooSlow extends Error {}
 
 export type ThreadLimits = {
-  /** How long one task may take, of the processor. */
+  /** How long one task may take, of the processor. decisions/0083 */
   milliseconds: number
   /** After how many a thread gives way to a new one: nothing that it holds is given back before. */
   tasksEach: number
