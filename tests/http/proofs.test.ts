@@ -608,6 +608,11 @@ describe('the print files of a paid line', () => {
     const all = body.items.map(({ id }: { id: string }) => id)
     const plate = readModel((await download(`/api/printing/plate.3mf?items=${all}`)).bytes)
     expect(plate.places).toHaveLength(7)
+    // Another material is another heat.
+    const vase = await shop.product({ modelFile: '/models/vase@1.bin', material: 'petg' })
+    const { body: mixed } = await buyer.buy([{ productId: star.id }, { productId: vase.id }])
+    const two = await download(`/api/printing/plate.3mf?items=${mixed.items.map(({ id }: { id: string }) => id)}`)
+    expect(Object.keys(unzipSync(two.bytes)).sort()).toEqual(['plate-1-of-2-pla.3mf', 'plate-2-of-2-petg.3mf'])
     const [large, small] = all
     await admin.put('/api/settings', { bedWidth: 130, bedDepth: 60 })
     const several = await download(`/api/printing/plate.3mf?items=${large},${small}`)
@@ -617,10 +622,10 @@ describe('the print files of a paid line', () => {
       readModel(bytes).places.length,
     ])
     expect(plates).toEqual([
-      ['plate-1-of-4.3mf', 3],
-      ['plate-2-of-4.3mf', 1],
-      ['plate-3-of-4.3mf', 1],
-      ['plate-4-of-4.3mf', 1],
+      ['plate-1-of-4-pla.3mf', 3],
+      ['plate-2-of-4-pla.3mf', 1],
+      ['plate-3-of-4-pla.3mf', 1],
+      ['plate-4-of-4-pla.3mf', 1],
     ])
     await admin.put('/api/settings', { bedWidth: 100 })
     expect((await admin.get(`/api/printing/plate.3mf?items=${large},${small}`)).text).toBe(

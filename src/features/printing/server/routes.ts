@@ -1,4 +1,5 @@
 import { zipSync } from 'fflate'
+import type { Material } from '#features/makes/materials.ts'
 import type { PrintForm } from '#features/proofs/server/file-names.ts'
 import { findPlates, findPrintFile } from '#features/proofs/server/make-files.ts'
 import type { MakingShop } from '#features/proofs/server/threads.ts'
@@ -68,7 +69,7 @@ export const printingCalls = (shop: MakingShop) =>
       '/plate.3mf',
       {
         who: 'an admin',
-        does: 'Several lines arranged on as few beds as that takes, whose size is a setting.',
+        does: 'Several lines arranged on as few beds as that takes, whose size is a setting; each material has its own.',
         query: items,
         gives: {
           contentType: contentTypes['3mf'],
@@ -80,14 +81,19 @@ export const printingCalls = (shop: MakingShop) =>
       async ({ c, query }) => {
         const lines = await findPrintLines(shop, readItems(query))
         const { bedWidth: width, bedDepth: depth, bedGap: gap } = await findSettings(shop)
-        const wanted = lines.map(({ proofId, material, quantity }) => ({ proofId, material, count: quantity }))
-        const plates = await findPlates(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
+        const plates: { file: Uint8Array<ArrayBuffer>; material: Material }[] = []
+        // Another material is another heat: it has a bed of its own.
+        for (const [material, alike] of Map.groupBy(lines, ({ material }) => material)) {
+          const wanted = alike.map(({ proofId, quantity }) => ({ proofId, material, count: quantity }))
+          const files = await findPlates(shop, { wanted, bed: { width, depth, gap }, bedIsIn: 'the settings' })
+          plates.push(...files.map((file) => ({ file, material })))
+        }
         const [plate] = plates
-        if (plate && plates.length === 1) return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate)
+        if (plate && plates.length === 1) return sendFile(c, 'plate.3mf', contentTypes['3mf'], plate.file)
         return sendFiles(
           c,
           'plates.zip',
-          plates.map((file, i) => [`plate-${i + 1}-of-${plates.length}.3mf`, file]),
+          plates.map(({ file, material }, i) => [`plate-${i + 1}-of-${plates.length}-${material}.3mf`, file]),
         )
       },
     )
