@@ -204,7 +204,7 @@ describe('a file that cannot be measured', () => {
     const slow = new AbortController()
     const never = new AbortController()
     // The first is over its time in the quick lane at once, and in the slow one when the others have gone; nobody else ever is.
-    const signals: Record<number, AbortSignal[]> = { 3000: [AbortSignal.abort()], 15000: [slow.signal] }
+    const signals: Record<number, AbortSignal[]> = { 9000: [AbortSignal.abort()], 45000: [slow.signal] }
     const clock = vi
       .spyOn(AbortSignal, 'timeout')
       .mockImplementation((milliseconds) => signals[milliseconds]?.shift() ?? never.signal)

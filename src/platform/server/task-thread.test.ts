@@ -67,9 +67,9 @@ test('what somebody waits for goes before what nobody does, which is not put off
 })
 
 test('a task is ended once it has had the processor for too long; one that stands still meanwhile is waited for', async () => {
-  const thread = openTaskThread<string>(file, { ...limits, milliseconds: 2000 })
+  const thread = openTaskThread<string>(file, { ...limits, milliseconds: 3000 })
   expect(await thread.ask('stand still')).toBe('stand still')
-  await expect(thread.ask('work for ever')).rejects.toThrow('Nothing was answered within 2 seconds.')
+  await expect(thread.ask('work for ever')).rejects.toThrow('Nothing was answered within 3 seconds.')
   expect(await thread.ask('one')).toBe('one')
   await thread.close()
 })

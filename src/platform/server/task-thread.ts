@@ -206,7 +206,7 @@ async function startThread({ name, beside }: ThreadFile, heap: number | undefine
 }
 
 /** So many times as long may a task take by the clock: on a machine that has much else to do it stands still for most of that. */
-const patience = 4
+const patience = 3
 
 async function answerOf<T>(
   thread: Worker,
