@@ -3,7 +3,7 @@ import { matchRoute } from 'wouter'
 import { choosePassword, forgotPassword, profileName } from '#features/accounts/titles.ts'
 import type { auditChoices } from '#features/audit/audit.ts'
 import { bannersQuery } from '#features/banners/client/requests.ts'
-import { cartQuery } from '#features/cart/client/requests.ts'
+import { cartQuery, goneQuery } from '#features/cart/client/requests.ts'
 import { mostCategory, mostPages, sortOrders } from '#features/catalog/catalog.ts'
 import {
   bestSellersQuery,
@@ -90,7 +90,7 @@ const table = [
   screen('/cart', page('cart', 'cart'), {
     title: 'Your Cart',
     description: 'The gifts in your cart, and what they come to with shipping.',
-    ...(isServer && { nobodys: [[cartQuery.queryKey, []]] }),
+    ...(isServer && { nobodys: [cartQuery, goneQuery].map(({ queryKey }) => [queryKey, []] as const) }),
   }),
   screen('/checkout', page('checkout', 'checkout'), {
     ...paying,

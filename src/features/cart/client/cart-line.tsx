@@ -12,6 +12,7 @@ import type { CartItem } from '../contract.ts'
 import { cartPaths } from '../paths.ts'
 import { closeCartPanel } from './cart-panel-state.ts'
 import { useChangeQuantity } from './requests.ts'
+import { cartNotChanged } from './words.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }
 
@@ -102,7 +103,7 @@ function useQuantity({ id, quantity }: CartItem, remove: () => void) {
         await mutateAsync({ id, quantity: sent })
       }
     } catch (error) {
-      toast.refused('Failed to update cart', error)
+      toast.refused(cartNotChanged, error)
     }
     wanted.current = undefined
     setShown(undefined)

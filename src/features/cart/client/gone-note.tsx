@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { useForgetGone, useGone } from './requests.ts'
+import { cartNotChanged } from './words.ts'
 
 /** Names what has left the cart because its product is not sold any more, until whoever wanted it has read so. It stands where its lines stood. */
 export function GoneNote() {
@@ -16,7 +17,7 @@ export function GoneNote() {
     try {
       await forget()
     } catch (error) {
-      toast.refused('Failed to update cart', error)
+      toast.refused(cartNotChanged, error)
     }
   }
   return (

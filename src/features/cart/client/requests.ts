@@ -14,7 +14,7 @@ export const cartQuery = queryOptions<CartItem[]>({ queryKey: [cartApi], staleTi
 export const useCart = () => useQuery(cartQuery)
 
 /** Of the cart's own key, so that it is asked again with it. */
-const goneQuery = queryOptions<GoneItem[]>({ queryKey: [cartApi, 'gone'], staleTime: fiveMinutes, ...personal })
+export const goneQuery = queryOptions<GoneItem[]>({ queryKey: [cartApi, 'gone'], staleTime: fiveMinutes, ...personal })
 
 /** What has left the caller's cart because it is not sold any more. */
 export const useGone = () => useQuery(goneQuery)

@@ -1,4 +1,5 @@
 export const cartNotRead = 'Your cart could not be read.'
+export const cartNotChanged = 'Failed to update cart'
 export const viewCart = 'View cart'
 export const startShopping = 'Start Shopping'
 export const continueShopping = 'Continue Shopping'
