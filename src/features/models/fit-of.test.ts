@@ -149,3 +149,13 @@ test('words that are only tried are not raised: that takes as long again', () =>
   expect(raise).toHaveBeenCalled()
   raise.mockRestore()
 })
+
+test('words that another font is too fine for are told that they fit in the plain one', () => {
+  const medal = findModel('medal', 1)!
+  const inScript = { ...make('Alexa'), options: { font: 'script' } }
+  expect(fitOf(workshop, medal, make('Alexa'))).toEqual({ fits: true })
+  expect(fitOf(workshop, medal, inScript)).toEqual({
+    fits: false,
+    sentence: '“Alexa” fits on the small medal in Round or on the medium one, or use up to 4 letters.',
+  })
+})

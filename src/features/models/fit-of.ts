@@ -1,5 +1,6 @@
 import { shapeLine } from '#features/lettering/shape-line.ts'
 import { wordsProblem } from '#features/makes/engravable.ts'
+import { defaultFont, fontLabels } from '#features/makes/fonts.ts'
 import { graphemesOf } from '#features/makes/graphemes.ts'
 import { lengthOf, type Make, sizes, tidyText } from '#features/makes/make.ts'
 import { layLetters, showGift } from './build-gift.ts'
@@ -84,6 +85,13 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: str
     .find((each) => isLegible(workshop, model, { ...make, size: each }, asked))
   const letters = Math.min(mostLetters(workshop, model, make, asked), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without blanks'}`
+  if (fitsPlainly(workshop, model, make, asked)) {
+    const places = [
+      `on the ${size} ${model.noun} in ${fontLabels[defaultFont]}`,
+      ...(larger ? [`on the ${larger} one`] : []),
+    ]
+    return `“${asked}” fits ${places.join(' or ')}${letters > 0 ? `, or use ${shorter}` : ''}.`
+  }
   if (letters === 0)
     return larger
       ? `“${asked}” fits on the ${larger} ${model.noun}, and cannot be read on the ${size} one.`
@@ -91,6 +99,11 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: str
   if (larger) return `“${asked}” fits on the ${larger} ${model.noun}, or use ${shorter}.`
   return `“${text}” is too long for the ${size} ${model.noun}: use ${shorter}.`
 }
+
+/** Whether words of another font can be read in the plainest: often it is thin strokes and small holes that do not print, and no length. */
+const fitsPlainly = (workshop: Workshop, model: AnyModel, make: Make, asked: string) =>
+  wishOf(model, make).font !== defaultFont &&
+  isLegible(workshop, model, { ...make, options: { ...make.options, font: defaultFont } }, asked)
 
 /** How many counts below the most are tried: lines break otherwise with each letter, so that one less can be the one that is not read. */
 const triedBelow = 4

@@ -79,6 +79,7 @@ function Step({ step, form }: { step: CheckoutStep; form: CheckoutForm }) {
         <div className="grid justify-items-start gap-5">
           <h1 className="text-3xl md:text-4xl">Complete Your Order</h1>
           <p className="text-lg">Sign in or create an account: your cart comes along.</p>
+          <GoneNote />
           <Button onClick={() => openSignIn()}>Sign In to Continue</Button>
         </div>
       )
