@@ -158,4 +158,8 @@ test('words that another font is too fine for are told that they fit in the plai
     fits: false,
     sentence: '“Alexa” fits on the small medal in Round or on the medium one, or use up to 4 letters.',
   })
+  expect(fitOf(workshop, findModel('egg', 1)!, { ...make('©'), options: { font: 'script' } })).toEqual({
+    fits: false,
+    sentence: '“©” fits on the small egg in Round or on the medium one.',
+  })
 })

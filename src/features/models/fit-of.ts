@@ -86,11 +86,9 @@ function whatWouldFit(workshop: Workshop, model: AnyModel, make: Make, text: str
   const letters = Math.min(mostLetters(workshop, model, make, asked), model.letters ?? Infinity)
   const shorter = `up to ${letters} letter${letters === 1 ? '' : 's'}${asked === text ? '' : ' without blanks'}`
   if (fitsPlainly(workshop, model, make, asked)) {
-    const places = [
-      `on the ${size} ${model.noun} in ${fontLabels[defaultFont]}`,
-      ...(larger ? [`on the ${larger} one`] : []),
-    ]
-    return `“${asked}” fits ${places.join(' or ')}${letters > 0 ? `, or use ${shorter}` : ''}.`
+    const ways = `${fontLabels[defaultFont]}${larger ? ` or on the ${larger} one` : ''}`
+    if (letters === 0) return `“${asked}” fits on the ${size} ${model.noun} in ${ways}.`
+    return `“${asked}” fits on the ${size} ${model.noun} in ${ways}, or use ${shorter}.`
   }
   if (letters === 0)
     return larger
