@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { allOf } from '#platform/all-of.ts'
 import { toast } from '#platform/client/toast.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { useForgetGone, useGone } from './requests.ts'
@@ -27,7 +28,7 @@ export function GoneNote() {
       className={isSaid ? 'my-4 flex items-center justify-between gap-3 rounded-m bg-oat px-4 py-2' : ''}
     >
       <p role="status" className="min-w-0 break-words">
-        {isSaid && `${all.format(names)} ${names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.`}
+        {isSaid && `${allOf(names)} ${names.length === 1 ? 'is' : 'are'} not sold any more and left your cart.`}
       </p>
       {isSaid && (
         <Button variant="quiet" className="flex-none" onClick={() => void done()}>
@@ -37,5 +38,3 @@ export function GoneNote() {
     </div>
   )
 }
-
-const all = new Intl.ListFormat('en-US', { type: 'conjunction' })

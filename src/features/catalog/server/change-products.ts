@@ -16,6 +16,7 @@ import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
 import type { changeProductSchema, createProductSchema } from '../admin-contract.ts'
 import { noPrice } from '../admin-contract.ts'
+import type { ProductRow } from './find-products.ts'
 import { wantEstimates } from './measure-product.ts'
 import { noSuchProduct } from './no-such-product.ts'
 import { shownProduct } from './shown.ts'
@@ -53,7 +54,7 @@ export async function changeProduct(
   const { database } = shop
   const stored = await findMade(database, id)
   requireSizes(wish, stored)
-  const values = await withPictures(shop, { values: await valuesOf(shop, { ...wish, stored }), before: stored })
+  const wanted = await valuesOf(shop, { ...wish, stored })
   await changeRecorded(shop, admin, {
     entity: 'product',
     version,
@@ -64,6 +65,7 @@ export async function changeProduct(
     write: async (before) => {
       // Somebody may have changed them meanwhile.
       requireSizes(wish, before)
+      const values = await withPictures(shop, { values: wanted, before })
       const isMadeOtherwise = values.modelFile !== undefined || values.sizes !== undefined
       const [after] = await database.db
         .update(products)
@@ -103,7 +105,7 @@ export async function deleteProduct(shop: ReferringShop, admin: SignedIn, id: st
 
 type Wish = Omit<z.output<typeof changeProductSchema>, 'version'>
 /** The model and sizes that a product has by now, which it keeps whatever would be said of them today. */
-type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes' | 'images' | 'colors'>
+type Made = Pick<typeof products.$inferSelect, 'modelFile' | 'sizes'>
 
 /** What is stored of a wish; pictures become files before anything is locked. Throws 400. */
 export async function valuesOf(shop: Shop, wish: Wish & { stored?: Made | undefined }) {
@@ -128,7 +130,7 @@ type Pictures = Partial<
  */
 export async function withPictures<Values extends Pictures>(
   shop: Shop,
-  { values, before }: { values: Values; before?: Omit<Made, 'sizes'> | undefined },
+  { values, before }: { values: Values; before?: ProductRow },
 ): Promise<Values> {
   const { modelFile } = values
   if (!modelFile || modelFile === before?.modelFile) return values
@@ -143,10 +145,7 @@ export async function withPictures<Values extends Pictures>(
 }
 
 /** Throws 400 where a model does not come out in the sizes that it is to be sold in. */
-export function requireSizes(
-  { modelFile, sizes }: Pick<Wish, 'modelFile' | 'sizes'>,
-  before?: Pick<Made, 'modelFile' | 'sizes'>,
-) {
+export function requireSizes({ modelFile, sizes }: Pick<Wish, keyof Made>, before?: Made) {
   const isNewModel = Boolean(modelFile) && modelFile !== before?.modelFile
   if (isNewModel || (sizes && !isDeepStrictEqual(sizes, before?.sizes)))
     refuse(sizesProblem(modelFile ?? before?.modelFile ?? null, sizes ?? before?.sizes ?? null))
@@ -162,8 +161,8 @@ function refuse(problem: Said | undefined) {
 }
 
 async function findMade({ db }: Database, id: string) {
-  const { modelFile, sizes, images, colors } = products
-  const [row] = await db.select({ modelFile, sizes, images, colors }).from(products).where(byId(products.id, id))
+  const { modelFile, sizes } = products
+  const [row] = await db.select({ modelFile, sizes }).from(products).where(byId(products.id, id))
   return row
 }
 

@@ -1,4 +1,5 @@
 import { listProducts } from '#features/catalog/server/find-products.ts'
+import { allOf } from '#platform/all-of.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { nobody } from '#platform/viewer.ts'
 import type { Gift, GiftFinderAnswer, Nearest } from '../contract.ts'
@@ -88,8 +89,6 @@ function reasonsOf(terms: Term[], found: number[], { priceRange }: AllAnswers): 
   const hits = terms.filter((_, place) => found.includes(place))
   const said = [...new Set(hits.flatMap(({ reason }) => reason ?? []))]
   const loved = [...new Set(hits.flatMap(({ loves }) => loves ?? []))]
-  if (loved.length > 0) said.push(`For somebody who loves ${all.format(loved)}`)
+  if (loved.length > 0) said.push(`For somebody who loves ${allOf(loved)}`)
   return [...(said.length > 0 ? said : ['A gift for any day']), `Costs ${budgetWords[priceRange]}`]
 }
-
-const all = new Intl.ListFormat('en', { style: 'long', type: 'conjunction' })

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { madeOf } from '#features/makes/filament.ts'
 import { nameWithWords, wordsOn } from '#features/makes/make.ts'
 import type { Material } from '#features/makes/materials.ts'
+import { allOf } from '#platform/all-of.ts'
 import type { PictureWidth } from '#platform/picture-widths.ts'
 import { Problem } from '#platform/problem.ts'
 import { asAvif, encodePicture, narrower } from '#platform/server/images.ts'
@@ -148,7 +149,6 @@ type WantedProof = { proofId: string; material: Material; count: number }
 
 /** So many pieces that are too large are named. */
 const mostNamed = 5
-const all = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 type WantedPlate = { wanted: WantedProof[]; bed: Bed; bedIsIn: string }
 
@@ -184,7 +184,7 @@ export async function findPlates(
     await rememberGeometry(shop, { id, design, hash: hashes[i] ?? '' })
   const size = sizeOf(bed)
   const more = tooLarge.length - mostNamed
-  const named = all.format([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
+  const named = allOf([...tooLarge.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])])
   if (tooLarge.length > 0)
     throw new Problem(
       'conflict',
