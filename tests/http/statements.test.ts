@@ -10,13 +10,16 @@ import { openTestShop, type TestShop, type Visitor } from '../support/test-shop.
 
 /** How often each call of a checkout asks the database: most of what an order costs (decisions/0072). Fewer is better; more is seen here. */
 
+const isOnServer = process.env.TEST_ON === 'server'
 const send = pg.Client.prototype.query
 let asked = 0
+const connections = new Set<pg.Client>()
 let shop: TestShop
 beforeAll(async () => {
   // A connection remembers how it sends from its first moment on.
   pg.Client.prototype.query = function query(this: pg.Client, ...parts: unknown[]) {
     if (!isListening(parts[0])) asked++
+    connections.add(this)
     return Reflect.apply(send, this, parts)
   } as typeof send
   shop = await openTestShop()
@@ -83,6 +86,37 @@ describe('a checkout of what was bought before asks the database', () => {
     expect(await buying(visitor, id)).toEqual(expected)
   })
 })
+
+// So often PostgreSQL plans it for what it is given, to see whether that is cheaper than once for all.
+const plannedAtFirst = 5
+
+// The embedded database has no connections, and PgBouncer gives each transaction another one.
+test.runIf(isOnServer && !process.env.TEST_POOLER_URL)(
+  'a checkout that is like many before it has none of its statements planned anew',
+  async () => {
+    const { id } = await shop.product({ stock: 100 })
+    // Among a handful every way to find one costs the same.
+    await shop.db.execute(sql`insert into products (name, description, price, stock)
+      select 'Vase ' || number, '', 16, 0 from generate_series(1, 1000) as number`)
+    await shop.db.execute(sql`analyze products`)
+    const visitor = shop.visitor()
+    await visitor.register('often@example.com')
+    for (let turn = 0; turn < 2 * plannedAtFirst; turn++) await buying(visitor, id)
+    const kept = await Promise.all([...connections].map(plansOf))
+    const often = kept.flat().filter(({ custom, generic }) => custom + generic > plannedAtFirst)
+    expect(often.length).toBeGreaterThan(15)
+    expect(often.filter(({ custom }) => custom > plannedAtFirst)).toEqual([])
+  },
+)
+
+type Plans = { statement: string; custom: number; generic: number }
+
+/** How often a connection's server has planned what it keeps. One that is closed keeps nothing. */
+async function plansOf(connection: pg.Client): Promise<Plans[]> {
+  const asking = `select statement, custom_plans::int as custom, generic_plans::int as generic from pg_prepared_statements`
+  const answer: { rows: Plans[] } = await Reflect.apply(send, connection, [asking]).catch(() => ({ rows: [] }))
+  return answer.rows
+}
 
 test('what another process changed of settings and offers counts with the next checkout', async () => {
   const { id } = await shop.product()

@@ -1,5 +1,5 @@
 import type { Transit } from '#features/settings/transit.ts'
-import { type Calendar, workingDayAfter } from './calendar.ts'
+import { type Calendar, workingDaysFrom } from './calendar.ts'
 
 /** From which day to which a parcel arrives, such as `2026-12-02`. */
 export type Arrival = { from: string; to: string }
@@ -8,13 +8,13 @@ export type Arrival = { from: string; to: string }
 const postDays = [1, 2, 3, 4, 5]
 
 /** When a parcel that leaves on a day arrives. */
-export function arrivalOf(
-  leavesOn: string,
-  { least, most }: Transit,
-  { holidays }: Pick<Calendar, 'holidays'>,
-): Arrival {
-  const post = { workingDays: postDays, holidays }
-  return { from: workingDayAfter(leavesOn, least, post), to: workingDayAfter(leavesOn, most, post) }
+export const arrivalOf = (leavesOn: string, road: Transit, calendar: Pick<Calendar, 'holidays'>): Arrival =>
+  arrivalsFrom(leavesOn, calendar)(road)
+
+/** The same by many roads. */
+export function arrivalsFrom(leavesOn: string, { holidays }: Pick<Calendar, 'holidays'>): (road: Transit) => Arrival {
+  const after = workingDaysFrom(leavesOn, { workingDays: postDays, holidays })
+  return ({ least, most }) => ({ from: after(least), to: after(most) })
 }
 
 /** `Dec 2 to 5`, `Dec 30 to Jan 4`, or one day. */

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
 import type { Config } from './config.ts'
 import { enqueueAll, GiveUp, type Job, type JobsWorker, type JobWish, type JobWorker } from './jobs.ts'
 import { type Letterhead, type Mail, renderMail } from './mail.ts'
 import type { Shop } from './shop.ts'
+import { listed, statement } from './statement.ts'
 import { keptMails } from './tables.ts'
 
 /** How long the mail server is waited for, in milliseconds. */
@@ -38,13 +39,24 @@ export function mailWorker(
 
 async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Letterhead) {
   const now = clock.now().getTime()
-  const mails = jobs.map((job, place) => {
-    const { to, subject, html, text } = written(job, letterhead)
+  const mails = jobs.map((job) => ({ jobId: job.subject, ...written(job, letterhead) }))
+  await keeping(database).execute({
+    jobIds: mails.map(({ jobId }) => jobId),
+    recipients: mails.map(({ to }) => to),
+    subjects: mails.map(({ subject }) => subject),
+    pages: mails.map(({ html }) => html),
+    texts: mails.map(({ text }) => text),
     // They are shown in their order.
-    return { jobId: job.subject, recipient: to, subject, html, text, createdAt: new Date(now + place) }
+    times: mails.map((_, place) => new Date(now + place).toISOString()),
   })
-  await database.db.insert(keptMails).values(mails).onConflictDoNothing()
 }
+
+/** However many there are; the columns in the order of their table. */
+const keeping = statement((db) => {
+  const texts = (['jobIds', 'recipients', 'subjects', 'pages', 'texts'] as const).map((name) => listed(name, 'text'))
+  const rows = sql`select gen_random_uuid(), mail.* from unnest(${sql.join(texts, sql`, `)}, ${listed('times', 'timestamptz')}) as mail`
+  return db.insert(keptMails).select(rows).onConflictDoNothing().prepare('')
+})
 
 function written({ payload }: Job, letterhead: Letterhead) {
   const { to, replyTo, mail } = payload as Outgoing

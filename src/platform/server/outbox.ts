@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from './database.ts'
-import { statement } from './statement.ts'
+import { listed, statement } from './statement.ts'
 import { outbox } from './tables.ts'
 
 /** The statements about jobs that are asked again and again (decisions/0033). */
@@ -76,16 +76,19 @@ export const claiming = (isOfLane: SQL, most: number) =>
 
 const moment = (name: string) => sql.param(sql.placeholder(name), outbox.runAfter)
 
+/** By their numbers they are found without the index of what is due, which remembers each that was done since it was last tidied up. */
+const isUndone = sql`coalesce(${outbox.doneAt}, 'infinity') = 'infinity'`
+
 /**
  * Ends jobs for good, as far as they belong to whoever took them up: only they know how often each was tried. What jobs carry is about people: it is
  * forgotten with them.
  */
 export const finishing = statement((db) => {
-  const own = sql`unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('attempts')}::int[]) as own (id, attempts)`
+  const own = sql`unnest(${listed('ids', 'bigint')}, ${listed('attempts', 'int')}) as own (id, attempts)`
   return db
     .update(outbox)
     .set({ doneAt: sql`${moment('now')}`, payload: {}, failure: sql`${sql.placeholder('failure')}` })
     .from(own)
-    .where(sql`${outbox.id} = own.id and ${outbox.attempts} = own.attempts and ${outbox.doneAt} is null`)
+    .where(sql`${outbox.id} = own.id and ${outbox.attempts} = own.attempts and ${isUndone}`)
     .prepare('')
 })

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
 
 /**
@@ -12,4 +13,14 @@ export function statement<Statement>(build: (db: Db) => Statement): (database: D
     built.set(db, known)
     return known
   }
+}
+
+/**
+ * A list that is given to a statement as a placeholder. PostgreSQL counts how many are in one that stands there bare, finds few cheaper than
+ * it expects, and plans the statement anew each time: as a query of its own it is planned once. Its type is said again, because `any` would
+ * look for what it compares among that query's rows.
+ */
+export function listed(name: string, type: 'bigint' | 'int' | 'text' | 'timestamptz' | 'uuid'): SQL {
+  const list = sql.raw(`${type}[]`)
+  return sql`(select ${sql.placeholder(name)}::${list})::${list}`
 }

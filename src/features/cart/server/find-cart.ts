@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { isRunOut } from '#features/catalog/catalog.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import type { ProductRow } from '#features/catalog/server/find-products.ts'
@@ -24,9 +24,13 @@ import type { Viewer } from '#platform/viewer.ts'
 import type { CartItem, GoneItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
+/** What a cart needs of a product; what only its own page tells is not read along. */
+type InCart = Omit<ProductRow, 'description' | 'imageTexts' | 'estimates' | 'categoryId' | 'version' | 'createdAt'>
+const { description, imageTexts, estimates, categoryId, version, createdAt, ...inCart } = getTableColumns(products)
+
 /** A cart line with its product and what one piece is charged now. decisions/0005 */
 export type PricedLine = typeof cartItems.$inferSelect & {
-  product: ProductRow
+  product: InCart
   unitPrice: Cents
   /** The gift as it was chosen, in its colour (rule 47). */
   image: string | null
@@ -77,7 +81,7 @@ export const liesInCart = async ({ database: { db } }: Shop, productId: string):
 const linesBy = (owner: 'userId' | 'sessionId') =>
   statement((db) =>
     db
-      .select({ line: cartItems, product: products, model: proofs.model })
+      .select({ line: cartItems, product: inCart, model: proofs.model })
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
       .leftJoin(proofs, eq(proofs.id, cartItems.proofId))
@@ -89,7 +93,7 @@ const linesOf = { userId: linesBy('userId'), sessionId: linesBy('sessionId') }
 
 type Line = typeof cartItems.$inferSelect
 
-const priced = (line: Line, product: ProductRow, terms: SizeTerms) => ({
+const priced = (line: Line, product: InCart, terms: SizeTerms) => ({
   ...line,
   // Until it is paid for it is made of what its product is.
   make: madeOf(product.material, line.make),
@@ -123,7 +127,7 @@ export async function dealShelf<Line extends PricedLine>(shop: Shop, viewer: Vie
 /** One line of a cart, just added, as the API answers it; `held` is how many pieces of its product the caller's own checkout has set aside. */
 export const answerLine = (
   line: Line,
-  { product, terms, ...found }: Omit<Found, 'shelf'> & { product: ProductRow; terms: SizeTerms },
+  { product, terms, ...found }: Omit<Found, 'shelf'> & { product: InCart; terms: SizeTerms },
 ): CartItem => {
   const model = line.proofId ? (readModelFile(product.modelFile) ?? null) : null
   return answer({ ...priced(line, product, terms), model }, { ...found, shelf: product.stock + found.held })

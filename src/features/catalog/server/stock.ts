@@ -3,7 +3,7 @@ import { Problem } from '#platform/problem.ts'
 import type { Database, Db } from '#platform/server/database.ts'
 import { byId } from '#platform/server/filters.ts'
 import type { Shop } from '#platform/server/shop.ts'
-import { statement } from '#platform/server/statement.ts'
+import { listed, statement } from '#platform/server/statement.ts'
 import { nobody, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { saidOfStock } from '../catalog.ts'
 import { visibleTo } from './find-products.ts'
@@ -43,7 +43,7 @@ export const thereStill = (db: Db) =>
     db
       .select({ id: products.id })
       .from(products)
-      .where(sql`${products.id} = any(${sql.placeholder('productIds')}::uuid[])`)
+      .where(sql`${products.id} = any(${listed('productIds', 'uuid')})`)
       .orderBy(asc(products.id))
       .for('key share'),
   )

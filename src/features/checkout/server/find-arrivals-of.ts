@@ -1,4 +1,4 @@
-import { arrivalOf } from '#features/delivery/arrival.ts'
+import { arrivalsFrom } from '#features/delivery/arrival.ts'
 import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findCalendar } from '#features/delivery/server/find-leaving.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -10,7 +10,8 @@ type Leaving = { leavesOn: string; settings?: Settings }
 /** What whoever pays is promised of what leaves on a day, by where it goes, by the settings as whoever has read them gives them along. */
 export async function findArrivalsOf(shop: Shop, { leavesOn, settings }: Leaving): Promise<PromisedArrivals> {
   const { calendar, transit } = await findCalendar(shop, settings)
-  return transit.map((road) => ({ country: road.country, ...arrivalOf(leavesOn, road, calendar) }))
+  const arrival = arrivalsFrom(leavesOn, calendar)
+  return transit.map((road) => ({ country: road.country, ...arrival(road) }))
 }
 
 /** The same of a draft, as whoever pays was told; one from before that was kept is told by today's settings. */

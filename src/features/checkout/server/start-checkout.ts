@@ -76,6 +76,10 @@ const openOf = statement((db) =>
 
 const given = (name: keyof typeof checkouts.$inferInsert) => sql.placeholder(name)
 
+/** What the table says of a draft that is new. The rest is known: each column that is read back costs the shop some microseconds. */
+const { status, currency, paymentIntentId, shippingAddress, billingAddress } = checkouts
+const newDraft = { status, currency, paymentIntentId, shippingAddress, billingAddress }
+
 const storing = statement((db) =>
   db
     .insert(checkouts)
@@ -86,7 +90,7 @@ const storing = statement((db) =>
       ...{ tax: given('tax'), total: given('total'), leavesOn: given('leavesOn'), arrivals: given('arrivals') },
       ...{ createdAt: given('createdAt'), expiresAt: given('expiresAt') },
     })
-    .returning()
+    .returning(newDraft)
     .prepare(''),
 )
 
@@ -132,12 +136,13 @@ async function reuseOrStore(
   const toPrint = lines.map(({ customization: make, proofId = null, ...line }) => ({ ...line, make, proofId }))
   const { leavesOn } = await findLeaving(shop, { pieces: await findPiecesToPrint(shop, toPrint), settings })
   const arrivals = await findArrivalsOf(shop, { leavesOn, settings })
-  const [draft] = await storing(database).execute({
+  const draft = {
     ...{ id, userId: user.id, customRequestId: customRequestId ?? null, fingerprint },
     ...{ lines, leavesOn, arrivals, ...totals, createdAt: now, expiresAt },
-  })
-  if (!draft) throw new Error('The draft was not stored')
-  return draft
+  }
+  const [stored] = await storing(database).execute(draft)
+  if (!stored) throw new Error('The draft was not stored')
+  return { ...draft, ...stored }
 }
 
 /** Throws 409 where something has to be printed in a colour that has run out; what was agreed on in a quote the maker looks after. */

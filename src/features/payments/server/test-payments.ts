@@ -32,7 +32,7 @@ const making = statement((db) =>
       currency: sql.placeholder('currency'),
     })
     .onConflictDoNothing()
-    .returning()
+    .returning({ status: testPayments.status, failure: testPayments.failure })
     .prepare(''),
 )
 
@@ -44,8 +44,11 @@ export function testPaymentProvider(database: Database): PaymentProvider {
     create: async ({ checkoutId, amount, currency }) => {
       const id = `pi_test_${randomBytes(12).toString('hex')}`
       const clientSecret = `${id}_secret_${randomBytes(16).toString('hex')}`
-      const [made] = await making(database).execute({ id, clientSecret, checkoutId, amount, currency })
-      const [row] = made ? [made] : await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
+      const payment = { id, clientSecret, checkoutId, amount, currency }
+      const [made] = await making(database).execute(payment)
+      const [row] = made
+        ? [{ ...payment, ...made }]
+        : await db.select().from(testPayments).where(eq(testPayments.checkoutId, checkoutId))
       if (!row) throw new Error('The test payment was not stored')
       return answerPayment(row)
     },
@@ -101,24 +104,35 @@ const cards: Record<string, (approved: boolean) => Outcome> = {
     approved ? succeeded : { status: 'requires_action', answer: { status: 'requires_action' } },
 }
 
+const isOfSecret = eq(testPayments.clientSecret, sql.placeholder('clientSecret'))
+const confirming = statement((db) =>
+  db
+    .update(testPayments)
+    .set({ status: sql`${sql.placeholder('status')}`, failure: sql`${sql.placeholder('failure')}` })
+    .where(and(isOfSecret, notInArray(testPayments.status, ['succeeded', 'canceled'])))
+    .returning({ id: testPayments.id })
+    .prepare(''),
+)
+
+async function findStatus({ db }: Database, clientSecret: string) {
+  const ofSecret = eq(testPayments.clientSecret, clientSecret)
+  const [found] = await db.select({ status: testPayments.status }).from(testPayments).where(ofSecret)
+  return found?.status
+}
+
 /** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
 export async function confirmTestPayment(
-  { database: { db } }: Shop,
+  { database }: Shop,
   { clientSecret, cardNumber, approve = false }: z.output<typeof confirmTestPaymentSchema>,
 ): Promise<TestPaymentAnswer> {
   const card = cards[cardNumber.replace(/[\s-]/g, '')]
   const { status, answer } = card?.(approve) ?? refused('Your card number is not one of the test cards.')
-  const ofSecret = eq(testPayments.clientSecret, clientSecret)
-  const [confirmed] = await db
-    .update(testPayments)
-    .set({ status, failure: answer.message ?? null })
-    .where(and(ofSecret, notInArray(testPayments.status, ['succeeded', 'canceled'])))
-    .returning({ id: testPayments.id })
+  const [confirmed] = await confirming(database).execute({ clientSecret, status, failure: answer.message ?? null })
   if (confirmed) return answer
   // How it ended is how it stays.
-  const [ended] = await db.select({ status: testPayments.status }).from(testPayments).where(ofSecret)
+  const ended = await findStatus(database, clientSecret)
   if (!ended) throw noSuchPayment()
-  if (ended.status === 'succeeded') return { status: 'succeeded' }
+  if (ended === 'succeeded') return { status: 'succeeded' }
   return { status: 'failed', message: 'This payment has expired. Please start it again.' }
 }
 
@@ -129,7 +143,8 @@ const states: Record<Row['status'], PaymentState> = {
   canceled: 'cancelled',
 }
 
-const answerPayment = ({ id, status, amount, currency, checkoutId, clientSecret, failure }: Row): Payment => ({
+type Told = Omit<Row, 'refunded' | 'createdAt'>
+const answerPayment = ({ id, status, amount, currency, checkoutId, clientSecret, failure }: Told): Payment => ({
   id,
   state: states[status],
   amount,
