@@ -60,7 +60,7 @@ async function fill(where: Parameters<typeof openDatabase>[0], products: number)
       join generate_series(1, ${products}::int) n on place = 1 + n % (select count(*) from products)
       where n > (select count(*) from products)`)
   await database.db.execute(sql`update products set stock = 100000`)
-  // Of products alone, as autovacuum will have it: told that the tables of orders are empty, PostgreSQL would read them whole for the first minute.
-  await database.db.execute(sql`analyze products`)
+  // What was filled, as autovacuum will have it: told that the tables of orders are empty, PostgreSQL would read them whole for the first minute.
+  await database.db.execute(sql`analyze products, shown_products, known_words, categories`)
   await database.close()
 }

@@ -44,7 +44,7 @@ async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Let
     jobIds: mails.map(({ jobId }) => jobId),
     recipients: mails.map(({ to }) => to),
     subjects: mails.map(({ subject }) => subject),
-    pages: mails.map(({ html }) => html),
+    bodies: mails.map(({ html }) => html),
     texts: mails.map(({ text }) => text),
     // They are shown in their order.
     times: mails.map((_, place) => new Date(now + place).toISOString()),
@@ -53,8 +53,9 @@ async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Let
 
 /** However many there are; the columns in the order of their table. */
 const keeping = statement((db) => {
-  const texts = (['jobIds', 'recipients', 'subjects', 'pages', 'texts'] as const).map((name) => listed(name, 'text'))
-  const rows = sql`select gen_random_uuid(), mail.* from unnest(${sql.join(texts, sql`, `)}, ${listed('times', 'timestamptz')}) as mail`
+  const written = ['jobIds', 'recipients', 'subjects', 'bodies', 'texts'].map((name) => listed(name, 'text'))
+  const columns = sql.join([...written, listed('times', 'timestamptz')], sql`, `)
+  const rows = sql`select gen_random_uuid(), mail.* from unnest(${columns}) as mail`
   return db.insert(keptMails).select(rows).onConflictDoNothing().prepare('')
 })
 

@@ -76,7 +76,10 @@ export const claiming = (isOfLane: SQL, most: number) =>
 
 const moment = (name: string) => sql.param(sql.placeholder(name), outbox.runAfter)
 
-/** By their numbers they are found without the index of what is due, which remembers each that was done since it was last tidied up. */
+/**
+ * Said so that jobs are found by their numbers: a plain `is null` is answered from the index of what is due, which remembers each that was done since
+ * it was last tidied up. None is done at `infinity`.
+ */
 const isUndone = sql`coalesce(${outbox.doneAt}, 'infinity') = 'infinity'`
 
 /**

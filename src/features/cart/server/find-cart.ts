@@ -25,8 +25,13 @@ import type { CartItem, GoneItem } from '../contract.ts'
 import { cartItems } from './tables.ts'
 
 /** What a cart needs of a product; what only its own page tells is not read along. */
-type InCart = Omit<ProductRow, 'description' | 'imageTexts' | 'estimates' | 'categoryId' | 'version' | 'createdAt'>
-const { description, imageTexts, estimates, categoryId, version, createdAt, ...inCart } = getTableColumns(products)
+const inCart = neededOf(getTableColumns(products))
+type InCart = Pick<ProductRow, keyof typeof inCart>
+
+function neededOf<Columns extends Record<keyof ProductRow, unknown>>(columns: Columns) {
+  const { description, imageTexts, estimates, categoryId, version, createdAt, ...needed } = columns
+  return needed
+}
 
 /** A cart line with its product and what one piece is charged now. decisions/0005 */
 export type PricedLine = typeof cartItems.$inferSelect & {

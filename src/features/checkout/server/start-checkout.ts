@@ -77,8 +77,10 @@ const openOf = statement((db) =>
 const given = (name: keyof typeof checkouts.$inferInsert) => sql.placeholder(name)
 
 /** What the table says of a draft that is new. The rest is known: each column that is read back costs the shop some microseconds. */
-const { status, currency, paymentIntentId, shippingAddress, billingAddress } = checkouts
-const newDraft = { status, currency, paymentIntentId, shippingAddress, billingAddress }
+const saidByTable = {
+  ...{ status: checkouts.status, currency: checkouts.currency, paymentIntentId: checkouts.paymentIntentId },
+  ...{ shippingAddress: checkouts.shippingAddress, billingAddress: checkouts.billingAddress },
+}
 
 const storing = statement((db) =>
   db
@@ -90,7 +92,7 @@ const storing = statement((db) =>
       ...{ tax: given('tax'), total: given('total'), leavesOn: given('leavesOn'), arrivals: given('arrivals') },
       ...{ createdAt: given('createdAt'), expiresAt: given('expiresAt') },
     })
-    .returning(newDraft)
+    .returning(saidByTable)
     .prepare(''),
 )
 

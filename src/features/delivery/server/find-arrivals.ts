@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { ofCountry } from '#features/settings/transit.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { Viewer } from '#platform/viewer.ts'
-import { type Arrival, arrivalOf } from '../arrival.ts'
+import { type Arrival, arrivalOf, arrivalsFrom } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { orderBy } from '../order-by.ts'
 import { nextSeasonDay } from '../season-day.ts'
@@ -25,6 +25,7 @@ export async function findArrivals(
   const { today, days, leavesOn, calendar, transit } = await findLeaving(shop, { pieces, settings })
   const home = viewer.user && (await findSavedAddresses(shop, viewer.user)).shippingAddress
   const season = nextSeasonDay(today)
+  const arrival = arrivalsFrom(leavesOn, calendar)
   return {
     country: ofCountry(home?.country ?? regionOf(languages) ?? transit[0]?.country, transit)?.country ?? '',
     city: home?.city ?? null,
@@ -34,7 +35,7 @@ export async function findArrivals(
       const day = season && orderBy(season.day, { today, days, transit: road, calendar })
       return {
         country: road.country,
-        ...arrivalOf(leavesOn, road, calendar),
+        ...arrival(road),
         orderBy: day ? { day, name: season.name } : null,
       }
     }),

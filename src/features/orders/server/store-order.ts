@@ -96,8 +96,11 @@ const given = (name: keyof NewOrder | 'id' | 'createdAt') => sql.placeholder(nam
 const asIs = (name: keyof NewOrder) => sql`${given(name)}`
 
 /** What the table says of an order that is new. The rest is known: each column that is read back costs the shop some microseconds. */
-const { status, paymentStatus, trackingNumber, expectedOn, delay, readyAt, isRestocked, version } = orders
-const saidByTable = { status, paymentStatus, trackingNumber, expectedOn, delay, readyAt, isRestocked, version }
+const saidByTable = {
+  ...{ status: orders.status, paymentStatus: orders.paymentStatus, trackingNumber: orders.trackingNumber },
+  ...{ expectedOn: orders.expectedOn, delay: orders.delay, readyAt: orders.readyAt },
+  ...{ isRestocked: orders.isRestocked, version: orders.version },
+}
 
 const storingAs = ({ isReady }: { isReady: boolean }) =>
   statement((db) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, gte, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, notInArray, type Placeholder, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
@@ -104,21 +104,16 @@ const cards: Record<string, (approved: boolean) => Outcome> = {
     approved ? succeeded : { status: 'requires_action', answer: { status: 'requires_action' } },
 }
 
-const isOfSecret = eq(testPayments.clientSecret, sql.placeholder('clientSecret'))
 const confirming = statement((db) =>
   db
     .update(testPayments)
     .set({ status: sql`${sql.placeholder('status')}`, failure: sql`${sql.placeholder('failure')}` })
-    .where(and(isOfSecret, notInArray(testPayments.status, ['succeeded', 'canceled'])))
+    .where(and(ofSecret(sql.placeholder('clientSecret')), notInArray(testPayments.status, ['succeeded', 'canceled'])))
     .returning({ id: testPayments.id })
     .prepare(''),
 )
 
-async function findStatus({ db }: Database, clientSecret: string) {
-  const ofSecret = eq(testPayments.clientSecret, clientSecret)
-  const [found] = await db.select({ status: testPayments.status }).from(testPayments).where(ofSecret)
-  return found?.status
-}
+const ofSecret = (clientSecret: string | Placeholder) => eq(testPayments.clientSecret, clientSecret)
 
 /** Confirms a test payment with a card number; a repeat of one that went through succeeds again. Throws 404 for a wrong secret. */
 export async function confirmTestPayment(
@@ -130,9 +125,12 @@ export async function confirmTestPayment(
   const [confirmed] = await confirming(database).execute({ clientSecret, status, failure: answer.message ?? null })
   if (confirmed) return answer
   // How it ended is how it stays.
-  const ended = await findStatus(database, clientSecret)
+  const [ended] = await database.db
+    .select({ status: testPayments.status })
+    .from(testPayments)
+    .where(ofSecret(clientSecret))
   if (!ended) throw noSuchPayment()
-  if (ended === 'succeeded') return { status: 'succeeded' }
+  if (ended.status === 'succeeded') return { status: 'succeeded' }
   return { status: 'failed', message: 'This payment has expired. Please start it again.' }
 }
 
