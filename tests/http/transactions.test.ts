@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tidyUp } from '#app/server/tidy.ts'
 import { spendLinks } from '#features/accounts/server/one-time-links.ts'
 import { resetWorker } from '#features/accounts/server/reset-password.ts'
@@ -137,6 +137,22 @@ test.runIf(isOnServer && !process.env.TEST_POOLER_URL)(
     await place.forget()
   },
 )
+
+test.runIf(isOnServer)('connections that were needed a minute ago are there for the next busy moment', async () => {
+  const place = await newPlace()
+  const database = await openDatabase(place.where, createLog('silent'))
+  const askTwice = () => Promise.all([database.pool.query('select 1'), database.pool.query('select 2')])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await askTwice()
+    vi.advanceTimersByTime(60_000)
+    expect(database.pool.idleCount).toBe(2)
+  } finally {
+    vi.useRealTimers()
+    await database.close()
+    await place.forget()
+  }
+})
 
 test.runIf(isOnServer)('other processes are told once, with the commit, and not of what was taken back', async () => {
   const place = await newPlace()

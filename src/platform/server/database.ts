@@ -53,6 +53,11 @@ const patienceForLocks = 2_000
 const patienceForConnections = 5_000
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
+/**
+ * How long a connection that nobody needs is kept, in milliseconds: a new one reads the server's catalogue and plans each statement five times
+ * before it keeps it, which a busy minute after a quiet one should not pay for.
+ */
+const keptFor = 300_000
 
 /** How long the database may take, in milliseconds: for a query, until a connection is free, and of a query for somebody's lock. */
 export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number }
@@ -124,7 +129,13 @@ export const openPool = async ({ databaseUrl, databaseDirectUrl, dataDir }: Wher
 function openServerPool(connectionString: string, log: Log, limits?: Limits) {
   const { answersWithin: query_timeout, locksWithin: lock_timeout, connectsWithin } = limits ?? {}
   const reached = reach(connectionString, connectsWithin)
-  const pool = new pg.Pool({ ...reached, max: connectionsOfEach, query_timeout, lock_timeout })
+  const pool = new pg.Pool({
+    ...reached,
+    max: connectionsOfEach,
+    idleTimeoutMillis: keptFor,
+    query_timeout,
+    lock_timeout,
+  })
   if (limits?.isPrepared) pool.on('connect', keepStatements())
   return withListeners(pool, log)
 }
