@@ -120,6 +120,21 @@ describe('lanes', () => {
     expect((await jobOf('thanks 11')).doneAt).toBeTruthy()
   })
 
+  test('jobs that may be done together and come one soon after another are taken up by one look', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
+    const rounds: string[][] = []
+    const together = async (jobs: Job[]) => void rounds.push(jobs.map(({ subject }) => subject))
+    keep({ mail: { lane: 'mails', work: (job) => together([job]), together } })
+    vi.advanceTimersByTime(1000)
+    await add('mail', 'first')
+    await vi.waitUntil(() => rounds.length === 1)
+    for (const subject of ['thanks', 'shipped', 'delivered']) await add('mail', subject)
+    expect(rounds).toEqual([['first']])
+    vi.advanceTimersByTime(1000)
+    await vi.waitUntil(() => rounds.length === 2)
+    expect(rounds).toEqual([['first'], ['thanks', 'shipped', 'delivered']])
+  })
+
   test('of jobs that fail together each is done by itself', async () => {
     const subjects = ['thanks', 'broken', 'shipped']
     for (const subject of subjects) await add('mail', subject)

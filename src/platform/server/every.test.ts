@@ -7,13 +7,13 @@ const log = createLog('trace', { write: (line) => void lines.push(line) })
 const minute = 60_000
 
 /** Rounds that end when the test says so. */
-function rounds() {
+function rounds(setting = {}) {
   const open: PromiseWithResolvers<void>[] = []
   const round = () => {
     open.push(Promise.withResolvers())
     return open.at(-1)!.promise
   }
-  return { open, ...every(minute, log, 'the shelf could not be dusted', round) }
+  return { open, ...every(minute, log, 'the shelf could not be dusted', round, setting) }
 }
 
 beforeEach(() => {
@@ -53,6 +53,37 @@ test('whoever is in a hurry gets a round at once, or right after the one under w
   await vi.advanceTimersByTimeAsync(0)
   hurry()
   expect(open).toHaveLength(3)
+})
+
+test('rounds that are to be apart do together what is hurried meanwhile', async () => {
+  const { open, hurry, stop } = rounds({ apart: 500 })
+  open[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(100)
+  hurry()
+  hurry()
+  await vi.advanceTimersByTimeAsync(399)
+  expect(open).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(open).toHaveLength(2)
+  // What is hurried while one is under way waits for its end, and no longer where that takes its time.
+  hurry()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(open).toHaveLength(2)
+  open[1]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(open).toHaveLength(3)
+  open[2]?.resolve()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(open).toHaveLength(3)
+  // After a rest there is nothing to wait for.
+  hurry()
+  expect(open).toHaveLength(4)
+  open[3]?.resolve()
+  await vi.advanceTimersByTimeAsync(0)
+  hurry()
+  await stop()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(open).toHaveLength(4)
 })
 
 test('a round that fails is logged without what its query was about, and the next one comes', async () => {

@@ -1,7 +1,7 @@
 import { type Log, reasonOf } from './log.ts'
 
 export type Rounds = {
-  /** Begins a round at once; while one is under way, another one right after it. */
+  /** Begins a round at once, or as soon as rounds are far enough `apart`; while one is under way, another one after it. */
   hurry: () => void
   /** Whether a round is under way. */
   isBusy: () => boolean
@@ -11,40 +11,54 @@ export type Rounds = {
 
 /**
  * Does something now and every so many milliseconds, never twice at a time. A round that fails is logged as `failure`, and the
- * next one comes all the same.
+ * next one comes all the same. Rounds that somebody hurries begin at least `apart` milliseconds after the one before: what comes meanwhile is done by one.
  */
-export function every(milliseconds: number, log: Log, failure: string, round: () => Promise<unknown>): Rounds {
+export function every(
+  milliseconds: number,
+  log: Log,
+  failure: string,
+  round: () => Promise<unknown>,
+  { apart = 0 } = {},
+): Rounds {
   let underWay: Promise<void> | undefined
+  let begun = Number.NEGATIVE_INFINITY
+  let hurried: NodeJS.Timeout | undefined
   let isHurried = false
   let isStopped = false
 
   const run = async () => {
-    do {
-      isHurried = false
-      try {
-        await round()
-      } catch (error) {
-        log.error({ reason: reasonOf(error) }, failure)
-      }
-    } while (isHurried && !isStopped)
+    clearTimeout(hurried)
+    hurried = undefined
+    isHurried = false
+    begun = performance.now()
+    try {
+      await round()
+    } catch (error) {
+      log.error({ reason: reasonOf(error) }, failure)
+    }
     underWay = undefined
+    if (isHurried) hurry()
   }
   const begin = () => {
     if (!isStopped) underWay ??= run()
+  }
+  const hurry = () => {
+    isHurried = true
+    const left = begun + apart - performance.now()
+    if (left <= 0) begin()
+    else if (!isStopped) hurried ??= setTimeout(begin, left).unref()
   }
 
   begin()
   // A process lives as long as it serves somebody; rounds alone do not keep it.
   const timer = setInterval(begin, milliseconds).unref()
   return {
-    hurry: () => {
-      isHurried = true
-      begin()
-    },
+    hurry,
     isBusy: () => underWay !== undefined,
     stop: async () => {
       isStopped = true
       clearInterval(timer)
+      clearTimeout(hurried)
       await underWay
     },
   }

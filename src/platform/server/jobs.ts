@@ -29,6 +29,8 @@ export class GiveUp extends Error {}
 
 /** Jobs that are added are heard of at once; this is for those whose time comes, and for what was not heard. */
 const lookEvery = 5_000
+/** Where jobs are done together, those that come within so many milliseconds are taken up by one look. */
+const gatheredFor = 500
 /** A quarter of the shortest lease. */
 const renewEvery = 30_000
 
@@ -76,8 +78,12 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   let isStopped = false
   const able = handsFor(workers)
   const work = (lane: LaneName) =>
-    every(lookEvery, log, 'the jobs could not be looked at', () =>
-      drain(shop, lane, able, { underWay, isStopped: () => isStopped, listens: true }),
+    every(
+      lookEvery,
+      log,
+      'the jobs could not be looked at',
+      () => drain(shop, lane, able, { underWay, isStopped: () => isStopped, listens: true }),
+      { apart: mostOf(workers, lane) > 1 ? gatheredFor : 0 },
     )
   const hands = laneNames
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
