@@ -29,19 +29,26 @@ export type Asked = {
 
 /**
  * What an address answers, and what a bare `node:http` server answers of the same bytes on the same core: set as the shop sets it
- * (`ceiling`, the higher one), and as it comes (`plain`).
+ * (`ceiling`, the higher one), and as it comes (`plain`). The shares are of answers a second, and of the processor's time for one.
  */
 export type Share = Figure & {
   bytes: number
   ceiling: number
   ceilingCpu: number | undefined
+  ofCeiling: number
+  ofCeilingByCpu: number | undefined
   plain: number
   plainCpu: number | undefined
+  ofPlain: number
+  ofPlainByCpu: number | undefined
 }
+
+/** A machine that others use changes its pace within seconds: many short turns lie nearer to the bare server's than few long ones. */
+const turnsOf = ({ warmUp, run, runs }: Effort): Effort => ({ warmUp: warmUp / 4, run: run / 3, runs: runs * 3 })
 
 /**
  * Asks for one address again and again, in turns with a bare server that answers its bytes: a machine that grows slower meanwhile slows
- * both. Answers the turn whose share is the median, with the mean of the ceilings before and after it. `beside` does something else
+ * both. Answers medians of the turns; each is compared with the mean of the ceilings before and after it. `beside` does something else
  * while the shop is asked; whoever reads then may find another answer.
  */
 export async function measureShare(
@@ -53,7 +60,8 @@ export async function measureShare(
 ): Promise<Share> {
   const answer = await readOnce(origin + asked.path, headersOf(asked))
   const [bare, plainBare] = [await openBare(answer, 'as the shop'), await openBare(answer, 'plain')]
-  const turn = { ...effort, runs: 1 }
+  const turns = turnsOf(effort)
+  const turn = { ...turns, runs: 1 }
   const figures: Figure[] = []
   const ceilings: Figure[] = []
   const plains: Figure[] = []
@@ -65,32 +73,53 @@ export async function measureShare(
   let asks = 0
   const { each } = asked
   const next = each && (() => each(asks++))
+  const reading = (how: Effort) => beside(() => read(origin, asked, how, { mayChange, next }))
   try {
+    // What a turn warms up with is enough for a server that is warm.
+    const warming = { warmUp: 0, run: effort.warmUp, runs: 1 }
+    for (const server of [bare, plainBare]) await read(server.origin, { path: '/' }, warming)
+    await reading(warming)
     await readBare()
-    while (figures.length < effort.runs) {
-      figures.push(await beside(() => read(origin, asked, turn, { mayChange, next })))
+    while (figures.length < turns.runs) {
+      figures.push(await reading(turn))
       await readBare()
     }
   } finally {
     await bare.close()
     await plainBare.close()
   }
-  const shares = figures.map((figure, place) => {
-    const ceiling = meanOf(ceilings.slice(place, place + 2))
-    const plain = meanOf(plains.slice(place, place + 2))
-    return {
-      ...figure,
-      bytes: answer.bytes.length,
-      ceiling: ceiling.perSecond,
-      ceilingCpu: ceiling.cpu,
-      plain: plain.perSecond,
-      plainCpu: plain.cpu,
-    }
-  })
-  return middleBy(shares, ({ perSecond, ceiling }) => perSecond / ceiling)
+  const around = (bares: Figure[]) => figures.map((_, place) => meanOf(bares.slice(place, place + 2)))
+  const [tuned, asItComes] = [comparison(figures, around(ceilings)), comparison(figures, around(plains))]
+  return {
+    ...middleBy(figures, ({ perSecond }) => perSecond),
+    bytes: answer.bytes.length,
+    ceiling: tuned.perSecond,
+    ceilingCpu: tuned.cpu,
+    ofCeiling: tuned.share,
+    ofCeilingByCpu: tuned.shareByCpu,
+    plain: asItComes.perSecond,
+    plainCpu: asItComes.cpu,
+    ofPlain: asItComes.share,
+    ofPlainByCpu: asItComes.shareByCpu,
+  }
 }
 
-const meanOf = (figures: Figure[]) => ({
+/** Medians of what bare servers answered, and of what the shop answered of it, turn by turn. */
+function comparison(figures: Figure[], bares: Pick<Figure, 'perSecond' | 'cpu'>[]) {
+  const pairs = figures.map((figure, place) => ({ figure, bare: bares[place] ?? figure }))
+  const byCpu = pairs.flatMap(({ figure, bare }) => (figure.cpu && bare.cpu ? bare.cpu / figure.cpu : []))
+  const cpus = bares.flatMap(({ cpu }) => cpu ?? [])
+  return {
+    perSecond: median(bares.map(({ perSecond }) => perSecond)),
+    cpu: cpus.length > 0 ? median(cpus) : undefined,
+    share: median(pairs.map(({ figure, bare }) => figure.perSecond / bare.perSecond)),
+    shareByCpu: byCpu.length > 0 ? median(byCpu) : undefined,
+  }
+}
+
+const median = (numbers: number[]) => middleBy(numbers, (number) => number)
+
+const meanOf = (figures: Figure[]): Pick<Figure, 'perSecond' | 'cpu'> => ({
   perSecond: mean(figures.map(({ perSecond }) => perSecond)),
   cpu: figures.every(({ cpu }) => cpu) ? mean(figures.map(({ cpu = 0 }) => cpu)) : undefined,
 })

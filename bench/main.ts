@@ -146,7 +146,7 @@ function duringOrders(shoppers: Shopper[], { id, price }: Gift, untilIdle: () =>
 }
 
 function cellsOf(row: Row): string[] {
-  const { name, perSecond, cpu, median, slow, bytes, plain, plainCpu, ceiling, ceilingCpu } = row
+  const { name, perSecond, cpu, median, slow, bytes, plain, ceiling } = row
   return [
     name,
     perSecond.toFixed(0),
@@ -155,16 +155,16 @@ function cellsOf(row: Row): string[] {
     slow.toFixed(1),
     bytes ? (bytes / 1000).toFixed(1) : '',
     plain?.toFixed(0) ?? '',
-    share(perSecond, plain),
-    share(plainCpu, cpu),
+    percent(row.ofPlain),
+    percent(row.ofPlainByCpu),
     ceiling?.toFixed(0) ?? '',
-    share(perSecond, ceiling),
-    share(ceilingCpu, cpu),
+    percent(row.ofCeiling),
+    percent(row.ofCeilingByCpu),
   ]
 }
 
-function share(part: number | undefined, whole: number | undefined) {
-  return part && whole ? `${Math.round((part / whole) * 100)} %` : ''
+function percent(share: number | undefined) {
+  return share === undefined ? '' : `${Math.round(share * 100)} %`
 }
 
 function columns([first = '', ...others]: string[]) {
