@@ -44,7 +44,10 @@ export type Share = Figure & {
 }
 
 /** A machine that others use changes its pace within seconds: many short turns lie nearer to the bare server's than few long ones. */
-const turnsOf = ({ warmUp, run, runs }: Effort): Effort => ({ warmUp: warmUp / 4, run: run / 3, runs: runs * 3 })
+const short = ({ warmUp, run }: Effort): Effort => ({ warmUp: warmUp / 4, run: run / 3, runs: 1 })
+/** Beside something else they are long: what it begins is to end within them, and what the warm-up began to be in full swing. */
+const turnsOf = (effort: Effort, isBeside: boolean) =>
+  isBeside ? { turn: { ...effort, runs: 1 }, turns: effort.runs + 2 } : { turn: short(effort), turns: effort.runs * 3 }
 
 /**
  * Asks for one address again and again, in turns with a bare server that answers its bytes: a machine that grows slower meanwhile slows
@@ -55,32 +58,34 @@ export async function measureShare(
   origin: string,
   asked: Asked,
   effort: Effort,
-  beside: (work: () => Promise<Figure>) => Promise<Figure> = (work) => work(),
+  beside?: (work: () => Promise<Figure>) => Promise<Figure>,
   { mayChange = false } = {},
 ): Promise<Share> {
   const answer = await readOnce(origin + asked.path, headersOf(asked))
   const [bare, plainBare] = [await openBare(answer, 'as the shop'), await openBare(answer, 'plain')]
-  const turns = turnsOf(effort)
-  const turn = { ...turns, runs: 1 }
+  const { turn, turns } = turnsOf(effort, beside !== undefined)
   const figures: Figure[] = []
   const ceilings: Figure[] = []
   const plains: Figure[] = []
   const readBare = async () => {
-    ceilings.push(await read(bare.origin, { path: '/' }, turn))
-    plains.push(await read(plainBare.origin, { path: '/' }, turn))
+    ceilings.push(await read(bare.origin, { path: '/' }, short(effort)))
+    plains.push(await read(plainBare.origin, { path: '/' }, short(effort)))
   }
   // Of all runs together: what one was answered would be kept for the next.
   let asks = 0
   const { each } = asked
   const next = each && (() => each(asks++))
-  const reading = (how: Effort) => beside(() => read(origin, asked, how, { mayChange, next }))
+  const reading = (how: Effort) => {
+    const work = () => read(origin, asked, how, { mayChange, next })
+    return beside ? beside(work) : work()
+  }
   try {
-    // What a turn warms up with is enough for a server that is warm.
+    // Once in full: before a short turn a little is enough then.
     const warming = { warmUp: 0, run: effort.warmUp, runs: 1 }
     for (const server of [bare, plainBare]) await read(server.origin, { path: '/' }, warming)
     await reading(warming)
     await readBare()
-    while (figures.length < turns.runs) {
+    while (figures.length < turns) {
       figures.push(await reading(turn))
       await readBare()
     }
@@ -106,7 +111,10 @@ export async function measureShare(
 
 /** Medians of what bare servers answered, and of what the shop answered of it, turn by turn. */
 function comparison(figures: Figure[], bares: Pick<Figure, 'perSecond' | 'cpu'>[]) {
-  const pairs = figures.map((figure, place) => ({ figure, bare: bares[place] ?? figure }))
+  const pairs = figures.flatMap((figure, place) => {
+    const bare = bares[place]
+    return bare ? { figure, bare } : []
+  })
   const byCpu = pairs.flatMap(({ figure, bare }) => (figure.cpu && bare.cpu ? bare.cpu / figure.cpu : []))
   const cpus = bares.flatMap(({ cpu }) => cpu ?? [])
   return {

@@ -15,6 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const end of ends) end()
   await Promise.all(stops.map((stop) => stop()))
   await shop.close()
@@ -121,18 +122,29 @@ describe('lanes', () => {
   })
 
   test('jobs that may be done together and come one soon after another are taken up by one look', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'performance'] })
     const rounds: string[][] = []
     const together = async (jobs: Job[]) => void rounds.push(jobs.map(({ subject }) => subject))
+    // The clock stands still, and what is to come later comes when the test says so.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    const { setTimeout: begin } = globalThis
+    const waiting: (() => void)[] = []
+    const timer = { unref: () => timer }
+    const later = (work: () => void, milliseconds?: number, ...more: unknown[]) =>
+      milliseconds === 500 ? waiting.push(work) && timer : Reflect.apply(begin, null, [work, milliseconds, ...more])
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(later as never)
+    const asked = vi.spyOn(shop.services.database.pool, 'query')
+    const looks = () => asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('skip locked')).length
+    const byTheClock = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
     keep({ mail: { lane: 'mails', work: (job) => together([job]), together } })
-    vi.advanceTimersByTime(1000)
-    await add('mail', 'first')
-    await vi.waitUntil(() => rounds.length === 1)
+    byTheClock.mockRestore()
+    const first = lanes.errands.atOnce + 1
+    await expect.poll(looks).toBe(first)
+    await Promise.all(asked.mock.results.map(({ value }) => value))
+    await new Promise(setImmediate)
     for (const subject of ['thanks', 'shipped', 'delivered']) await add('mail', subject)
-    expect(rounds).toEqual([['first']])
-    vi.advanceTimersByTime(1000)
-    await vi.waitUntil(() => rounds.length === 2)
-    expect(rounds).toEqual([['first'], ['thanks', 'shipped', 'delivered']])
+    expect([rounds, waiting.length, looks()]).toEqual([[], 1, first])
+    waiting[0]?.()
+    await expect.poll(() => rounds).toEqual([['thanks', 'shipped', 'delivered']])
   })
 
   test('of jobs that fail together each is done by itself', async () => {

@@ -57,7 +57,7 @@ const connectionsOfEach = 8
  * How long a connection that nobody needs is kept, in milliseconds: a new one reads the server's catalogue and plans each statement five times
  * before it keeps it, which a busy minute after a quiet one should not pay for.
  */
-const keptFor = 300_000
+const keptFor = 60_000
 
 /** How long the database may take, in milliseconds: for a query, until a connection is free, and of a query for somebody's lock. */
 export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number }
@@ -142,11 +142,15 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
 
 const openClient = (connectionString: string) => new pg.Client({ ...reach(connectionString), query_timeout: patience })
 
-/** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
+/** How long nothing is said on a connection until the system asks whether anybody is there, in milliseconds: by itself it waits for hours. */
+const askedAfter = 30_000
+
+/** A partition is noticed: by whoever connects, and by connections that nothing is asked of. What forgets a line that is silent does not. */
 const reach = (connectionString: string, connectionTimeoutMillis = patienceForConnections) => ({
   connectionString,
   connectionTimeoutMillis,
   keepAlive: true,
+  keepAliveInitialDelayMillis: askedAfter,
 })
 
 function withListeners(pool: pg.Pool, log: Log): pg.Pool {

@@ -86,6 +86,19 @@ test('rounds that are to be apart do together what is hurried meanwhile', async 
   expect(open).toHaveLength(4)
 })
 
+test('a hurry is heard where the clock wakes a millisecond early and the round before ends right after that', async () => {
+  const { open, hurry } = rounds({ apart: 500 })
+  const now = vi.spyOn(performance, 'now')
+  now.mockReturnValue(performance.now() - 1)
+  hurry()
+  await vi.advanceTimersByTimeAsync(501)
+  open[0]?.resolve()
+  await vi.advanceTimersByTimeAsync(10)
+  now.mockRestore()
+  await vi.advanceTimersByTimeAsync(600)
+  expect(open).toHaveLength(2)
+})
+
 test('a round that fails is logged without what its query was about, and the next one comes', async () => {
   const { open } = rounds()
   const cause = Object.assign(new Error('no'), { code: '22P02' })

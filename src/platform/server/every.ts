@@ -5,13 +5,14 @@ export type Rounds = {
   hurry: () => void
   /** Whether a round is under way. */
   isBusy: () => boolean
-  /** Ends the rounds, and waits for the one under way. */
+  /** Ends the rounds, and waits for the one under way. One that was hurried and has not begun does not come. */
   stop: () => Promise<void>
 }
 
 /**
  * Does something now and every so many milliseconds, never twice at a time. A round that fails is logged as `failure`, and the
- * next one comes all the same. Rounds that somebody hurries begin at least `apart` milliseconds after the one before: what comes meanwhile is done by one.
+ * next one comes all the same. Rounds that somebody hurries begin at least `apart` milliseconds after the one before: what comes
+ * meanwhile is done by one.
  */
 export function every(
   milliseconds: number,
@@ -22,13 +23,13 @@ export function every(
 ): Rounds {
   let underWay: Promise<void> | undefined
   let begun = Number.NEGATIVE_INFINITY
-  let hurried: NodeJS.Timeout | undefined
+  let later: NodeJS.Timeout | undefined
   let isHurried = false
   let isStopped = false
 
   const run = async () => {
-    clearTimeout(hurried)
-    hurried = undefined
+    clearTimeout(later)
+    later = undefined
     isHurried = false
     begun = performance.now()
     try {
@@ -42,11 +43,16 @@ export function every(
   const begin = () => {
     if (!isStopped) underWay ??= run()
   }
+  const beginLater = () => {
+    // A clock that is a millisecond early may find the last round still under way: whoever hurries then has to be heard.
+    later = undefined
+    begin()
+  }
   const hurry = () => {
     isHurried = true
     const left = begun + apart - performance.now()
     if (left <= 0) begin()
-    else if (!isStopped) hurried ??= setTimeout(begin, left).unref()
+    else if (!isStopped) later ??= setTimeout(beginLater, left).unref()
   }
 
   begin()
@@ -58,7 +64,7 @@ export function every(
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      clearTimeout(hurried)
+      clearTimeout(later)
       await underWay
     },
   }
