@@ -142,10 +142,10 @@ function openServerPool(connectionString: string, log: Log, limits?: Limits) {
 
 const openClient = (connectionString: string) => new pg.Client({ ...reach(connectionString), query_timeout: patience })
 
-/** How long nothing is said on a connection until the system asks whether anybody is there, in milliseconds: by itself it waits for hours. */
+/** How long nothing is said on a connection until the system asks whether anybody is there, in milliseconds: by itself it waits for hours, and a proxy forgets it. */
 const askedAfter = 30_000
 
-/** A partition is noticed: by whoever connects, and by connections that nothing is asked of. What forgets a line that is silent does not. */
+/** A partition is noticed: by whoever connects, and by connections that nothing is asked of. */
 const reach = (connectionString: string, connectionTimeoutMillis = patienceForConnections) => ({
   connectionString,
   connectionTimeoutMillis,

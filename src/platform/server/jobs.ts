@@ -29,7 +29,7 @@ export class GiveUp extends Error {}
 
 /** Jobs that are added are heard of at once; this is for those whose time comes, and for what was not heard. */
 const lookEvery = 5_000
-/** Where jobs are done together, those that come within so many milliseconds are taken up by one look. */
+/** Where jobs are done together, those that come within so many milliseconds of a look are taken up by the next one. */
 const gatheredFor = 500
 /** A quarter of the shortest lease. */
 const renewEvery = 30_000
