@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { openDatabase } from '#platform/server/database.ts'
 import { enqueue, enqueueAll, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
 import { laneNames, lanes } from '#platform/server/lanes.ts'
+import { createLog } from '#platform/server/log.ts'
 import { outbox } from '#platform/server/tables.ts'
-import { openTestShop, type TestShop } from '../support/test-shop.ts'
+import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
+const isOnServer = process.env.TEST_ON === 'server'
 let shop: TestShop
 let stops: (() => Promise<void>)[]
 let ends: (() => void)[]
@@ -52,6 +55,16 @@ function slow() {
   }
 }
 
+/** How often somebody looked for jobs. */
+const looksIn = (asked: MockInstance) =>
+  asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('skip locked')).length
+
+/** Whoever asked has heard the answer, and gone on. */
+async function allAnswered(asked: MockInstance) {
+  await Promise.all(asked.mock.results.map(({ value }) => value))
+  await new Promise(setImmediate)
+}
+
 /** Looks by the clock do not come: what is done, is done because it was heard of. */
 const withoutLooks = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 
@@ -85,7 +98,7 @@ describe('lanes', () => {
 
   test('what is added is looked for by one hand of its lane, which knows that nothing else is due', async () => {
     const asked = vi.spyOn(shop.services.database.pool, 'query')
-    const looks = () => asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('skip locked')).length
+    const looks = () => looksIn(asked)
     const done: string[] = []
     const note = async ({ subject }: Job) => void done.push(subject)
     // However long this takes, nobody looks by the clock.
@@ -94,7 +107,7 @@ describe('lanes', () => {
     byTheClock.mockRestore()
     const first = lanes.heavy.atOnce + lanes.mails.atOnce + lanes.errands.atOnce
     await expect.poll(looks).toBe(first)
-    await Promise.all(asked.mock.results.map(({ value }) => value))
+    await allAnswered(asked)
     const subjects = ['thanks', 'shipped', 'delivered']
     for (const subject of subjects) {
       await add('mail', subject)
@@ -133,14 +146,13 @@ describe('lanes', () => {
       milliseconds === 500 ? waiting.push(work) && timer : Reflect.apply(begin, null, [work, milliseconds, ...more])
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(later as never)
     const asked = vi.spyOn(shop.services.database.pool, 'query')
-    const looks = () => asked.mock.calls.filter(([what]) => JSON.stringify(what).includes('skip locked')).length
+    const looks = () => looksIn(asked)
     const byTheClock = vi.spyOn(globalThis, 'setInterval').mockReturnValue({ unref: () => undefined } as never)
     keep({ mail: { lane: 'mails', work: (job) => together([job]), together } })
     byTheClock.mockRestore()
     const first = lanes.errands.atOnce + 1
     await expect.poll(looks).toBe(first)
-    await Promise.all(asked.mock.results.map(({ value }) => value))
-    await new Promise(setImmediate)
+    await allAnswered(asked)
     for (const subject of ['thanks', 'shipped', 'delivered']) await add('mail', subject)
     expect([rounds, waiting.length, looks()]).toEqual([[], 1, first])
     waiting[0]?.()
@@ -205,6 +217,39 @@ describe('a job', () => {
     })
     await expect.poll(() => done).toEqual(['first', 'reset'])
   })
+
+  test.runIf(isOnServer)(
+    'that a free hand takes up is told to no other process, unlike one that has to wait',
+    async () => {
+      const place = await newPlace()
+      const log = createLog('silent')
+      const [here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
+      const heard: string[] = []
+      there.onAnnounced('jobs_added', (kind) => heard.push(kind))
+      withoutLooks()
+      const { taken, underWay, endAll, work } = slow()
+      const [own, others] = [
+        { ...shop.services, database: here },
+        { ...shop.services, database: there },
+      ]
+      const asked = vi.spyOn(here.pool, 'query')
+      const stop = keepWorking(own, { print: { lane: 'heavy', work }, picture: { lane: 'heavy', work } })
+      await expect.poll(() => looksIn(asked)).toBe(lanes.errands.atOnce + lanes.heavy.atOnce)
+      await allAnswered(asked)
+      await enqueue(own, 'print', 'heart', {})
+      await expect.poll(underWay).toEqual(['heart'])
+      await enqueue(own, 'picture', 'whale', {})
+      await expect.poll(() => heard).toEqual(['picture'])
+      endAll()
+      await expect.poll(() => taken).toEqual(['heart', 'whale'])
+      // Whoever has no hands tells of each.
+      await enqueue(others, 'print', 'owl', {})
+      await expect.poll(() => taken).toEqual(['heart', 'whale', 'owl'])
+      await stop()
+      await Promise.all([here.close(), there.close()])
+      await place.forget()
+    },
+  )
 
   test('whose transaction is rolled back is nobody’s', async () => {
     const failing = shop.services.database.transaction(async () => {

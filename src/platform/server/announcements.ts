@@ -29,6 +29,8 @@ const noAnswer = 'the announcement connection does not answer'
 export type Announcements = {
   /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
   announce: (channel: Channel, what?: string) => Promise<void>
+  /** Tells the other processes alone, what somebody here has been told and cannot see to. */
+  passOn: (channel: Channel, what: string) => Promise<void>
   /** Whether what other processes announce is heard. While it is not, nothing that is remembered is known to be so still. */
   hears: () => boolean
   close: () => Promise<void>
@@ -37,6 +39,7 @@ export type Announcements = {
 /** There is one process alone. */
 export const listenLocally = (listeners: Listeners): Announcements => ({
   announce: async (channel, what = '') => listeners.tellAfterwards(channel, what),
+  passOn: async () => {},
   hears: () => true,
   close: async () => {},
 })
@@ -121,6 +124,10 @@ export async function listenToServer(
       clearTimeout(isLost)
     }
   }
+  const said = (what: string) => `${self} ${what}`
+  const tellOthers = async (channel: Channel, what: string) => {
+    await db.execute(sql`select pg_notify(${channel}, ${said(what)})`)
+  }
   await connect()
   const asking = every(betweenQuestions, log, 'the announcement connection could not be asked', ask)
   return {
@@ -128,10 +135,11 @@ export async function listenToServer(
     announce: async (channel, what = '') => {
       listeners.tellAfterwards(channel, what)
       // Within a transaction the server tells the others when it is committed, so that it is asked then.
-      const payload = `${self} ${what}`
-      if (withCommit(`select pg_notify('${channel}', ${pg.escapeLiteral(payload)})`)) return
-      await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+      if (listeners.keep(channel) || withCommit(`select pg_notify('${channel}', ${pg.escapeLiteral(said(what))})`))
+        return
+      await tellOthers(channel, what)
     },
+    passOn: tellOthers,
     close: async () => {
       isClosed = true
       clearTimeout(next)
@@ -147,13 +155,18 @@ export async function listenToServer(
 /** Who hears what of this process and of others. */
 export class Listeners {
   readonly #heard = new Map<Channel, Listener[]>()
+  readonly #keeping = new Set<Channel>()
   readonly #afterCommit: (tell: () => void) => void
   constructor(afterCommit: (tell: () => void) => void) {
     this.#afterCommit = afterCommit
   }
-  add = (channel: Channel, listener: Listener) => {
+  /** Adds one; with `keeps` what is announced here is for it alone, which passes on to other processes what it cannot see to. */
+  add = (channel: Channel, listener: Listener, { keeps = false } = {}) => {
     this.#heard.set(channel, [...(this.#heard.get(channel) ?? []), listener])
+    if (keeps) this.#keeping.add(channel)
   }
+  /** Whether what is announced here is not for other processes, unless it is passed on. */
+  keep = (channel: Channel) => this.#keeping.has(channel)
   tell = (channel: Channel, what: string, whose: Whose) => {
     for (const listener of this.#heard.get(channel) ?? []) listener(what, whose)
   }

@@ -21,7 +21,10 @@ export type Call<
   Itself extends boolean = boolean,
 > = {
   who: W
-  /** Whether it finds by itself who makes it, where it has to know: only where everybody may, since the others are guarded by it. */
+  /**
+   * Whether it finds by itself who makes it, where it has to know, if ever: only where everybody may, since the others are guarded by it. One
+   * whose answer is kept for everybody has to be told.
+   */
   findsCaller?: W extends 'everybody' ? Itself : false
   does: string
   /** What a visitor is told who has to sign in first. */

@@ -26,6 +26,7 @@ export type Database = {
   /** Reads what may be a second old, from a standby where there is one; never what is somebody's own. decisions/0054 */
   mayBeOlder: <T>(read: () => Promise<T>) => Promise<T>
   announce: Announcements['announce']
+  passOn: Announcements['passOn']
   onAnnounced: Listeners['add']
   hears: Announcements['hears']
   /** Connections themselves, for what is about all tables: a backup of the embedded database. */
@@ -105,6 +106,7 @@ export async function openDatabase(
     transaction,
     mayBeOlder,
     announce: announcements.announce,
+    passOn: announcements.passOn,
     onAnnounced: listeners.add,
     hears: announcements.hears,
     pool,

@@ -98,17 +98,35 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
     for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
-  database.onAnnounced('jobs_added', (kind, whose) => {
+  const passOn = onceATick((kind) => {
+    database.passOn('jobs_added', kind).catch((error: unknown) => {
+      log.warn({ kind, reason: reasonOf(error) }, 'other processes could not be told of a job: they will look for it')
+    })
+  })
+  const hear = (kind: string, whose: string) => {
     const ofLane = kind ? hands.filter(({ lane }) => lane === laneOf(workers, kind)) : hands
     // Each of our own jobs is told of by itself: one hand looks for it. Others say once that there are some.
-    const free = ofLane.find(({ isBusy }) => !isBusy())
+    const free = isStopped ? undefined : ofLane.find(({ isBusy }) => !isBusy())
     const called = kind && whose === 'own' && free ? [free] : ofLane
+    if (whose === 'own' && !free) passOn(kind)
     for (const hand of called) callOnce(hand)
-  })
+  }
+  // A job that a free hand here takes up is nobody else's: whoever hears of it asks the database in vain.
+  database.onAnnounced('jobs_added', hear, { keeps: true })
   return async () => {
     isStopped = true
     await Promise.all(hands.map(({ stop }) => stop()))
     await renewing.stop()
+  }
+}
+
+/** Does something for each name that comes within a tick, once. */
+function onceATick(work: (name: string) => void): (name: string) => void {
+  const names = new Set<string>()
+  return (name) => {
+    if (names.has(name)) return
+    names.add(name)
+    queueMicrotask(() => names.delete(name) && work(name))
   }
 }
 

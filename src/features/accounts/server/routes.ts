@@ -82,6 +82,7 @@ export const accountCalls = (shop: SigningInShop) =>
       '/confirm-email',
       {
         who: 'everybody',
+        findsCaller: true,
         does: 'Makes an address the account’s by the token that was mailed there.',
         takes: confirmEmailSchema,
         gives: confirmedSchema,

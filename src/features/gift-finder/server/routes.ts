@@ -13,6 +13,7 @@ export const giftFinderCalls = (shop: Shop) =>
     '/',
     {
       who: 'everybody',
+      findsCaller: true,
       does: 'At most six gifts for four answers, the best first, and why they fit; of none, the nearest budget that has some.',
       query: {
         event: 'The occasion.',

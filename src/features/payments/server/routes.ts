@@ -10,6 +10,7 @@ export const testPaymentCalls = (shop: Shop) =>
     {
       // The payment's own secret is the key.
       who: 'everybody',
+      findsCaller: true,
       does: 'Pays with a test card, where no money moves. Only without Stripe.',
       takes: confirmTestPaymentSchema,
       gives: testPaymentAnswerSchema,

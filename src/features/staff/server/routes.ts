@@ -77,6 +77,7 @@ export const joinCalls = (shop: SigningInShop) =>
       '/invitation',
       {
         who: 'everybody',
+        findsCaller: true,
         does: 'What an invitation’s token invites to.',
         takes: readInvitationSchema,
         gives: invitationAnswerSchema,
