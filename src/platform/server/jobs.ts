@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { every, type Rounds } from './every.ts'
 import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
-import { addJobs, claiming, finishing } from './outbox.ts'
+import { addJobs, claiming, finishing, givenOf, mostAdded } from './outbox.ts'
 import type { Shop } from './shop.ts'
 import { outbox } from './tables.ts'
 
@@ -58,9 +58,32 @@ export async function enqueue(
 }
 
 /** Adds several jobs likewise, in one statement; those that were asked for before are left as they are. */
-export async function enqueueAll({ database, clock }: Shop, wishes: JobWish[]): Promise<void> {
+export async function enqueueAll(shop: Shop, wishes: JobWish[]): Promise<void> {
+  const { database, clock } = shop
   // The shop's clock, not the database's: whoever looks next compares with it, to the millisecond.
-  for (const { kind } of await addJobs(database, wishes, clock.now())) await database.announce('jobs_added', kind)
+  const added = await addJobs(database, wishes, clock.now())
+  await announceJobs(
+    shop,
+    added.map(({ kind }) => kind),
+  )
+}
+
+/**
+ * Adds several jobs by somebody's own statement, which takes so many of them as `addedJobs` is told, at most `mostAdded`, and answers the kinds
+ * that it added; those that are left are added by themselves.
+ */
+export async function enqueueWith(
+  shop: Shop,
+  wishes: JobWish[],
+  add: (some: number, given: Record<string, unknown>) => Promise<string[]>,
+): Promise<void> {
+  const some = wishes.slice(0, mostAdded)
+  await announceJobs(shop, await add(some.length, givenOf(some, shop.clock.now())))
+  await enqueueAll(shop, wishes.slice(mostAdded))
+}
+
+async function announceJobs({ database }: Shop, kinds: string[]) {
+  for (const kind of kinds) await database.announce('jobs_added', kind)
 }
 
 /** Does every job that is due, one after the other. Safe to run in several processes at once. Answers how many it took up. */

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Database } from './database.ts'
+import type { Database, Db } from './database.ts'
 import { listed, statement } from './statement.ts'
 import { outbox } from './tables.ts'
 
@@ -8,39 +8,49 @@ import { outbox } from './tables.ts'
 type Wish = { kind: string; subject: string; payload: object }
 
 /** So many are added by one statement at the most: each number of them has a text of its own. */
-const mostAdded = 8
+export const mostAdded = 8
 
 /** Adds jobs that were not there; answers the kinds of those that were added. */
 export async function addJobs(database: Database, wishes: Wish[], now: Date): Promise<{ kind: string }[]> {
   if (wishes.length === 0) return []
   const some = wishes.slice(0, mostAdded)
-  const given = some.flatMap(({ kind, subject, payload }, place) => [
-    [`kind${place}`, kind],
-    [`subject${place}`, subject],
-    [`payload${place}`, payload],
-  ])
-  const added = await addingSome[some.length - 1]?.(database).execute({ ...Object.fromEntries(given), now })
+  const added = await addingSome[some.length - 1]?.(database).execute(givenOf(some, now))
   return [...(added ?? []), ...(await addJobs(database, wishes.slice(mostAdded), now))]
 }
 
-const adding = (some: number) =>
-  statement((db) =>
-    db
-      .insert(outbox)
-      .values(
-        Array.from({ length: some }, (_, place) => ({
-          kind: sql.placeholder(`kind${place}`),
-          subject: sql.placeholder(`subject${place}`),
-          payload: sql.placeholder(`payload${place}`),
-          createdAt: sql.placeholder('now'),
-          runAfter: sql.placeholder('now'),
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ kind: outbox.kind })
-      .prepare(''),
-  )
-const addingSome = Array.from({ length: mostAdded }, (_, place) => adding(place + 1))
+/** What the statements that add these jobs are given. */
+export const givenOf = (wishes: Wish[], now: Date): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    wishes.flatMap(({ kind, subject, payload }, place) => [
+      [`kind${place}`, kind],
+      [`subject${place}`, subject],
+      [`payload${place}`, payload],
+    ]),
+  ),
+  now,
+})
+
+const inserting = (db: Db, some: number) =>
+  db
+    .insert(outbox)
+    .values(
+      Array.from({ length: some }, (_, place) => ({
+        kind: sql.placeholder(`kind${place}`),
+        subject: sql.placeholder(`subject${place}`),
+        payload: sql.placeholder(`payload${place}`),
+        createdAt: sql.placeholder('now'),
+        runAfter: sql.placeholder('now'),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ kind: outbox.kind })
+
+const addingSome = Array.from({ length: mostAdded }, (_, place) =>
+  statement((db) => inserting(db, place + 1).prepare('')),
+)
+
+/** Part of a statement: adds so many jobs, one at the least, likewise. */
+export const addedJobs = (db: Db, some: number) => db.$with('added').as(inserting(db, some))
 
 /**
  * Takes up the jobs of a lane that are due longest, `most` of them, and says whether those are all that are due. An index says which, however

@@ -24,7 +24,8 @@ import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Db } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import { enqueueAll } from '#platform/server/jobs.ts'
+import { enqueueWith, type JobWish } from '#platform/server/jobs.ts'
+import { addedJobs, mostAdded } from '#platform/server/outbox.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
@@ -133,14 +134,14 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
     arrivesTo: arrival?.to ?? null,
   })
   const isAsDrafted = draft.status === 'open' && leavesOn === draft.leavesOn && arrivals === draft.arrivals
-  await complete(shop, draft, isAsDrafted ? undefined : { lines, leavesOn, arrivals })
-  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
   // Whoever reports it is here, and is kept from leaving.
   const customer = user ?? (await findContact(shop, draft.userId))
-  await enqueueAll(shop, [
+  const jobs = [
     ...printFilesOf(lines.flatMap(({ proofId }) => proofId ?? [])),
     ...confirmationsOf({ order: made, customer, note: order.note, settings }),
-  ])
+  ]
+  await complete(shop, { draft, changes: isAsDrafted ? undefined : { lines, leavesOn, arrivals }, jobs })
+  if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
   return { orderId: made.id, made }
 }
 
@@ -163,29 +164,41 @@ const lockedOfPayer = statement((db) => {
     .prepare('')
 })
 
-/** Ends a draft as an order: its pieces are sold, and what was bought is taken out of the cart. What has become of it meanwhile is kept. */
-async function complete(shop: Shop, draft: Draft, changes?: Changes) {
+/**
+ * Ends a draft as an order: its pieces are sold, what was bought is taken out of the cart, and what follows is added. What has become of it
+ * meanwhile is kept.
+ */
+async function complete(shop: Shop, { draft, changes, jobs }: Completion) {
   const { database } = shop
   const { id: checkoutId, userId } = draft
   const bought = boughtFromCart(draft)
   const [cartItemIds, quantities] = [bought.map(({ cartItemId }) => cartItemId), bought.map(({ quantity }) => quantity)]
-  const ending = changes ? completingWith(database.db, changes) : completing(database)
-  const [ended] = await ending.execute({ checkoutId, userId, cartItemIds, quantities })
-  await lessenInCart(shop, { userId, bought, gone: ended?.gone ?? [] })
+  await enqueueWith(shop, jobs, async (some, given) => {
+    const ending = changes ? completingWith(database.db, { some, changes }) : completing[some]?.(database)
+    const [ended] = (await ending?.execute({ ...given, checkoutId, userId, cartItemIds, quantities })) ?? []
+    if (!ended) throw new Error('The draft was not ended')
+    await lessenInCart(shop, { userId, bought, gone: ended.gone })
+    return ended.added
+  })
 }
 type Changes = Pick<Draft, 'lines' | 'leavesOn' | 'arrivals'>
+type Completion = { draft: Draft; changes: Changes | undefined; jobs: JobWish[] }
 
-const completingWith = (db: Db, changes?: Changes) => {
+const completingWith = (db: Db, { some, changes }: { some: number; changes?: Changes }) => {
   const [sold, taken] = [soldHolds(db), takenOutOfCart(db)]
+  const added = some > 0 ? addedJobs(db, some) : undefined
   return db
-    .with(sold, taken)
+    .with(sold, taken, ...(added ? [added] : []))
     .update(checkouts)
     .set({ status: 'completed', ...changes })
     .where(eq(checkouts.id, sql.placeholder('checkoutId')))
-    .returning({ gone: sql<string[]>`array(select id::text from ${taken})` })
+    .returning({
+      gone: sql<string[]>`array(select id::text from ${taken})`,
+      added: sql<string[]>`${added ? sql`array(select kind from ${added})` : sql`'{}'::text[]`}`,
+    })
     .prepare('')
 }
-const completing = statement((db) => completingWith(db))
+const completing = Array.from({ length: mostAdded + 1 }, (_, some) => statement((db) => completingWith(db, { some })))
 
 /** The draft of a payment, and where it was read along the settings' number. One that a crash kept from learning its payment's id is known by the payment's own word. */
 async function lockDraft(
