@@ -46,8 +46,7 @@ export type Share = Figure & {
 /** A machine that others use changes its pace within seconds: many short turns lie nearer to the bare server's than few long ones. */
 const short = ({ warmUp, run }: Effort): Effort => ({ warmUp: warmUp / 4, run: run / 3, runs: 1 })
 /** Beside something else they are long: what it begins is to end within them, and what the warm-up began to be in full swing. */
-const turnsOf = (effort: Effort, isBeside: boolean) =>
-  isBeside ? { turn: { ...effort, runs: 1 }, turns: effort.runs + 2 } : { turn: short(effort), turns: effort.runs * 3 }
+const turnOf = (effort: Effort, isBeside: boolean) => (isBeside ? { ...effort, runs: 1 } : short(effort))
 
 /**
  * Asks for one address again and again, in turns with a bare server that answers its bytes: a machine that grows slower meanwhile slows
@@ -63,7 +62,8 @@ export async function measureShare(
 ): Promise<Share> {
   const answer = await readOnce(origin + asked.path, headersOf(asked))
   const [bare, plainBare] = [await openBare(answer, 'as the shop'), await openBare(answer, 'plain')]
-  const { turn, turns } = turnsOf(effort, beside !== undefined)
+  const turn = turnOf(effort, beside !== undefined)
+  const turns = effort.runs * 3
   const figures: Figure[] = []
   const ceilings: Figure[] = []
   const plains: Figure[] = []
