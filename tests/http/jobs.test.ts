@@ -1,9 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
-import { openDatabase } from '#platform/server/database.ts'
-import { enqueue, enqueueAll, type Job, type JobWorkers, keepWorking, runJobs } from '#platform/server/jobs.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
+import {
+  enqueue,
+  enqueueAll,
+  enqueueWith,
+  type Job,
+  type JobWorkers,
+  keepWorking,
+  runJobs,
+} from '#platform/server/jobs.ts'
 import { laneNames, lanes } from '#platform/server/lanes.ts'
 import { createLog } from '#platform/server/log.ts'
+import { addedJobs, mostAdded } from '#platform/server/outbox.ts'
+import type { Shop } from '#platform/server/shop.ts'
 import { outbox } from '#platform/server/tables.ts'
 import { newPlace, openTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -218,38 +228,83 @@ describe('a job', () => {
     await expect.poll(() => done).toEqual(['first', 'reset'])
   })
 
-  test.runIf(isOnServer)(
-    'that a free hand takes up is told to no other process, unlike one that has to wait',
-    async () => {
-      const place = await newPlace()
+  describe.runIf(isOnServer)('with several processes', () => {
+    let place: Awaited<ReturnType<typeof newPlace>>
+    let here: Database
+    let there: Database
+    let heard: string[]
+    beforeEach(async () => {
+      place = await newPlace()
       const log = createLog('silent')
-      const [here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
-      const heard: string[] = []
+      ;[here, there] = [await openDatabase(place.where, log), await openDatabase(place.where, log)]
+      heard = []
       there.onAnnounced('jobs_added', (kind) => heard.push(kind))
       withoutLooks()
-      const { taken, underWay, endAll, work } = slow()
-      const [own, others] = [
-        { ...shop.services, database: here },
-        { ...shop.services, database: there },
-      ]
-      const asked = vi.spyOn(here.pool, 'query')
-      const stop = keepWorking(own, { print: { lane: 'heavy', work }, picture: { lane: 'heavy', work } })
-      await expect.poll(() => looksIn(asked)).toBe(lanes.errands.atOnce + lanes.heavy.atOnce)
-      await allAnswered(asked)
-      await enqueue(own, 'print', 'heart', {})
-      await expect.poll(underWay).toEqual(['heart'])
-      await enqueue(own, 'picture', 'whale', {})
-      await expect.poll(() => heard).toEqual(['picture'])
-      endAll()
-      await expect.poll(() => taken).toEqual(['heart', 'whale'])
-      // Whoever has no hands tells of each.
-      await enqueue(others, 'print', 'owl', {})
-      await expect.poll(() => taken).toEqual(['heart', 'whale', 'owl'])
-      await stop()
+    })
+    afterEach(async () => {
+      for (const end of ends) end()
+      await Promise.all(stops.map((stop) => stop()))
       await Promise.all([here.close(), there.close()])
       await place.forget()
-    },
-  )
+    })
+
+    const shopOn = (database: Database): Shop => ({ ...shop.services, database })
+
+    /** Goes to work here, and waits until each hand has looked once. Answers the shop of either process, and how to stop. */
+    async function workHere(workers: JobWorkers) {
+      const [own, others] = [shopOn(here), shopOn(there)]
+      const asked = vi.spyOn(here.pool, 'query')
+      const stop = keepWorking(own, workers)
+      stops.push(stop)
+      await expect.poll(() => looksIn(asked)).toBe(lanes.errands.atOnce + lanes.heavy.atOnce)
+      await allAnswered(asked)
+      return { own, others, stop }
+    }
+
+    test('that a free hand takes up is told to nobody else, unlike those that have to wait', async () => {
+      const { taken, underWay, endAll, work } = slow()
+      const { own, others } = await workHere({ print: { lane: 'heavy', work }, picture: { lane: 'heavy', work } })
+      await here.transaction(() => enqueue(own, 'print', 'heart', {}))
+      await expect.poll(underWay).toEqual(['heart'])
+      const lost = here.transaction(async () => {
+        await enqueue(own, 'print', 'lost', {})
+        throw new Error('no')
+      })
+      await expect(lost).rejects.toThrow('no')
+      const subjects = ['whale', 'fox', 'star']
+      const waiting = subjects.map((subject) => ({ kind: 'picture', subject, payload: {} }))
+      await here.transaction(() => enqueueAll(own, waiting))
+      await here.passOn('jobs_added', 'last')
+      await expect.poll(() => heard).toEqual(['picture', 'last'])
+      endAll()
+      await expect.poll(() => taken).toEqual(['heart', ...subjects])
+      // Whoever has no hands tells of each.
+      await enqueue(others, 'print', 'owl', {})
+      await expect.poll(() => taken.at(-1)).toBe('owl')
+    })
+
+    test('that is added while a process stops is told to the others', async () => {
+      const { own, stop } = await workHere({ print: { lane: 'heavy', work: async () => {} } })
+      await stop()
+      await here.transaction(() => enqueue(own, 'print', 'heart', {}))
+      await expect.poll(() => heard).toEqual(['print'])
+    })
+  })
+
+  test.each([0, 1, mostAdded, mostAdded + 1])('is one of %i that somebody’s own statement adds', async (count) => {
+    const { database } = shop.services
+    const wishes = Array.from({ length: count }, (_, number) => ({ kind: 'mail', subject: `${number}`, payload: {} }))
+    const told: string[] = []
+    database.onAnnounced('jobs_added', (kind) => told.push(kind))
+    for (let turn = 0; turn < 2; turn++)
+      await enqueueWith(shop.services, wishes, async (some, given) => {
+        if (some === 0) return []
+        const added = addedJobs(shop.db, some)
+        const asked = shop.db.with(added).select({ kind: added.kind }).from(added).prepare('')
+        return (await asked.execute(given)).map(({ kind }) => kind)
+      })
+    expect([await shop.db.$count(outbox), told.length]).toEqual([count, count])
+  })
 
   test('whose transaction is rolled back is nobody’s', async () => {
     const failing = shop.services.database.transaction(async () => {

@@ -10,7 +10,7 @@ import type { Db } from './transactions.ts'
  * Hears what happened, nothing when that is not known, and who said so: this process, another one just now, or another one while nobody
  * here heard it.
  */
-type Listener = (what: string, whose: Whose) => void
+export type Listener = (what: string, whose: Whose) => void
 type Whose = 'own' | 'other' | 'unheard'
 
 const channels = ['pages_changed', 'jobs_added'] as const
@@ -27,7 +27,10 @@ const betweenAttempts = 1_000
 const noAnswer = 'the announcement connection does not answer'
 
 export type Announcements = {
-  /** Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. */
+  /**
+   * Tells every process of the shop, this one included, that something happened: within a transaction, once it is committed. Where a listener
+   * here keeps the channel, it alone is told.
+   */
   announce: (channel: Channel, what?: string) => Promise<void>
   /** Tells the other processes alone, what somebody here has been told and cannot see to. */
   passOn: (channel: Channel, what: string) => Promise<void>
@@ -135,7 +138,7 @@ export async function listenToServer(
     announce: async (channel, what = '') => {
       listeners.tellAfterwards(channel, what)
       // Within a transaction the server tells the others when it is committed, so that it is asked then.
-      if (listeners.keep(channel) || withCommit(`select pg_notify('${channel}', ${pg.escapeLiteral(said(what))})`))
+      if (listeners.keeps(channel) || withCommit(`select pg_notify('${channel}', ${pg.escapeLiteral(said(what))})`))
         return
       await tellOthers(channel, what)
     },
@@ -166,7 +169,7 @@ export class Listeners {
     if (keeps) this.#keeping.add(channel)
   }
   /** Whether what is announced here is not for other processes, unless it is passed on. */
-  keep = (channel: Channel) => this.#keeping.has(channel)
+  keeps = (channel: Channel) => this.#keeping.has(channel)
   tell = (channel: Channel, what: string, whose: Whose) => {
     for (const listener of this.#heard.get(channel) ?? []) listener(what, whose)
   }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import type { Listener } from './announcements.ts'
 import { every, type Rounds } from './every.ts'
 import { type LaneName, laneNames, lanes } from './lanes.ts'
 import { reasonOf } from './log.ts'
@@ -126,7 +127,7 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
       log.warn({ kind, reason: reasonOf(error) }, 'other processes could not be told of a job: they will look for it')
     })
   })
-  const hear = (kind: string, whose: string) => {
+  const hear: Listener = (kind, whose) => {
     const ofLane = kind ? hands.filter(({ lane }) => lane === laneOf(workers, kind)) : hands
     // Each of our own jobs is told of by itself: one hand looks for it. Others say once that there are some.
     const free = isStopped ? undefined : ofLane.find(({ isBusy }) => !isBusy())
