@@ -113,16 +113,12 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
     .filter((lane) => lane === 'errands' || kindsIn(workers, lane).length > 0)
     .flatMap((lane) => Array.from({ length: handsIn(workers, lane) }, () => ({ lane, ...work(lane) })))
   // Jobs that were added in one go call for a hand one after another: the one that takes up several is called once.
-  const calling = new Set<Rounds>()
-  const callOnce = (hand: Rounds & { lane: LaneName }) => {
-    if (mostOf(workers, hand.lane) === 1) return hand.hurry()
-    if (!calling.has(hand)) queueMicrotask(() => calling.delete(hand) && hand.hurry())
-    calling.add(hand)
-  }
+  const callOnce = onceATick(({ hurry }: Rounds) => hurry())
+  const call = (hand: Rounds & { lane: LaneName }) => (mostOf(workers, hand.lane) === 1 ? hand.hurry() : callOnce(hand))
   const renewing = every(renewEvery, log, 'the jobs under way could not be kept', async () => {
     for (const job of underWay) await changeOwn(shop, job, { runAfter: leaseEnd(shop, laneOf(workers, job.kind)) })
   })
-  const passOn = onceATick((kind) => {
+  const passOn = onceATick((kind: string) => {
     database.passOn('jobs_added', kind).catch((error: unknown) => {
       log.warn({ kind, reason: reasonOf(error) }, 'other processes could not be told of a job: they will look for it')
     })
@@ -133,7 +129,7 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
     const free = isStopped ? undefined : ofLane.find(({ isBusy }) => !isBusy())
     const called = kind && whose === 'own' && free ? [free] : ofLane
     if (whose === 'own' && !free) passOn(kind)
-    for (const hand of called) callOnce(hand)
+    for (const hand of called) call(hand)
   }
   // A job that a free hand here takes up is nobody else's: whoever hears of it asks the database in vain.
   database.onAnnounced('jobs_added', hear, { keeps: true })
@@ -144,13 +140,12 @@ export function keepWorking(shop: Shop, workers: JobWorkers): () => Promise<void
   }
 }
 
-/** Does something for each name that comes within a tick, once. */
-function onceATick(work: (name: string) => void): (name: string) => void {
-  const names = new Set<string>()
-  return (name) => {
-    if (names.has(name)) return
-    names.add(name)
-    queueMicrotask(() => names.delete(name) && work(name))
+/** Does something for whatever comes within a tick, once for each. */
+function onceATick<T>(work: (one: T) => void): (one: T) => void {
+  const coming = new Set<T>()
+  return (one) => {
+    if (!coming.has(one)) queueMicrotask(() => coming.delete(one) && work(one))
+    coming.add(one)
   }
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import { findContact, keepPerson, keptPerson } from '#features/accounts/server/accounts.ts'
-import { type Bought, lessenInCart, takenOutOfCart } from '#features/cart/server/take-out-of-cart.ts'
 import { dealOut } from '#features/catalog/deal-out.ts'
 import { findPiecesToPrint } from '#features/catalog/server/find-pieces-to-print.ts'
-import { holdStock, soldHolds } from '#features/catalog/server/stock.ts'
+import { holdStock } from '#features/catalog/server/stock.ts'
 import { markPaid } from '#features/custom-requests/server/answer-quote.ts'
 import type { PromisedArrivals } from '#features/delivery/contract.ts'
 import { findLeaving, type PromisingShop } from '#features/delivery/server/find-leaving.ts'
@@ -22,14 +21,12 @@ import { ofCountry } from '#features/settings/transit.ts'
 import type { Address } from '#platform/address.ts'
 import { type Cents, cents } from '#platform/money.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Db } from '#platform/server/database.ts'
 import { isId } from '#platform/server/http.ts'
-import { enqueueWith, type JobWish } from '#platform/server/jobs.ts'
-import { addedJobs, mostAdded } from '#platform/server/outbox.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { statement } from '#platform/server/statement.ts'
 import { isAdmin, type SignedIn, type Viewer } from '#platform/viewer.ts'
 import { type DraftLine, stockWants } from '../draft.ts'
+import { completeDraft } from './complete-draft.ts'
 import { type Draft, pricesHaveChanged } from './drafts.ts'
 import { arrivalsOf, findArrivalsOf } from './find-arrivals-of.ts'
 import { checkouts } from './tables.ts'
@@ -140,7 +137,7 @@ async function settle(shop: SellingShop, user: SignedIn | null, payment: Payment
     ...printFilesOf(lines.flatMap(({ proofId }) => proofId ?? [])),
     ...confirmationsOf({ order: made, customer, note: order.note, settings }),
   ]
-  await complete(shop, { draft, changes: isAsDrafted ? undefined : { lines, leavesOn, arrivals }, jobs })
+  await completeDraft(shop, { draft, changes: isAsDrafted ? undefined : { lines, leavesOn, arrivals }, jobs })
   if (draft.customRequestId) await markPaid(shop, { requestId: draft.customRequestId, orderId: made.id })
   return { orderId: made.id, made }
 }
@@ -163,42 +160,6 @@ const lockedOfPayer = statement((db) => {
     .for('no key update')
     .prepare('')
 })
-
-/**
- * Ends a draft as an order: its pieces are sold, what was bought is taken out of the cart, and what follows is added. What has become of it
- * meanwhile is kept.
- */
-async function complete(shop: Shop, { draft, changes, jobs }: Completion) {
-  const { database } = shop
-  const { id: checkoutId, userId } = draft
-  const bought = boughtFromCart(draft)
-  const [cartItemIds, quantities] = [bought.map(({ cartItemId }) => cartItemId), bought.map(({ quantity }) => quantity)]
-  await enqueueWith(shop, jobs, async (some, given) => {
-    const ending = changes ? completingWith(database.db, { some, changes }) : completing[some]?.(database)
-    const [ended] = (await ending?.execute({ ...given, checkoutId, userId, cartItemIds, quantities })) ?? []
-    if (!ended) throw new Error('The draft was not ended')
-    await lessenInCart(shop, { userId, bought, gone: ended.gone })
-    return ended.added
-  })
-}
-type Changes = Pick<Draft, 'lines' | 'leavesOn' | 'arrivals'>
-type Completion = { draft: Draft; changes: Changes | undefined; jobs: JobWish[] }
-
-const completingWith = (db: Db, { some, changes }: { some: number; changes?: Changes }) => {
-  const [sold, taken] = [soldHolds(db), takenOutOfCart(db)]
-  const added = some > 0 ? addedJobs(db, some) : undefined
-  return db
-    .with(sold, taken, ...(added ? [added] : []))
-    .update(checkouts)
-    .set({ status: 'completed', ...changes })
-    .where(eq(checkouts.id, sql.placeholder('checkoutId')))
-    .returning({
-      gone: sql<string[]>`array(select id::text from ${taken})`,
-      added: sql<string[]>`${added ? sql`array(select kind from ${added})` : sql`'{}'::text[]`}`,
-    })
-    .prepare('')
-}
-const completing = Array.from({ length: mostAdded + 1 }, (_, some) => statement((db) => completingWith(db, { some })))
 
 /** The draft of a payment, and where it was read along the settings' number. One that a crash kept from learning its payment's id is known by the payment's own word. */
 async function lockDraft(
@@ -304,6 +265,3 @@ function latePayment(draft: Draft, lines: DraftLine[]): string {
   const late = 'Paid after its pieces were no longer set aside.'
   return gone.length > 0 ? `${late} Gone from the shelf meanwhile: ${gone.join(', ')}.` : late
 }
-
-const boughtFromCart = ({ lines }: Draft): Bought[] =>
-  lines.flatMap(({ cartItemId, quantity }) => (cartItemId ? [{ cartItemId, quantity }] : []))
