@@ -63,26 +63,35 @@ describe('the list of products', () => {
     await close()
   })
 
-  test('loads more, and Back from a product lands on the same card', async () => {
+  test('loads more, and Back from a product or from another site lands on the same card', async () => {
     const { page, close } = await story.newShopper()
     await page.goto('/products')
     await untilReady(page)
+    const cards = page.getByRole('article')
+    const isLastSeen = () => cards.last().evaluate((card) => card.getBoundingClientRect().top < window.innerHeight)
+    const count = await cards.count()
+    expect(await isLastSeen()).toBe(false)
+    await cards.last().scrollIntoViewIfNeeded()
+    // Pages hear where they stand before they are drawn next.
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    // Whoever asks where a page is while it is left has the whole of it laid out once more.
+    await page.evaluate(() =>
+      addEventListener('beforeunload', () => Object.defineProperty(window, 'scrollY', { value: 0 })),
+    )
+    await page.goto('/robots.txt')
+    await page.goBack()
+    await untilReady(page)
+    expect(await cards.count()).toBe(count)
+    await expect.poll(isLastSeen).toBe(true)
     await page.getByRole('button', { name: /Load more/i }).click()
-    await expect.poll(() => page.getByRole('article').count()).toBe(31)
-    const last = page.getByRole('article').last().getByRole('link').first()
+    await expect.poll(() => cards.count()).toBe(31)
+    const last = cards.last().getByRole('link').first()
     await last.scrollIntoViewIfNeeded()
     await last.click()
     await page.waitForURL(/\/products\/[0-9a-f-]{36}/)
     await page.goBack()
-    await expect.poll(() => page.getByRole('article').count()).toBe(31)
-    await expect
-      .poll(() =>
-        page
-          .getByRole('article')
-          .last()
-          .evaluate((card) => card.getBoundingClientRect().top < window.innerHeight),
-      )
-      .toBe(true)
+    await expect.poll(() => cards.count()).toBe(31)
+    await expect.poll(isLastSeen).toBe(true)
     await close()
   })
 })

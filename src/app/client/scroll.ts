@@ -7,9 +7,14 @@ export function rememberScroll(warm: (url: URL) => void) {
   const top = kept[current]
   if (top) restore(top)
 
+  const keep = () => {
+    place = scrollY
+  }
+  keep()
+  addEventListener('scroll', keep, { passive: true })
   // Wouter announces both kinds of change as events of their own.
   addEventListener('pushState', () => {
-    kept[current] = scrollY
+    kept[current] = place
     current = newKey()
     isBack = false
     history.replaceState({ ...history.state, key: current }, '')
@@ -20,14 +25,14 @@ export function rememberScroll(warm: (url: URL) => void) {
     history.replaceState({ ...history.state, key: current }, '')
   })
   addEventListener('popstate', () => {
-    kept[current] = scrollY
+    kept[current] = place
     current = keyOf(history.state) ?? newKey()
     // The screen that was left may not have been drawn yet: then the one that is shown has lost its place without ever going.
     isBack = true
     warm(new URL(location.href))
   })
   addEventListener('pagehide', () => {
-    kept[current] = scrollY
+    kept[current] = place
     sessionStorage.setItem('scroll', JSON.stringify(kept))
   })
 }
@@ -53,6 +58,8 @@ export function arrive(path: string) {
 let shown: string | undefined
 let kept: Record<string, number> = {}
 let current = ''
+/** Where the reader is, in pixels, as the browser said last: whoever asks while a page is left has it laid out once more for that. */
+let place = 0
 let isBack = false
 
 let growing: ResizeObserver | undefined
