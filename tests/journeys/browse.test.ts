@@ -270,8 +270,13 @@ test('on a phone that is touched, a card’s way to 3D and its heart stand besid
 })
 
 describe('the first load of a product page', () => {
-  test('ships at most 90 KB of JavaScript', async () => {
+  test('ships at most 90 KB of JavaScript, and sets up no drawing in 3D', async () => {
     const { page, close } = await story.newShopper(1440, { alone: true })
+    const drawings: string[] = []
+    await page.exposeFunction('drawIn', (kind: string) => drawings.push(kind))
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = (kind: string) => Reflect.get(window, 'drawIn')(kind) && null
+    })
     const scripts = new Set<string>()
     page.on('response', (response) => response.url().endsWith('.js') && scripts.add(new URL(response.url()).pathname))
     await page.goto(heart, { waitUntil: 'networkidle' })
@@ -282,6 +287,9 @@ describe('the first load of a product page', () => {
     )
     expect(scripts.size).toBeGreaterThan(1)
     expect(bytes / 1000).toBeLessThan(90)
+    expect(drawings).toEqual([])
+    await page.getByLabel(/^Engraving/).fill('Ida')
+    await expect.poll(() => drawings).toContain('webgl2')
     await close()
   })
 

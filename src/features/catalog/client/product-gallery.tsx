@@ -24,9 +24,12 @@ import './product-page.css'
 export function ProductGallery({ product, choice }: { product: Product; choice: Choice }) {
   const { image, choose, isOwn, hasChosen, isFirst } = choice
   const modelFile = readModelFile(product.modelFile) && product.modelFile
-  // Only a browser knows whether it will have to do with a picture.
+  // Only a browser knows whether it will have to do with a picture; it sets up a drawing to find out, so one that is not to draw is not asked.
   const [canShow, setCanShow] = useState<boolean>()
-  useEffect(() => setCanShow(canShowGift(product.modelFile)), [product.modelFile])
+  const isToShow = isOwn || product.images.length === 0
+  useEffect(() => {
+    if (isToShow) setCanShow(canShowGift(product.modelFile))
+  }, [isToShow, product.modelFile])
   // What has no pictures yet is shown itself.
   const isBare = product.images.length === 0 && canShow
   const isLive = (image === -1 || isBare) && modelFile
