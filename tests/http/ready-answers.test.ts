@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { get, type IncomingHttpHeaders, request } from 'node:http'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFound, readsOf, screens } from '#app/screens.ts'
@@ -407,6 +408,65 @@ test('a shop that knows its address has its first pages ready before anybody ask
     const page = await (await request(`http://127.0.0.1${path}`)).text()
     expect([page.includes('First Finch'), page.includes('Second Finch')]).toEqual([true, false])
   }
+})
+
+describe('a built file', () => {
+  const built = async (ending: string) =>
+    (await read('/cart')).text.match(/\/assets\/[\w.-]+/g)?.find((path) => path.endsWith(ending)) ?? expect.fail(ending)
+  /** Asks until it is in memory: those who ask before get the same from its file. */
+  const ready = async (path: string, headers?: Record<string, string>) => {
+    await expect.poll(async () => (await read(path)).headers.etag).toBeDefined()
+    return read(path, headers)
+  }
+
+  test('is the same from memory as from its file, packed for whoever opens it', async () => {
+    for (const ending of ['.js', '.css', '.woff2']) {
+      const path = await built(ending)
+      const file = readFileSync(`dist/client${path}`)
+      const packed = ending === '.woff2' ? undefined : 'br'
+      const first = await read(path, { 'accept-encoding': 'br' })
+      const later = await ready(path, { 'accept-encoding': 'br' })
+      for (const { headers, bytes } of [first, later]) {
+        expect((packed ? brotliDecompressSync(bytes) : bytes).equals(file)).toBe(true)
+        expect(headers).toMatchObject({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-type': later.headers['content-type'],
+          'content-length': `${bytes.length}`,
+          'x-content-type-options': 'nosniff',
+        })
+        expect(headers['content-encoding']).toBe(packed)
+      }
+      expect((await ready(path)).bytes.equals(file)).toBe(true)
+      expect((await asksOf(door, 'HEAD')(path)).headers['content-length']).toBe(`${file.length}`)
+    }
+  })
+
+  test('is not sent again to whoever has it, and in part to whoever asks for a part', async () => {
+    const path = await built('.js')
+    const { headers, bytes } = await ready(path)
+    expect(await ready(path, { 'if-none-match': headers.etag ?? '' })).toMatchObject({ status: 304, text: '' })
+    expect(await ready(path, { range: 'bytes=0-9' })).toMatchObject({ status: 206, bytes: bytes.subarray(0, 10) })
+    const zipped = await ready(path, { 'accept-encoding': 'gzip' })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(zipped.bytes).equals(bytes)).toBe(true)
+  })
+
+  test('that there is none of says so, however it is asked for', async () => {
+    for (const path of ['/assets/none.js', '/assets/', '/assets/constructor'])
+      expect((await read(path)).status).toBe(404)
+  })
+
+  test('is counted as the others are', async () => {
+    const path = await built('.js')
+    const count = async () => {
+      const { text } = await read('/metrics', { authorization: 'Bearer a token' })
+      return Number(/shop_ready_answers_total\{method="GET",route="\/assets\/\*",status="200"\} (\d+)/.exec(text)?.[1])
+    }
+    await ready(path)
+    const before = await count()
+    await read(path)
+    expect(await count()).toBe(before + 1)
+  })
 })
 
 test('a page that is made again of the same things is the same page', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { takes } from '#platform/server/encodings.ts'
 import type { Log } from '#platform/server/log.ts'
+import type { BuiltFiles } from './built-files.ts'
 import { isAnybodys } from './keep-answers.ts'
 import type { Tally } from './metrics.ts'
 import { newRequestId } from './observe-requests.ts'
@@ -8,6 +9,8 @@ import { answerOf, type Ready, type ReadyBytes } from './ready-bytes.ts'
 
 type Parts = {
   ready: ReadyBytes
+  /** None in development, where they change. */
+  files: BuiltFiles | undefined
   /** Names and values of the headers that are on every answer, one after the other. */
   fixed: string[]
   publicUrl: string | undefined
@@ -21,12 +24,13 @@ type Parts = {
  * Answers what is ready before anything else is asked of a request, and says whether it did. It knows only addresses as they are kept;
  * whatever is written otherwise takes the long way, and finds the same bytes there.
  */
-export function createReadyAnswers({ ready, fixed, publicUrl, log, look, tallyOf }: Parts) {
+export function createReadyAnswers({ ready, files, fixed, publicUrl, log, look, tallyOf }: Parts) {
   const sayings = createSayings(fixed, tallyOf)
   const takePage = (address: string, cookie: string | undefined) => {
     const found = ready.take(address)
     return (found && !found.whose) || isAnybodys(cookie) ? found : ready.take(somebodys(address))
   }
+  const takeFile = ({ url = '', headers }: IncomingMessage) => (headers.range ? undefined : files?.take(url))
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -38,7 +42,9 @@ export function createReadyAnswers({ ready, fixed, publicUrl, log, look, tallyOf
     const isLogged = log.isLevelEnabled('info')
     const started = isLogged ? performance.now() : 0
     look()
-    const found = isApi ? ready.take(url) : takePage(pageAddress(publicUrl, headers.host, url), headers.cookie)
+    const found = isApi
+      ? ready.take(url)
+      : (takeFile(request) ?? takePage(pageAddress(publicUrl, headers.host, url), headers.cookie))
     if (!found) return false
     const requestId = newRequestId()
     const saying = sayings(found, { encodings, match: headers['if-none-match'], isApi })

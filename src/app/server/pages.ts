@@ -9,6 +9,7 @@ import { isTyped, knownQuery } from '../screen-line.ts'
 import { findScreen, notFound, readsOf, spellingOf } from '../screens.ts'
 import type { Season } from '../season.ts'
 import { pageAddress, somebodys } from './answer-ready.ts'
+import { builtFolder } from './built-files.ts'
 import { type FindShown, isAnybodys, type Keeping, pairsOf } from './keep-answers.ts'
 import { pagesRoute } from './metrics.ts'
 import { answerOf, bytesOf, type Ready, type Whose } from './ready-bytes.ts'
@@ -126,7 +127,7 @@ type Manifest = Record<string, { file: string; css?: string[]; assets?: string[]
 
 /** What the build says each screen needs, found once. */
 function builtAssets() {
-  const manifest: Manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+  const manifest: Manifest = JSON.parse(readFileSync(`${builtFolder}/.vite/manifest.json`, 'utf8'))
   const known = new Map<string, Assets>()
   return (file: string): Assets => {
     const found = known.get(file) ?? assetsFor(manifest, file)

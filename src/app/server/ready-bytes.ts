@@ -22,10 +22,10 @@ export type Whose = 'nobodys' | 'somebodys'
  * heap, and is no body for anything that takes texts for what people read.
  */
 export type Packed = { latin1: string }
-/** An answer that needs no more work: its bytes, its compressed bytes, and the headers that describe them. */
+/** An answer that needs no more work: its bytes, its compressed bytes where they are fewer, and the headers that describe them. */
 export type Ready = Pick<Made, 'status' | 'route' | 'whose'> & {
   bytes: Bytes
-  brotli: Packed
+  brotli: Packed | null
   etag: string
   headers: string[]
 }
@@ -111,7 +111,7 @@ export function createReadyBytes({
       maxSize: size,
       maxEntrySize: maxEntry,
       sizeCalculation: ({ ready }, address) =>
-        ready.bytes.length + ready.brotli.latin1.length + address.length + overhead,
+        ready.bytes.length + (ready.brotli?.latin1.length ?? 0) + address.length + overhead,
       dispose: (one, address) => drop(address, one),
     })
   const shelves = {
@@ -251,7 +251,7 @@ function makeOneByOne() {
 
 async function finish({ status, body, contentType, route, link, whose }: Made): Promise<Ready> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body)
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(bytes)
   const headers = [
     ...['content-type', contentType, 'etag', etag],
     // Whoever keeps it asks whether it is still so, which costs a few bytes. An age would say that nobody was asked. decisions/0047
@@ -260,6 +260,10 @@ async function finish({ status, body, contentType, route, link, whose }: Made): 
   ]
   return { status, route, whose, bytes, brotli: await compress(bytes), etag, headers }
 }
+
+/** By which whoever has an answer asks whether it is still so. */
+export const etagOf = (bytes: Uint8Array) =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 type Asked = { encodings: string | undefined; match: string | undefined; isApi: boolean }
 
@@ -271,9 +275,8 @@ export function answerOf(
   const { status, bytes, brotli, etag, whose } = ready
   const headers = [...ready.headers, 'vary', isApi || whose ? 'accept-encoding, cookie' : 'accept-encoding']
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
-  const isPacked = takes('br', encodings)
-  if (isPacked) headers.push('content-encoding', 'br')
-  return { status, headers, body: isPacked ? brotli : bytes }
+  if (!brotli || !takes('br', encodings)) return { status, headers, body: bytes }
+  return { status, headers: [...headers, 'content-encoding', 'br'], body: brotli }
 }
 
 /** The body of an answer as bytes. */

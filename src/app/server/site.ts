@@ -11,6 +11,7 @@ import { seasonOf } from '../season.ts'
 import { createReadyAnswers } from './answer-ready.ts'
 import { createApi } from './api.ts'
 import { drawApiPage } from './api-page.ts'
+import { builtFolder, forEver, openBuiltFiles } from './built-files.ts'
 import { devMailRoutes } from './dev-mail.ts'
 import { prepareFirstPages } from './first-pages.ts'
 import { healthRoutes } from './health.ts'
@@ -63,8 +64,8 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   app.route('/', manifestRoutes(shop))
   if (!vite) {
     const keep = (_path: string, c: { header: (name: string, value: string) => void }) =>
-      c.header('cache-control', 'public, max-age=31536000, immutable')
-    app.use('/assets/*', serveStatic({ root: 'dist/client', precompressed: true, onFound: keep }))
+      c.header('cache-control', forEver)
+    app.use('/assets/*', serveStatic({ root: builtFolder, precompressed: true, onFound: keep }))
     app.get('/assets/*', (c) => c.text(nothingHere().message, 404))
   }
   app.use(compress())
@@ -81,6 +82,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const pages = await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite)
   app.get('*', pages.answer)
   const answerReady = createReadyAnswers({
+    files: vite ? undefined : openBuiltFiles(),
     ...{ ready, log, look: moments.look, tallyOf: metrics.tallyOf, publicUrl: config.publicUrl },
     fixed: await headersOfAll(config),
   })
