@@ -469,6 +469,32 @@ describe('a built file', () => {
   })
 })
 
+describe('a picture', () => {
+  const path = '/drawings/heart/green.svg'
+
+  test('is the same from memory, and other sites may show it', async () => {
+    const [first, later] = [await read(path), await read(path)]
+    expect([first.headers.etag, later.headers.etag]).toEqual([undefined, expect.stringMatching(/^W\/"/)])
+    for (const { status, text, headers } of [first, later]) {
+      expect([status, text]).toEqual([200, first.text])
+      expect(headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'cache-control': first.headers['cache-control'],
+        'accept-ranges': 'bytes',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(headers.vary).toBeUndefined()
+    }
+    expect(await read(path, { 'if-none-match': later.headers.etag ?? '' })).toMatchObject({ status: 304, text: '' })
+    expect(await read(path, { range: 'bytes=0-3' })).toMatchObject({ status: 206, text: first.text.slice(0, 4) })
+  })
+
+  test('that there is none of is asked for anew', async () => {
+    for (let turn = 0; turn < 2; turn++) expect((await read('/drawings/heart/none.svg')).status).toBe(404)
+  })
+})
+
 test('a page that is made again of the same things is the same page', async () => {
   const [one, other] = [await open(shop.services), await open(shop.services)]
   for (const path of ['/', '/products', `/products/${(await shop.product()).id}`]) {

@@ -1,16 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { takes } from '#platform/server/encodings.ts'
 import type { Log } from '#platform/server/log.ts'
-import type { BuiltFiles } from './built-files.ts'
-import { isAnybodys } from './keep-answers.ts'
+import { isAnybodys, pairsOf } from './keep-answers.ts'
 import type { Tally } from './metrics.ts'
 import { newRequestId } from './observe-requests.ts'
 import { answerOf, type Ready, type ReadyBytes } from './ready-bytes.ts'
 
 type Parts = {
   ready: ReadyBytes
-  /** None in development, where they change. */
-  files: BuiltFiles | undefined
+  /** Files that never change, by their path. */
+  files: { take: (path: string) => Ready | undefined }[]
   /** Names and values of the headers that are on every answer, one after the other. */
   fixed: string[]
   publicUrl: string | undefined
@@ -30,7 +29,14 @@ export function createReadyAnswers({ ready, files, fixed, publicUrl, log, look, 
     const found = ready.take(address)
     return (found && !found.whose) || isAnybodys(cookie) ? found : ready.take(somebodys(address))
   }
-  const takeFile = ({ url = '', headers }: IncomingMessage) => (headers.range ? undefined : files?.take(url))
+  const takeFile = ({ url = '', headers }: IncomingMessage) => {
+    if (headers.range) return undefined
+    for (const { take } of files) {
+      const found = take(url)
+      if (found) return found
+    }
+    return undefined
+  }
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '', headers } = request
     if (method !== 'GET' && method !== 'HEAD') return false
@@ -83,7 +89,10 @@ function createSayings(fixed: string[], tallyOf: Parts['tallyOf']) {
     const length = sent ? ['content-length', String(sent.length)] : []
     const tally = (method: string) => tallyOf({ method, route: ready.route, status })
     const tallies = { GET: tally('GET'), HEAD: tally('HEAD') }
-    return { status, headers: [...headers, ...length, ...fixed, 'x-request-id', ''], sent, tallies }
+    // What an answer says itself of who may show it goes before what is said of all.
+    const own = new Set(pairsOf(headers).map(([name]) => name))
+    const others = pairsOf(fixed).filter(([name]) => !own.has(name))
+    return { status, headers: [...headers, ...length, ...others.flat(), 'x-request-id', ''], sent, tallies }
   }
   return (ready: Ready, asked: Asked): Saying => {
     // Whoever has one already may be told so, or may have another.

@@ -50,6 +50,4 @@ export function openBuiltFiles(folder = builtFolder) {
   }
 }
 
-export type BuiltFiles = ReturnType<typeof openBuiltFiles>
-
 const isPacked = (name: string) => name.endsWith('.br') || name.endsWith('.gz')

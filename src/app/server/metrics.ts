@@ -92,7 +92,7 @@ export function createMetrics(shop: Shop) {
 export const pagesRoute = 'pages'
 
 /** The pattern of the route that answered; addresses would be as many as there are products. */
-function routeOf(c: ShopContext): string {
+export function routeOf(c: ShopContext): string {
   const answering = matchedRoutes(c).filter(({ method }) => method !== 'ALL')
   const route = answering.find(({ path }) => path !== '/*')
   if (route) return route.path

@@ -273,7 +273,8 @@ export function answerOf(
   { encodings = '', match, isApi }: Asked,
 ): { status: number; headers: string[]; body: Bytes | Packed | null } {
   const { status, bytes, brotli, etag, whose } = ready
-  const headers = [...ready.headers, 'vary', isApi || whose ? 'accept-encoding, cookie' : 'accept-encoding']
+  const varies = [...(brotli ? ['accept-encoding'] : []), ...(isApi || whose ? ['cookie'] : [])].join(', ')
+  const headers = varies ? [...ready.headers, 'vary', varies] : ready.headers
   if (status === 200 && match?.includes(etag.slice(2))) return { status: 304, headers, body: null }
   if (!brotli || !takes('br', encodings)) return { status, headers, body: bytes }
   return { status, headers: [...headers, 'content-encoding', 'br'], body: brotli }

@@ -16,6 +16,7 @@ import { devMailRoutes } from './dev-mail.ts'
 import { prepareFirstPages } from './first-pages.ts'
 import { healthRoutes } from './health.ts'
 import { type Keeping, keepAnswers, shownBy } from './keep-answers.ts'
+import { keepPictures } from './keep-pictures.ts'
 import { manifestRoutes } from './manifest.ts'
 import { createMetrics } from './metrics.ts'
 import { watchMoments } from './moments.ts'
@@ -51,6 +52,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const make: Keeping['make'] = (shows, work) => (changes.touch(shows) ? work() : database.mayBeOlder(work))
   const keeping = { ready, findShown: shownBy(api.calls), look: moments.look, make }
   const metrics = createMetrics(shop)
+  const pictures = keepPictures()
 
   const app = new Hono<ShopEnv>()
   app.onError(answerProblem)
@@ -58,6 +60,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   app.use(securityHeaders(config, Boolean(vite)))
   app.route('/', healthRoutes(shop))
   app.route('/', metrics.routes)
+  for (const place of ['/proofs/*', '/drawings/*']) app.use(place, pictures.keep)
   app.route('/', pictureRoutes(shop))
   app.route('/', devMailRoutes(shop))
   app.route('/', robotsAndSitemap(shop))
@@ -82,7 +85,8 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const pages = await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite)
   app.get('*', pages.answer)
   const answerReady = createReadyAnswers({
-    files: vite ? undefined : openBuiltFiles(),
+    // In development the sources are what browsers fetch.
+    files: vite ? [pictures] : [openBuiltFiles(), pictures],
     ...{ ready, log, look: moments.look, tallyOf: metrics.tallyOf, publicUrl: config.publicUrl },
     fixed: await headersOfAll(config),
   })
