@@ -425,6 +425,7 @@ describe('a built file', () => {
       const file = readFileSync(`dist/client${path}`)
       const packed = ending === '.woff2' ? undefined : 'br'
       const first = await read(path, { 'accept-encoding': 'br' })
+      expect(first.headers.etag).toBeUndefined()
       const later = await ready(path, { 'accept-encoding': 'br' })
       for (const { headers, bytes } of [first, later]) {
         expect((packed ? brotliDecompressSync(bytes) : bytes).equals(file)).toBe(true)
@@ -433,7 +434,10 @@ describe('a built file', () => {
           'content-type': later.headers['content-type'],
           'content-length': `${bytes.length}`,
           'x-content-type-options': 'nosniff',
+          'content-security-policy': first.headers['content-security-policy'],
+          'cross-origin-resource-policy': 'same-origin',
         })
+        expect(headers.vary?.toLowerCase()).toBe(packed && 'accept-encoding')
         expect(headers['content-encoding']).toBe(packed)
       }
       expect((await ready(path)).bytes.equals(file)).toBe(true)

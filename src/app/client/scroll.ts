@@ -7,11 +7,8 @@ export function rememberScroll(warm: (url: URL) => void) {
   const top = kept[current]
   if (top) restore(top)
 
-  const keep = () => {
-    place = scrollY
-  }
-  keep()
-  addEventListener('scroll', keep, { passive: true })
+  look()
+  addEventListener('scroll', look, { passive: true })
   // Wouter announces both kinds of change as events of their own.
   addEventListener('pushState', () => {
     kept[current] = place
@@ -62,16 +59,24 @@ let current = ''
 let place = 0
 let isBack = false
 
+/** Where the reader is now, before the browser says so, too: whoever has come may be gone by then. */
+function look() {
+  place = scrollY
+}
+
 let growing: ResizeObserver | undefined
 
 /** Scrolls to `top`; when the page is still too short for it, again as it grows, until the reader does something or goes on. */
 function restore(top: number) {
   growing?.disconnect()
-  scrollTo({ top, behavior: 'instant' })
-  if (scrollY >= top - 1) return
-  const grown = new ResizeObserver(() => {
+  const isThere = () => {
     scrollTo({ top, behavior: 'instant' })
-    if (scrollY >= top - 1) grown.disconnect()
+    look()
+    return place >= top - 1
+  }
+  if (isThere()) return
+  const grown = new ResizeObserver(() => {
+    if (isThere()) grown.disconnect()
   })
   growing = grown
   grown.observe(document.body)

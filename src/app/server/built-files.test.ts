@@ -6,45 +6,63 @@ import { openBuiltFiles } from './built-files.ts'
 import { answerOf, bytesOf } from './ready-bytes.ts'
 
 let folder: string
+const write = (name: string, text: string) => writeFileSync(join(folder, 'assets', name), text)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'little-layers-built-'))
   mkdirSync(join(folder, 'assets'))
-  for (const [name, text] of [
-    ['cart.js', 'plain'],
-    ['cart.js.br', 'packed'],
-    ['cart.js.gz', 'zipped'],
-    ['figtree.woff2', 'letters'],
-  ] as const)
-    writeFileSync(join(folder, 'assets', name), text)
+  write('cart.js', 'plain')
+  write('cart.js.br', 'packed')
+  write('cart.js.gz', 'zipped')
+  write('home.js', 'later')
+  write('figtree.woff2', 'letters')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a built file is read for the first who asks, and then stays in memory', async () => {
+type Take = ReturnType<typeof openBuiltFiles>['take']
+const textOf = (take: Take, path: string, encodings = 'br') => {
+  const found = take(path)
+  if (!found) return undefined
+  const { headers, body } = answerOf(found, { encodings, match: undefined, isApi: false })
+  return [headers.includes('br'), new TextDecoder().decode(bytesOf(body) ?? undefined)]
+}
+/** Waits until one has been read that was asked for after all others. */
+const settle = (take: Take) => expect.poll(() => take('/assets/home.js')).toBeDefined()
+
+test('a built file is read once, for the first who asks, and then stays in memory', async () => {
   const { take } = openBuiltFiles(folder)
   expect(take('/assets/cart.js')).toBeUndefined()
-  await expect.poll(() => take('/assets/cart.js')).toBeDefined()
-  rmSync(folder, { recursive: true })
-  const said = (path: string, encodings: string) => {
-    const found = take(path)
-    if (!found) return undefined
-    const { status, headers, body } = answerOf(found, { encodings, match: undefined, isApi: false })
-    return [status, headers.includes('br'), new TextDecoder().decode(bytesOf(body) ?? undefined)]
-  }
-  expect(said('/assets/cart.js', 'br')).toEqual([200, true, 'packed'])
-  expect(said('/assets/cart.js', 'identity')).toEqual([200, false, 'plain'])
-  for (const path of ['/assets/cart.js.br', '/assets/../package.json', '/assets/', '/cart.js', '/assets/none.js'])
-    expect([path, said(path, 'br')]).toEqual([path, undefined])
+  await expect.poll(() => textOf(take, '/assets/cart.js')).toEqual([true, 'packed'])
+  write('cart.js', 'PLAIN')
+  write('cart.js.br', 'PACKED')
+  take('/assets/cart.js')
+  await settle(take)
+  expect(textOf(take, '/assets/cart.js')).toEqual([true, 'packed'])
+  expect(textOf(take, '/assets/cart.js', 'identity')).toEqual([false, 'plain'])
+})
+
+test('nothing else is read', async () => {
+  const { take } = openBuiltFiles(folder)
+  const others = ['cart.js.br', 'cart.js.gz', '../package.json', '', 'none.js', 'cart.js?', './cart.js']
+  const paths = [...others.map((name) => `/assets/${name}`), '/cart.js']
+  for (const path of paths) take(path)
+  await settle(take)
+  for (const path of paths) expect([path, take(path)]).toEqual([path, undefined])
 })
 
 test('one that is not packed comes as it is', async () => {
   const { take } = openBuiltFiles(folder)
-  await expect.poll(() => take('/assets/figtree.woff2')).toMatchObject({ brotli: null })
+  await expect.poll(() => textOf(take, '/assets/figtree.woff2')).toEqual([false, 'letters'])
 })
 
-test('one that cannot be read yet is tried again', async () => {
+test('one that cannot be read yet, or is being written, is tried again', async () => {
   const { take } = openBuiltFiles(folder)
   rmSync(join(folder, 'assets', 'figtree.woff2'))
-  expect(take('/assets/figtree.woff2')).toBeUndefined()
-  writeFileSync(join(folder, 'assets', 'figtree.woff2'), 'letters')
-  await expect.poll(() => take('/assets/figtree.woff2')).toBeDefined()
+  write('cart.js.br', 'pa')
+  const paths = ['/assets/figtree.woff2', '/assets/cart.js']
+  for (const path of paths) take(path)
+  await settle(take)
+  expect(paths.map((path) => textOf(take, path))).toEqual([undefined, undefined])
+  write('figtree.woff2', 'letters')
+  write('cart.js.br', 'packed')
+  await expect.poll(() => paths.map((path) => textOf(take, path)?.[1])).toEqual(['letters', 'packed'])
 })

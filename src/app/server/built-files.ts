@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
@@ -17,15 +17,19 @@ const route = '/assets/*'
  * one from its file costs more than the page. None of them grows old; all of them together are 6 MB.
  */
 export function openBuiltFiles(folder = builtFolder) {
-  const names = readdirSync(join(folder, shelf))
-  const unread = new Set(names.filter((name) => !isPacked(name)).map((name) => shelf + name))
-  const packed = new Set(names.filter((name) => name.endsWith('.br')).map((name) => shelf + name))
+  const paths = readdirSync(join(folder, shelf)).map((name) => shelf + name)
+  const sizes = new Map(paths.map((path) => [path, statSync(join(folder, path)).size]))
+  const unread = new Set(paths.filter((path) => !isPacked(path)))
   const kept = new Map<string, Ready>()
+  const read = async (path: string) => {
+    const bytes = await readFile(join(folder, path))
+    // Somebody builds the shop while it runs.
+    if (bytes.length !== sizes.get(path)) throw new Error(`${path} is being written`)
+    return bytes
+  }
   const keep = async (path: string) => {
-    const [bytes, brotli] = await Promise.all([
-      readFile(join(folder, path)),
-      packed.has(`${path}.br`) ? readFile(join(folder, `${path}.br`)) : null,
-    ])
+    const packed = `${path}.br`
+    const [bytes, brotli] = await Promise.all([read(path), sizes.has(packed) ? read(packed) : null])
     const etag = etagOf(bytes)
     kept.set(path, {
       ...{ status: 200, route, whose: undefined, bytes, etag },
@@ -50,4 +54,4 @@ export function openBuiltFiles(folder = builtFolder) {
   }
 }
 
-const isPacked = (name: string) => name.endsWith('.br') || name.endsWith('.gz')
+const isPacked = (path: string) => path.endsWith('.br') || path.endsWith('.gz')
