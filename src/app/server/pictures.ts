@@ -17,10 +17,10 @@ import { createRoutes, type ShopContext } from '#platform/server/http.ts'
 import { findImage, onGround, pngOf, rasterise } from '#platform/server/images.ts'
 import { callerOf } from '#platform/server/rate-limit.ts'
 import { answerRanges } from './answer-ranges.ts'
+import { forEver } from './built-files.ts'
 
 /** A drawing may be drawn better some day; whoever has it meanwhile waits for nothing. */
 const oneDay = 'public, max-age=86400, stale-while-revalidate=2592000'
-const forEver = 'public, max-age=31536000, immutable'
 /** Mails and other sites may show the shop's pictures. */
 const shownAnywhere = { 'cross-origin-resource-policy': 'cross-origin' }
 
