@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoComplaints, expectToast, storyWidths, untilReady, widths } from '../support/browser.ts'
+import { openSlowLine } from '../support/slow-line.ts'
 import { openStory } from '../support/story.ts'
 
 const story = openStory()
@@ -295,6 +296,16 @@ describe('the first load of a product page', () => {
 
   test.each(widths)('does not shift at %i px', async (width) => {
     for (const path of ['/', '/products', heart]) expect([path, await shiftOf(path, width)]).toEqual([path, []])
+  })
+
+  test.each(widths)('nor does a page that comes bit by bit, at %i px', async (width) => {
+    const line = await openSlowLine(story.shop.address)
+    try {
+      for (const path of ['/', '/products', heart])
+        expect([path, await shiftOf(`${line.address}${path}`, width)]).toEqual([path, []])
+    } finally {
+      await line.close()
+    }
   })
 
   test.each(storyWidths)('nor does a page whose own styles come before those of all, at %i px', async (width) => {

@@ -10,7 +10,7 @@ export function Footer() {
   // A shop that takes real cards offers nothing that leads nowhere (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   return (
-    <footer className="mt-20 md:mt-26">
+    <footer id="foot" className="mt-20 md:mt-26">
       <div className="seam" aria-hidden="true" />
       <div className="bg-ink pt-10 pb-10 text-flour">
         <div className="wrap grid grid-cols-2 gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -50,7 +50,7 @@ export function Footer() {
 export function SmallFooter() {
   const { shopName } = useShop()
   return (
-    <footer className="bg-ink py-5 text-flour">
+    <footer id="foot" className="bg-ink py-5 text-flour">
       <div className="wrap">
         <BottomLine shopName={shopName} />
       </div>

@@ -53,6 +53,20 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
   )
   return (
     <div className="gallery" data-stays={stays} data-model={modelFile ? true : undefined}>
+      <div className="gallery-big">
+        {isLive ? (
+          <div className="big-well bg-butter">
+            {/* Another model is looked at from where it is seen best. */}
+            <LiveGift key={modelFile} name={product.name} modelFile={modelFile} choice={choice}>
+              <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
+            </LiveGift>
+          </div>
+        ) : image === -1 ? (
+          <ComingSoon />
+        ) : (
+          <Big product={product} choice={choice} />
+        )}
+      </div>
       <ul className="gallery-tabs" aria-label="Pictures">
         {modelFile && isFirst && own}
         {tabsOf(product, choice).map(({ src, name, index, color }) => (
@@ -70,20 +84,6 @@ export function ProductGallery({ product, choice }: { product: Product; choice: 
         ))}
         {!(modelFile && isFirst) && own}
       </ul>
-      <div className="gallery-big">
-        {isLive ? (
-          <div className="big-well bg-butter">
-            {/* Another model is looked at from where it is seen best. */}
-            <LiveGift key={modelFile} name={product.name} modelFile={modelFile} choice={choice}>
-              <Still product={product} choice={choice} src={pictureOf(product, choice.color)} />
-            </LiveGift>
-          </div>
-        ) : image === -1 ? (
-          <ComingSoon />
-        ) : (
-          <Big product={product} choice={choice} />
-        )}
-      </div>
     </div>
   )
 }
