@@ -60,7 +60,7 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   app.use(securityHeaders(config, Boolean(vite)))
   app.route('/', healthRoutes(shop))
   app.route('/', metrics.routes)
-  for (const place of ['/proofs/*', '/drawings/*']) app.use(place, pictures.keep)
+  if (!vite) for (const place of ['/proofs/*', '/drawings/*']) app.use(place, pictures.keep)
   app.route('/', pictureRoutes(shop))
   app.route('/', devMailRoutes(shop))
   app.route('/', robotsAndSitemap(shop))
@@ -84,11 +84,13 @@ export async function createSite(shop: OpenShop, vite?: ViteDevServer) {
   const inProcess = (path: string) => api.request(path)
   const pages = await createPages(inProcess, keeping, config.publicUrl, seasonNow, vite)
   app.get('*', pages.answer)
-  const answerReady = createReadyAnswers({
-    // In development the sources are what browsers fetch.
-    files: vite ? [pictures] : [openBuiltFiles(), pictures],
-    ...{ ready, log, look: moments.look, tallyOf: metrics.tallyOf, publicUrl: config.publicUrl },
-    fixed: await headersOfAll(config),
-  })
+  // In development the sources are what browsers fetch.
+  const answerReady = vite
+    ? undefined
+    : createReadyAnswers({
+        files: [openBuiltFiles(), pictures],
+        ...{ ready, log, look: moments.look, tallyOf: metrics.tallyOf, publicUrl: config.publicUrl },
+        fixed: await headersOfAll(config),
+      })
   return Object.assign(app, { answerReady, prepare: () => prepareFirstPages(shop, pages.prepare) })
 }

@@ -21,7 +21,7 @@ export async function openWeb(shop: OpenShop, isDevelopment: boolean): Promise<D
     config,
     (request, response) => {
       if (vite) vite.middlewares(request, response, () => site(request, response))
-      else if (!answerReady(request, response)) void site(request, response)
+      else if (!answerReady?.(request, response)) void site(request, response)
     },
     server,
   )
