@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { tidyUp } from '#app/server/tidy.ts'
 import { shopWorkers } from '#app/server/workers.ts'
 import { enqueue, runJobs } from '#platform/server/jobs.ts'
@@ -76,6 +76,18 @@ describe('a mail', () => {
     shop.clock.forward(10)
     expect(await work()).toBe(1)
     expect(await shop.db.select().from(keptMails)).toMatchObject([{ recipient: 'ida@example.com', subject: 'Hello' }])
+  })
+
+  test('is kept behind those before it, however many are kept at one moment', async () => {
+    const names = Array.from({ length: 45 }, (_, place) => `Hello ${place}`)
+    for (const subject of names)
+      await sendMail(shop.services, subject, { to: 'ida@example.com', mail: { ...hello, subject } })
+    const moment = shop.clock.now()
+    const clock = vi.spyOn(shop.clock, 'now').mockReturnValue(moment)
+    expect(await work()).toBe(45)
+    clock.mockRestore()
+    const kept = await shop.db.select().from(keptMails).orderBy(keptMails.createdAt)
+    expect(kept.map(({ subject }) => subject)).toEqual(names)
   })
 
   test('leaves nothing about a person in the outbox once it is sent', async () => {

@@ -38,7 +38,6 @@ export function mailWorker(
 }
 
 async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Letterhead) {
-  const now = clock.now().getTime()
   const mails = jobs.map((job) => ({ jobId: job.subject, ...written(job, letterhead) }))
   await keeping(database).execute({
     jobIds: mails.map(({ jobId }) => jobId),
@@ -46,16 +45,17 @@ async function keepMails({ database, clock }: Shop, jobs: Job[], letterhead: Let
     subjects: mails.map(({ subject }) => subject),
     bodies: mails.map(({ html }) => html),
     texts: mails.map(({ text }) => text),
-    // They are shown in their order.
-    times: mails.map((_, place) => new Date(now + place).toISOString()),
+    now: clock.now(),
   })
 }
 
-/** However many there are; the columns in the order of their table. */
+/** However many there are; the columns in the order of their table. Each is a moment later than the one before it: they are shown in their order. */
 const keeping = statement((db) => {
   const written = ['jobIds', 'recipients', 'subjects', 'bodies', 'texts'].map((name) => listed(name, 'text'))
-  const columns = sql.join([...written, listed('times', 'timestamptz')], sql`, `)
-  const rows = sql`select gen_random_uuid(), mail.* from unnest(${columns}) as mail`
+  const now = sql.param(sql.placeholder('now'), keptMails.createdAt)
+  const last = sql`(select greatest(${now}, max(${keptMails.createdAt})) as kept from ${keptMails}) as last`
+  const rows = sql`select gen_random_uuid(), job, recipient, subject, html, text, last.kept + place * interval '1 microsecond'
+    from unnest(${sql.join(written, sql`, `)}) with ordinality as mail (job, recipient, subject, html, text, place), ${last}`
   return db.insert(keptMails).select(rows).onConflictDoNothing().prepare('')
 })
 
