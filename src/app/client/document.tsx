@@ -36,8 +36,6 @@ export const Document = ({ queries, origin, season, assets, preloads }: Document
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      {/* Seen once it is all there, a few kilobytes later: what is drawn in another order than it is written would move. */}
-      <link rel="expect" href="#foot" blocking="render" />
       <meta name="theme-color" content="#12372b" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -4,13 +4,18 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { aboutLinks, customRequests, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 
+const foot = 'foot'
+/** A page is seen once it is there down to its footer, a few kilobytes later: what is drawn in another order than it is written would move. */
+const sinceItsFoot = <link rel="expect" href={`#${foot}`} blocking="render" />
+
 /** The footer of every page but the checkout. */
 export function Footer() {
   const { shopName, socialLinks, payments } = useShop()
   // A shop that takes real cards offers nothing that leads nowhere (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   return (
-    <footer id="foot" className="mt-20 md:mt-26">
+    <footer id={foot} className="mt-20 md:mt-26">
+      {sinceItsFoot}
       <div className="seam" aria-hidden="true" />
       <div className="bg-ink pt-10 pb-10 text-flour">
         <div className="wrap grid grid-cols-2 gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -50,7 +55,8 @@ export function Footer() {
 export function SmallFooter() {
   const { shopName } = useShop()
   return (
-    <footer id="foot" className="bg-ink py-5 text-flour">
+    <footer id={foot} className="bg-ink py-5 text-flour">
+      {sinceItsFoot}
       <div className="wrap">
         <BottomLine shopName={shopName} />
       </div>
