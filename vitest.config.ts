@@ -37,16 +37,10 @@ const hasServer = Boolean(process.env.TEST_DATABASE_URL)
 // They end a test that hangs, and nothing else: a busy machine takes its time.
 const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } }
 
-/** One more than the smallest machine has processors: they wait for the database at times, and each reads the whole shop first. */
-const workers = { maxWorkers: 3, sequence: { groupOrder: 0 } }
-/** More: stories wait a good part of their time, for timers and for one another. */
-const tellers = { maxWorkers: 4, sequence: { groupOrder: 1 } }
-
 const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
   extends: true as const,
   test: {
     name,
-    ...workers,
     include,
     exclude: withModulesOfTheirOwn,
     env: { TEST_ON: name },
@@ -56,7 +50,7 @@ const onDatabase = (name: 'embedded' | 'server', include: string[]) => ({
 })
 const apart = (kind: 'embedded' | 'server') => ({
   extends: true as const,
-  test: { name: `${kind}-apart`, ...workers, include: withModulesOfTheirOwn, env: { TEST_ON: kind } },
+  test: { name: `${kind}-apart`, include: withModulesOfTheirOwn, env: { TEST_ON: kind } },
 })
 
 /** The tests: rules beside the code, the shop over HTTP on a real database, stories in a real browser. */
@@ -65,6 +59,9 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     sequence: { sequencer: LongestFirst },
     ...patience,
+    // One more than the smallest machine has processors: they wait at times, and each reads the whole shop first. All kinds in one group, or
+    // processors wait between them. decisions/0044
+    maxWorkers: 3,
     // What was made of a module for one project, or the last run, serves the next: they read the whole shop six times.
     experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/modules' },
     projects: [
@@ -72,7 +69,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          ...workers,
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'tests/*.test.ts'],
           exclude: overHttp,
           isolate: false,
@@ -82,7 +78,7 @@ export default defineConfig({
       ...(isFull || !hasServer
         ? [onDatabase('embedded', overHttp), apart('embedded')]
         : [onDatabase('embedded', differOnTheEmbedded)]),
-      { extends: true, test: { name: 'journeys', ...tellers, include: ['tests/journeys/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'journeys', include: ['tests/journeys/*.test.ts'], isolate: false } },
     ],
   },
 })

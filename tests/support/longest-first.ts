@@ -1,39 +1,46 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** One that waits for timers stands between such as work: together they would leave a processor idle. */
 const longest = [
-  'payment-sequences',
-  'proofs',
-  'sent-models',
-  'designs',
-  'interrupted-refunds',
-  'printer-links',
   'outage',
-  'geometry',
-  'models',
-  'foreign-meshes',
-  'filament',
-  'stripe',
+  'proofs',
+  'designs',
+  'printer-links',
+  'sent-models',
+  'listening',
+  'payment-sequences',
+  'standby',
   'costs',
-  'axe',
-  'run-the-shop',
+  'stripe',
+  'interrupted-refunds',
+  'models',
+  'geometry',
+  'task-thread',
+  'fit-of',
+  'growing-fonts',
   'live-gift',
-  'survive',
-  'layout',
+  'run-the-shop',
+  'browse',
   'print-queue',
+  'account',
+  'axe',
   'sentences',
   'back-office',
   'buy-a-gift',
-  'account',
-  'shell',
+  'survive',
   'longest-words',
+  'shell',
+  'layout',
   'design-request',
   'people',
   'backup',
   'office-work',
+  'keyboard',
+  'packing',
 ]
 
 /** A process that goes over to another project is thrown away, and the next one reads the whole shop again. */
-const projects = ['server', 'embedded', 'rules']
+const projects = ['server', 'embedded', 'rules', 'journeys']
 
 const placeIn = (order: string[], has: (one: string) => boolean) => {
   const place = order.findIndex(has)
