@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Arrivals } from '#features/delivery/contract.ts'
 import { expectNoComplaints, expectToast, storyWidths, untilReady, widths } from '../support/browser.ts'
 import { openSlowLine } from '../support/slow-line.ts'
 import { openStory } from '../support/story.ts'
@@ -332,6 +333,16 @@ describe('what only its owner sees arrives without a shift', () => {
     endDate: null,
   }
   const data = () => ({ productId: heart.split('/').at(-1) })
+  /** As many lines as it can have on a phone. */
+  const arrival: Arrivals = {
+    country: 'BA',
+    city: null,
+    leavesIn: 9,
+    countries: [
+      { country: 'BA', from: '2026-12-28', to: '2027-01-13', orderBy: { day: '2026-12-11', name: 'Epiphany' } },
+    ],
+    notOffered: [],
+  }
 
   test.each(storyWidths)(
     'a cart with a gift of nobody known, and one with two of somebody, at %i px',
@@ -341,6 +352,10 @@ describe('what only its owner sees arrives without a shift', () => {
         await page.route('**/api/offers?**', async (route) => {
           await page.getByRole('main').getByRole('listitem').first().waitFor()
           await route.fulfill({ json: [offer] })
+        })
+        await page.route('**/api/cart/arrival?**', async (route) => {
+          await page.evaluate(untilDrawn)
+          await route.fulfill({ json: arrival })
         })
         for (const color of colors)
           await page.request.post('/api/cart', { data: { ...data(), customization: { color, engraving: 'Ida' } } })
@@ -379,6 +394,10 @@ describe('what only its owner sees arrives without a shift', () => {
     expect([await shiftOf('/wishlist', width), await shiftOf('/wishlist', width, wish)]).toEqual([[], []])
   })
 })
+
+/** Once what has just come is drawn. */
+const untilDrawn = () =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 let people = 0
 const register = ({ request }: Page) =>

@@ -179,7 +179,9 @@ function Promises({ product, wanted, leavesIn }: PromisesProps) {
         <span className="num">
           <b>{showDollars(shop.shippingFee)} shipping</b>, worldwide and tracked
           {!isSoldOut(product) && (
-            <span className="block min-h-13">{Arrival && <Arrival product={product} wanted={wanted} />}</span>
+            <span className="block min-h-13 max-[26rem]:min-h-18">
+              {Arrival && <Arrival product={product} wanted={wanted} />}
+            </span>
           )}
         </span>
       </li>

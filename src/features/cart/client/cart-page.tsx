@@ -12,7 +12,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
-import { CartArrival } from './cart-arrival.tsx'
+import { CartArrival, useCartArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { GoneNote } from './gone-note.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
@@ -63,13 +63,16 @@ export default function CartPage() {
 
 function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) {
   const user = useUser()
-  const { isPending } = useOffers()
+  const offers = useOffers()
+  const arrival = useCartArrival(items)
+  // How many lines the totals and the day of arrival have, and so where the way to the checkout stands, is known only with them.
+  const isWhole = user !== undefined && !offers.isPending && !arrival.isPending
   return (
     <>
       <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
       <div className="grid items-start gap-10 lg:grid-cols-[1fr_400px]">
         {items ? <CartLines items={items} removal={removal} /> : <Skeleton className="h-72" />}
-        {items && user !== undefined && !isPending ? (
+        {items && isWhole ? (
           <section className="grid gap-5 rounded-l bg-oat p-6" aria-labelledby="order-summary">
             <h2 id="order-summary" className="text-2xl">
               {orderSummary}

@@ -4,9 +4,9 @@ import { showArrival, showDay } from '../arrival.ts'
 import type { Arrivals } from '../contract.ts'
 import { chooseCountry, chosenCountry } from './chosen-country.ts'
 
-/** `Arrives Dec 2 to 5 in Hamburg`, and until when it can be ordered for a day that gifts are for. Its place is kept while it is read. */
+/** `Arrives Dec 2 to 5 in Hamburg`, and until when it can be ordered for a day that gifts are for. */
 export const ArrivalText = ({ of: { data, isError } }: { of: UseQueryResult<Arrivals> }) => (
-  <span className="num block min-h-13">
+  <span className="num block">
     {isError && 'We could not work out when it arrives.'}
     {data && <Arrives arrivals={data} />}
   </span>
