@@ -39,7 +39,8 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
     // With one millisecond for every query: its tables are brought up to date without a limit, or it does not open.
     const stalling = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), { answersWithin: 1 })
     const impatient = await openDatabase({ databaseUrl: server.url, dataDir }, createLog('silent'), {
-      answersWithin: 500,
+      answersWithin: 2_000,
+      locksWithin: 60_000,
     })
     const other = await shop.database.pool.connect()
     onTestFinished(async () => {
@@ -105,9 +106,7 @@ describe.runIf(process.env.TEST_ON === 'server')('a PostgreSQL server that goes 
 
   test('is asked for rows that a deletion keeps: who wants them is refused in time', async () => {
     const { keeper, add } = await keptGift('update', 500)
-    const shoppers = many(() => add())
-    await untilWaiting()
-    const refused = await Promise.all(shoppers)
+    const refused = await Promise.all(many(() => add()))
     expect(statuses(refused)).toEqual([503])
     expect(await refused[0]?.text()).toBe('The shop is busy for a moment. Please try again.')
     await keeper.query('rollback')

@@ -5,7 +5,7 @@ import { openEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { bringUpToDate } from './migrations.ts'
 import { keepStatements } from './prepared.ts'
-import { patienceForStandby, readFromStandby } from './standby.ts'
+import { readFromStandby } from './standby.ts'
 import { type Db, transactionsOn } from './transactions.ts'
 
 export type { Db }
@@ -52,6 +52,8 @@ const patience = 10_000
 const patienceForLocks = 2_000
 /** How long somebody waits for a connection, in milliseconds: for the server to take it, or for one that others have. */
 const patienceForConnections = 5_000
+/** How long a standby may take for anything, in milliseconds: whoever asked waits for the primary as well. */
+const patienceForStandby = 400
 /** How many connections are read with, and how many transactions run: those that wait for each other leave the readers theirs. */
 const connectionsOfEach = 8
 /**
@@ -60,8 +62,8 @@ const connectionsOfEach = 8
  */
 const keptFor = 60_000
 
-/** How long the database may take, in milliseconds: for a query, until a connection is free, and of a query for somebody's lock. */
-export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number }
+/** How long the database may take, in milliseconds: for a query, until a connection is free, of a query for somebody's lock; its standby for anything. */
+export type Patience = { answersWithin?: number; connectsWithin?: number; locksWithin?: number; standbyWithin?: number }
 
 type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: number | undefined; isPrepared: boolean }
 
@@ -69,7 +71,12 @@ type Limits = { answersWithin: number; connectsWithin?: number; locksWithin: num
 export async function openDatabase(
   where: Where,
   log: Log,
-  { answersWithin = patience, connectsWithin = patienceForConnections, locksWithin = patienceForLocks }: Patience = {},
+  {
+    answersWithin = patience,
+    connectsWithin = patienceForConnections,
+    locksWithin = patienceForLocks,
+    standbyWithin = patienceForStandby,
+  }: Patience = {},
 ): Promise<Database> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepares: isPrepared = true } = where
   const unlimited = await openPool(where, log)
@@ -83,9 +90,9 @@ export async function openDatabase(
   const pool = limited()
   const transacting = limited()
 
-  const ofStandby = { ...limits, answersWithin: patienceForStandby, connectsWithin: patienceForStandby }
+  const ofStandby = { ...limits, answersWithin: standbyWithin, connectsWithin: standbyWithin }
   const standbyPool = databaseReadUrl ? openServerPool(databaseReadUrl, log, ofStandby) : undefined
-  const standby = standbyPool && readFromStandby(standbyPool, pool, log)
+  const standby = standbyPool && readFromStandby(standbyPool, pool, log, standbyWithin)
   const onPool = (client: pg.Pool): Db => drizzle({ client, casing: 'snake_case' })
 
   const root = onPool(pool)

@@ -1,16 +1,15 @@
 import type pg from 'pg'
+import { every } from './every.ts'
 import { type Log, reasonOf } from './log.ts'
 
 /** How often it is asked how far a standby is, in milliseconds. */
 const between = 500
-/** How long a standby may take for anything, and the look at how far it is, in milliseconds: whoever asked waits for the primary as well. */
-export const patienceForStandby = 400
-
 /**
  * Lets connections to a standby answer only while it is at most a second behind, and what they cannot answer be asked of the primary:
- * nobody notices a standby that is away, behind, silent, or no standby any more. Its connections give up by themselves. decisions/0054
+ * nobody notices a standby that is away, behind, silent, or no standby any more. Its connections give up by themselves; the look at how far
+ * it is may take `answersWithin` milliseconds. decisions/0054
  */
-export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
+export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log, answersWithin: number) {
   let isNear: boolean | undefined
   let goal: string | undefined
 
@@ -34,7 +33,7 @@ export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
 
   const look = async () => {
     // What is not known any more is not near, and one that is silent says nothing.
-    const late = setTimeout(() => say(false, 'how far it is was not said in time'), patienceForStandby).unref()
+    const late = setTimeout(() => say(false, 'how far it is was not said in time'), answersWithin).unref()
     try {
       // It is near when it has what the primary had half a second ago.
       if (goal) {
@@ -49,17 +48,10 @@ export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log) {
       clearTimeout(late)
     }
   }
-  let isClosed = false
-  let next: NodeJS.Timeout | undefined
-  const keepLooking = async () => {
-    await look()
-    if (!isClosed) next = setTimeout(() => void keepLooking(), between).unref()
-  }
-  void keepLooking()
+  const looks = every(between, log, 'nobody could ask how far the standby is', look)
   return {
     close: async () => {
-      isClosed = true
-      clearTimeout(next)
+      await looks.stop()
       await standby.end()
     },
   }
