@@ -14,8 +14,9 @@ const officeRooms = /^src\/features\/(office|audit|dashboard|customers)\/client\
 type Chunk = { sources: string[]; fetches: string[]; styles: string[]; code: string }
 const chunks = new Map<string, Chunk>()
 const styles = new Map<string, string>()
-/** What each source imports at once; what it only fetches when it is needed is not here. */
+/** What each source imports at once; what it only fetches when it is needed is in the other. */
 const imports = new Map<string, readonly string[]>()
+const importsLater = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
   // As it is built for shoppers: React has another file for those who develop or test.
@@ -41,7 +42,11 @@ beforeAll(async () => {
 const named = (id: string) => relative('.', id).replaceAll('\\', '/')
 
 function noteImports(this: Rolldown.PluginContext) {
-  for (const id of this.getModuleIds()) imports.set(named(id), this.getModuleInfo(id)?.importedIds.map(named) ?? [])
+  for (const id of this.getModuleIds()) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+    imports.set(named(id), importedIds.map(named))
+    importsLater.set(named(id), dynamicallyImportedIds.map(named))
+  }
 }
 
 /** Everything that hangs together from some beginnings on. */
@@ -133,6 +138,19 @@ describe('what a browser fetches', () => {
   test('for a shopper has none of the back office’s styles', () => {
     expect(stylesFor(officeScreens).includes('.admin-table')).toBe(true)
     expect(stylesFor(shopScreens).includes('.admin-table')).toBe(false)
+  })
+
+  test('for a shopper has no utility that only features of the back office write', () => {
+    const left = /@source not "\S+features\/\{(\S+)\}"/.exec(readFileSync('src/app/client/look/main.css', 'utf8'))?.[1]
+    const gate = 'src/app/client/office-files.ts'
+    const everImported = (files: string[]) =>
+      reached(files, (file) => (file === gate ? [] : [...(imports.get(file) ?? []), ...(importsLater.get(file) ?? [])]))
+    const drawnIn = (files: Set<string>) =>
+      new Set([...files].flatMap((file) => /^src\/features\/([\w-]+)\/client\/[\w-]+\.tsx$/.exec(file)?.[1] ?? []))
+    const shoppers = drawnIn(everImported([entry, ...shopScreens]))
+    const office = drawnIn(everImported(officeScreens))
+    expect(shoppers.size).toBeGreaterThan(10)
+    expect(left?.split(',')).toEqual([...office].filter((one) => !shoppers.has(one)).toSorted())
   })
 
   test('for every page has the styles of drawings, which stand on all of them', () => {
