@@ -1,13 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const page = readFileSync('docs/the-house.md', 'utf8')
+const path = 'docs/the-house.md'
+const page = readFileSync(path, 'utf8')
 /** `file:line` "words", as the page gives its evidence. */
-const evidence = [...page.matchAll(/`([\w./-]+):(\d+)` "([^"]+)"/g)].map(([, file = '', line, words = '']) => ({
-  file,
-  line: Number(line),
-  words,
-}))
+const quoted = /`([\w./-]+):(\d+)` "([^"]+)"/g
+const evidence = [...page.matchAll(quoted)].map(([, file = '', , words = '']) => ({ file, words }))
+/** The first line that has these words, counted from 1; 0 where none has. */
+const lineOf = (file: string, words: string) =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(words)) + 1
 /** Wherever they lie and however they are called. */
 const calls = globSync('src/{app,features/*}/server/*.ts').filter((file) =>
   /new Calls\(/.test(readFileSync(file, 'utf8')),
@@ -22,7 +26,12 @@ describe('the page about the house', () => {
     expect(answers.filter((answer) => !/`[\w./-]+:\d+` "/.test(answer))).toEqual([])
   })
   test.each(evidence)('finds “$words” in $file', ({ file, words }) => {
-    expect(readFileSync(file, 'utf8')).toContain(words)
+    expect(lineOf(file, words)).toBeGreaterThan(0)
+  })
+  // `npm test -- --project rules -u` renews them.
+  test('says on which line each of them stands', async () => {
+    const renewed = page.replace(quoted, (_, file, __, words) => `\`${file}:${lineOf(file, words)}\` "${words}"`)
+    await expect(renewed).toMatchFileSnapshot(resolve(path))
   })
 })
 
