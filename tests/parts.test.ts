@@ -10,29 +10,22 @@ const parts = globSync('src/{platform,features/*}/client/**/*.tsx')
   .concat(globSync('src/app/client/{home,shell,screens}/**/*.tsx'))
   .filter((file) => !file.endsWith('.test.tsx') && !isScreen(file))
 
-/** What stands around a whole screen or over one, and is looked at there. */
+/** What stands around a whole screen or over one, or is drawn in 3D, and is looked at there. */
 const aroundAScreen: Record<string, string> = {
   'src/app/client/shell/header.tsx': 'every screen of the shop',
   'src/app/client/shell/mobile-menu.tsx': 'every screen of the shop, on a phone',
   'src/app/client/shell/mobile-panel.tsx': 'over every screen of the shop, on a phone',
   'src/app/client/shell/shell.tsx': 'every screen',
   'src/features/accounts/client/account-layout.tsx': 'the account’s pages',
-  'src/features/cart/client/cart-arrival.tsx': 'the cart',
-  'src/features/catalog/client/product-arrival.tsx': 'the page of a gift',
   'src/features/accounts/client/sign-in-dialog-view.tsx': 'over any screen, by Sign In in its header',
   'src/features/office/client/admin-keys.tsx': 'every screen of the back office',
   'src/features/office/client/admin-layout.tsx': 'every screen of the back office',
-  'src/features/office/client/entity-dialogs.tsx': 'over the lists of products, categories, banners and offers',
-  'src/features/office/client/entity-list.tsx': 'the lists of categories, banners and offers',
+  'src/features/office/client/entity-list.tsx':
+    'nothing but the back office’s frame around `entities.tsx`, which is drawn',
   'src/features/orders/client/order-dialog.tsx': 'over the list of orders',
-  'src/features/custom-requests/client/quote-form.tsx': 'over the list of requests, of each that is not paid',
-  'src/features/custom-requests/client/request-details.tsx': 'over the list of requests',
-  'src/features/custom-requests/client/workshop-form.tsx': 'over the list of requests',
-  'src/features/filament/client/filament-missing.tsx': 'the print queue, where filament is missing',
   'src/features/designs/client/design-editor.tsx': 'the product editor, once a design was sent',
-  'src/features/designs/client/design-stage.tsx': 'the editor of a design',
+  'src/features/designs/client/design-stage.tsx': 'the editor of a design, in 3D: it needs a built design and WebGL',
   'src/features/sent-models/client/sent-model-stage.tsx': 'a request with a model, once what shows it has come',
-  'src/features/printer-links/client/printer-link.tsx': 'the print queue, of each printer',
   'src/features/viewer/client/gift-canvas.tsx': 'the page of a gift with a model, and the editor of a design',
   'src/features/viewer/client/gift-view.tsx': 'the page of a gift with a model, once it has come',
   'src/features/payments/client/stripe-card.tsx': 'the checkout of a shop with Stripe, which draws it',

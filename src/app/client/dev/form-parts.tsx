@@ -10,16 +10,13 @@ import { useCheckoutForm } from '#features/checkout/client/checkout-form.ts'
 import { CheckoutSummary } from '#features/checkout/client/checkout-summary.tsx'
 import { PayForm } from '#features/checkout/client/pay-form.tsx'
 import { ContactForm } from '#features/contact/client/contact-form.tsx'
-import { RequestFacts } from '#features/custom-requests/client/request-facts.tsx'
 import { RequestForm } from '#features/custom-requests/client/request-form.tsx'
 import { SentModelField } from '#features/sent-models/client/sent-model-field.tsx'
 import type { ModelState } from '#features/sent-models/client/use-sent-model.ts'
 import { schemaResolver } from '#platform/client/form/schema-resolver.ts'
 import { Button } from '#platform/client/ui/button.tsx'
 import { nothing, Part } from './part.tsx'
-import { basket, mira, request, sentModel } from './samples.ts'
-
-const user = { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer' as const, staffRole: null }
+import { basket, customer, mira, sentModel } from './samples.ts'
 
 const sendingNothing = {
   state: { at: 'none' } as const,
@@ -57,8 +54,7 @@ export const FormParts = () => (
     </Part>
     <Part title="Asking the shop">
       <ContactForm />
-      <RequestForm user={user} ref={nothing} />
-      <RequestFacts request={request} />
+      <RequestForm user={customer} ref={nothing} />
       {modelStates.map((state) => (
         <SentModelField key={state.at} field={{ ...sendingNothing, state }} pieces={2} color="red" />
       ))}
@@ -94,5 +90,5 @@ const intent = {
   arrivals: [{ country: '*', from: '2026-12-02', to: '2026-12-05' }],
 }
 const Paying = () => (
-  <PayForm form={useCheckoutForm(true)} user={user} intent={intent} isCurrent={false} basket={basket} />
+  <PayForm form={useCheckoutForm(true)} user={customer} intent={intent} isCurrent={false} basket={basket} />
 )

@@ -1,6 +1,5 @@
 import { RequestStatusBadge } from '#features/custom-requests/client/request-status-badge.tsx'
 import { requestStatuses } from '#features/custom-requests/custom-request.ts'
-import { Arrives } from '#features/delivery/client/arrival-text.tsx'
 import { OrderBulk } from '#features/order-list/client/order-bulk.tsx'
 import { OrderArrival } from '#features/orders/client/order-arrival.tsx'
 import { OrderBar } from '#features/orders/client/order-bar.tsx'
@@ -45,12 +44,9 @@ export const OrderParts = () => (
       <OrderDetails order={order} aside={(item) => <PrintFiles of={item} />} />
       <OrderDetails order={{ ...order, refunded: '0.00', shippingAddress: null, items: order.items.slice(0, 1) }} />
       <OrderArrival
-        order={{ ...order, status: 'pending', arrival: { leavesOn: '2026-11-30', ...day, isDelayed: true } }}
+        order={{ ...order, status: 'pending', arrival: order.arrival && { ...order.arrival, isDelayed: true } }}
       />
       <OrderBar order={order} />
-      <p>
-        <Arrives arrivals={arrivals} />
-      </p>
       <OrderCosts costs={costs} />
       <OrderCosts costs={{ ...costs, margin: '-3.10', marginPercent: -12, isWhole: false }} />
       {order.shippingAddress && <AddressLines address={order.shippingAddress} />}
@@ -74,14 +70,6 @@ export const OrderParts = () => (
   </>
 )
 
-const day = { from: '2026-12-02', to: '2026-12-05' }
-const arrivals = {
-  ...{ country: 'DE', city: 'Garmisch-Partenkirchen', leavesIn: 3, notOffered: [] },
-  countries: [
-    { country: 'DE', ...day, orderBy: { day: '2026-12-14', name: 'a wedding' } },
-    { country: '*', ...day, orderBy: null },
-  ],
-}
 const costs = {
   ...{ cost: '7.40', margin: '24.60', marginPercent: 77, isWhole: true },
   lines: [{ id: 'one', grams: 54.2, minutes: 228, isSliced: true, cost: '6.60', margin: '12.40', marginPercent: 78 }],

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 
 /** A part, or a few that belong together, under what they are called. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -7,6 +8,12 @@ export const Part = ({ title, children }: { title: string; children: ReactNode }
     {children}
   </div>
 )
+
+/** Parts that read something else than those around them, or send it elsewhere. */
+export function Where({ queries: make, children }: { queries: () => QueryClient; children: ReactNode }) {
+  const [queries] = useState(make)
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+}
 
 export const nothing = () => undefined
 /** A word that fits nowhere. */

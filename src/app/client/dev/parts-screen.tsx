@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { ArrivalParts } from './arrival-parts.tsx'
+import { EntityParts } from './entity-parts.tsx'
 import { FormParts } from './form-parts.tsx'
 import { GiftParts } from './gift-parts.tsx'
 import { HomeParts } from './home-parts.tsx'
@@ -8,6 +10,7 @@ import { OrderParts } from './order-parts.tsx'
 import { ParcelParts } from './parcel-parts.tsx'
 import { PlatformParts } from './platform-parts.tsx'
 import { QueueParts } from './queue-parts.tsx'
+import { RequestParts } from './request-parts.tsx'
 import { samples } from './samples.ts'
 import { ShellParts } from './shell-parts.tsx'
 
@@ -20,7 +23,7 @@ const theme = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8 rounde
  */
 export default function PartsScreen() {
   useNightBelow()
-  const [queries] = useState(samples)
+  const [queries] = useState(() => samples())
   // As on their own screens, what belongs to somebody is drawn by the browser alone.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => setIsThere(true), [])
@@ -44,9 +47,12 @@ const Parts = ({ name }: { name: string }) => (
   <>
     <PlatformParts name={name} />
     <GiftParts />
+    <ArrivalParts />
     <FormParts />
     <OrderParts />
+    <RequestParts />
     <OfficeParts />
+    <EntityParts />
     <QueueParts />
     <ParcelParts />
     <HomeParts />

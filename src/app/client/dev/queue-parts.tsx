@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { FilamentLeft } from '#features/filament/client/filament-left.tsx'
+import { FilamentMissing } from '#features/filament/client/filament-missing.tsx'
+import { filamentQuery } from '#features/filament/client/requests.ts'
+import type { FilamentStock } from '#features/filament/filament.ts'
 import { DoneList } from '#features/print-queue/client/done-pieces.tsx'
 import { FailDialog } from '#features/print-queue/client/fail-dialog.tsx'
 import { PrinterCard } from '#features/print-queue/client/printer-card.tsx'
@@ -9,12 +12,14 @@ import { QueueList } from '#features/print-queue/client/queue-list.tsx'
 import type { Piece, Printer } from '#features/print-queue/contract.ts'
 import { LinkForm } from '#features/printer-links/client/link-form.tsx'
 import { LinkStand } from '#features/printer-links/client/link-stand.tsx'
-import type { Sent } from '#features/printer-links/contract.ts'
+import { PrinterLink } from '#features/printer-links/client/printer-link.tsx'
+import { linkQuery, linksQuery } from '#features/printer-links/client/requests.ts'
+import type { LinkAnswer, Sent } from '#features/printer-links/contract.ts'
 import { ProfitFacts } from '#features/profit/client/profit-facts.tsx'
 import { ProfitTable } from '#features/profit/client/profit-table.tsx'
 import { Button } from '#platform/client/ui/button.tsx'
-import { long, nothing, Part } from './part.tsx'
-import { product } from './samples.ts'
+import { long, nothing, Part, Where } from './part.tsx'
+import { owner, product, samples } from './samples.ts'
 
 const piece: Piece = {
   ...{ id: 'first', orderId: '8d7f9d6e-0000-4000-8000-0000f495c8bf', orderItemId: 'line' },
@@ -62,31 +67,11 @@ export const QueueParts = () => (
   <Part title="The print queue">
     <ProfitFacts profit={profit} />
     <ProfitTable rows={profit.rows} what="By shape" />
-    <FilamentLeft
-      filaments={[
-        { material: 'pla', color: 'red', left: 12_840, wanted: 320, state: 'enough' },
-        { material: 'pla', color: 'blue', left: 500, wanted: 320, state: 'low' },
-        { material: 'petg', color: 'gold', left: 90, wanted: 1320, state: 'short' },
-        { material: 'petg', color: 'green', left: 0, wanted: 120, state: 'out' },
-      ]}
-    />
-    <ul className="grid items-start gap-4 sm:grid-cols-2">
-      <PrinterCard
-        printer={printer}
-        pieces={[piece, { ...piece, id: 'gone', isWanted: false }, { ...piece, id: 'free', isRefunded: true }]}
-        plan={plan}
-        link={<Stand sent={sent} />}
-        onEdit={nothing}
-        onDelete={nothing}
-      />
-      <PrinterCard
-        printer={{ ...printer, name: long, color: null, isWorking: false }}
-        pieces={[]}
-        plan={undefined}
-        onEdit={nothing}
-        onDelete={nothing}
-      />
-    </ul>
+    <FilamentLeft filaments={filaments} />
+    <Where queries={evening}>
+      <FilamentMissing />
+      <Printers />
+    </Where>
     {(['order', 'filament'] as const).map((group) => (
       <QueueList
         key={group}
@@ -104,16 +89,53 @@ export const QueueParts = () => (
     <Stand sent={{ ...sent, status: 'failed', says: long, endedAt: sent.sentAt }} silentSince={sent.sentAt} />
     <Stand sent={{ ...sent, status: 'unclear', says: 'It is at something else.', endedAt: sent.sentAt }} />
     <Stand sent={{ ...sent, isPaused: true }} />
-    <LinkForm
-      printerId="prusa"
-      link={{ kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }}
-      onForget={nothing}
-      onClose={nothing}
-    />
+    <LinkForm printerId={printer.id} link={link} onForget={nothing} onClose={nothing} />
     <DoneList pieces={pieces} onBroken={nothing} />
     <Failing />
   </Part>
 )
+
+const filaments: FilamentStock[] = [
+  { material: 'pla', color: 'red', left: 12_840, wanted: 320, state: 'enough' },
+  { material: 'pla', color: 'blue', left: 500, wanted: 320, state: 'low' },
+  { material: 'petg', color: 'gold', left: 90, wanted: 1320, state: 'short' },
+  { material: 'petg', color: 'green', left: 0, wanted: 120, state: 'out' },
+]
+const linkless: Printer = { ...printer, id: 'linkless', name: long, color: null, isWorking: false }
+const link: LinkAnswer['link'] = { kind: 'prusalink', address: 'http://192.168.1.20', hasKey: true }
+
+/** One that is at work, and one that its owner has not linked yet. */
+const Printers = () => (
+  <ul className="grid items-start gap-4 sm:grid-cols-2">
+    <PrinterCard
+      printer={printer}
+      pieces={[piece, { ...piece, id: 'gone', isWanted: false }, { ...piece, id: 'free', isRefunded: true }]}
+      plan={plan}
+      link={<PrinterLink printer={printer} hasPieces />}
+      onEdit={nothing}
+      onDelete={nothing}
+    />
+    <PrinterCard
+      printer={linkless}
+      pieces={[]}
+      plan={undefined}
+      link={<PrinterLink printer={linkless} hasPieces={false} />}
+      onEdit={nothing}
+      onDelete={nothing}
+    />
+  </ul>
+)
+
+/** An owner's, with filament that is missing and one printer that is linked. */
+function evening() {
+  const queries = samples(owner)
+  queries.setQueryData(filamentQuery.queryKey, filaments)
+  queries.setQueryData(linksQuery.queryKey, [
+    { printerId: printer.id, kind: 'octoprint', silentSince: null, trouble: null, sent },
+  ])
+  queries.setQueryData(linkQuery(printer.id).queryKey, { link })
+  return queries
+}
 
 const sent: Sent = {
   ...{ id: 'plate', status: 'printing', isPaused: false, percent: 42, minutesLeft: 85, says: null, pieces: 2 },

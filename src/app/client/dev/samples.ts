@@ -1,5 +1,6 @@
 import { ownSessionsQuery } from '#features/accounts/client/account-requests.ts'
 import { sessionQuery } from '#features/accounts/client/requests.ts'
+import type { User } from '#features/accounts/contract.ts'
 import type { Banner } from '#features/banners/contract.ts'
 import type { CartItem } from '#features/cart/contract.ts'
 import { totalsOfCart } from '#features/cart/totals.ts'
@@ -20,12 +21,14 @@ import { suggestionsQuery } from '#features/search/client/requests.ts'
 import type { SentModel } from '#features/sent-models/contract.ts'
 import { allCategoriesQuery } from '#features/stockroom/client/requests.ts'
 import { wishlistQuery } from '#features/wishlist/client/requests.ts'
-import { createQueryClient } from '#platform/client/http.ts'
+import { createQueryClient, HttpError } from '#platform/client/http.ts'
 import { demoQuery } from '../demo-requests.ts'
 
 const at = '2026-11-20T09:30:00.000Z'
 export const mira = 'Mira Okafor'
 const ola = 'Ola Berg'
+export const customer: User = { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer', staffRole: null }
+export const owner: User = { ...customer, role: 'admin', staffRole: 'owner' }
 
 export const product: Product = {
   id: 'a-sample',
@@ -137,7 +140,7 @@ export const order: Order = {
   timeline: orderStatuses.slice(0, 4).map((status) => ({ status, at })),
   refunded: '5.00',
   stripePaymentIntentId: 'test_sample',
-  customer: { name: mira, email: 'mira@example.com' },
+  customer: { name: mira, email: customer.email },
   history: [
     { kind: 'placed', by: null, from: null, to: 'pending', text: null, at },
     { kind: 'status', by: ola, from: 'pending', to: 'processing', text: 'It is on the plate.', at },
@@ -208,11 +211,9 @@ export const answers: AllAnswers = {
 }
 
 /** A reader of its own whose answers are the samples: what is not among them stays on its way. */
-export function samples() {
+export function samples(user: User | null = customer) {
   const queries = createQueryClient(() => new Promise<Response>(() => undefined))
-  queries.setQueryData(sessionQuery.queryKey, {
-    user: { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer', staffRole: null },
-  })
+  queries.setQueryData(sessionQuery.queryKey, { user })
   queries.setQueryData(wishlistQuery.queryKey, [{ id: 'wish', productId: product.id, createdAt: at, product }])
   const reviews = [
     { id: 'one', authorName: 'Ola B.', rating: 5, text: 'It stands on the sill and looks at the rain.', createdAt: at },
@@ -245,5 +246,19 @@ export function samples() {
     })),
     bestSellers: [{ productId: null, name: product.name, pieces: 4, revenue: '64.00' }],
   })
+  return queries
+}
+
+/** Where nothing can be read. */
+export const unreadable = () => createQueryClient(() => new Response(null, { status: 500 }))
+/** Samples where what is sent is never answered. */
+export const unanswered = () => sending(() => new Promise<never>(() => undefined))
+/** Samples where whatever is sent is refused. */
+export const refused = () => sending(() => Promise.reject(new HttpError(400, 'It is not taken like that.')))
+
+function sending(answer: () => Promise<never>) {
+  const queries = samples()
+  const usual = queries.defaultMutationOptions.bind(queries)
+  queries.defaultMutationOptions = (options) => usual(options && { ...options, mutationFn: answer })
   return queries
 }

@@ -1,6 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sessionQuery } from '#features/accounts/client/requests.ts'
 import type { User } from '#features/accounts/contract.ts'
 import { cartQuery } from '#features/cart/client/requests.ts'
 import { AccountCorner } from '../shell/account-corner.tsx'
@@ -10,14 +7,13 @@ import { Footer, SmallFooter } from '../shell/footer.tsx'
 import { Logo } from '../shell/logo.tsx'
 import { OfflineNotice } from '../shell/offline-notice.tsx'
 import { SearchBox } from '../shell/search-box.tsx'
-import { Part } from './part.tsx'
-import { cartItems, mira, samples } from './samples.ts'
+import { Part, Where } from './part.tsx'
+import { cartItems, customer, owner, samples } from './samples.ts'
 
-const customer: User = { id: 'mira', name: mira, email: 'mira@example.com', role: 'customer', staffRole: null }
 const people: [string, User | null][] = [
   ['a visitor', null],
   ['a customer', customer],
-  ['an owner', { ...customer, role: 'admin', staffRole: 'owner' }],
+  ['an owner', owner],
 ]
 
 /** What surrounds a screen, for each who may be there. */
@@ -48,20 +44,18 @@ export const ShellParts = () => (
 )
 
 /** The header's corner as somebody sees it, with a cart. */
-function Corner({ name, user }: { name: string; user: User | null }) {
-  const [queries] = useState(() => {
-    const theirs = samples()
-    theirs.setQueryData(sessionQuery.queryKey, { user })
-    theirs.setQueryData(cartQuery.queryKey, cartItems)
-    return theirs
-  })
-  return (
-    <QueryClientProvider client={queries}>
-      <div className="flex items-center gap-4">
-        <AccountCorner />
-        <CartButton />
-        {name}
-      </div>
-    </QueryClientProvider>
-  )
+const Corner = ({ name, user }: { name: string; user: User | null }) => (
+  <Where queries={() => withCart(user)}>
+    <div className="flex items-center gap-4">
+      <AccountCorner />
+      <CartButton />
+      {name}
+    </div>
+  </Where>
+)
+
+function withCart(user: User | null) {
+  const theirs = samples(user)
+  theirs.setQueryData(cartQuery.queryKey, cartItems)
+  return theirs
 }

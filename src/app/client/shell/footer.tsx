@@ -4,18 +4,18 @@ import { useShop } from '#features/settings/client/requests.ts'
 import { aboutLinks, customRequests, helpLinks } from './links.ts'
 import { socialMarks } from './social-marks.tsx'
 
-const foot = 'foot'
-/** A page is seen once it is there down to its footer, a few kilobytes later: what is drawn in another order than it is written would move. */
-const sinceItsFoot = <link rel="expect" href={`#${foot}`} blocking="render" />
+type FooterProps = {
+  /** What it is known by on the page whose foot it is. */
+  id?: string
+}
 
 /** The footer of every page but the checkout. */
-export function Footer() {
+export function Footer({ id }: FooterProps) {
   const { shopName, socialLinks, payments } = useShop()
   // A shop that takes real cards offers nothing that leads nowhere (rule 33).
   const marks = socialMarks.filter(({ link }) => payments === 'test' || socialLinks[link])
   return (
-    <footer id={foot} className="mt-20 md:mt-26">
-      {sinceItsFoot}
+    <footer id={id} className="mt-20 md:mt-26">
       <div className="seam" aria-hidden="true" />
       <div className="bg-ink pt-10 pb-10 text-flour">
         <div className="wrap grid grid-cols-2 gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
@@ -52,11 +52,10 @@ export function Footer() {
 }
 
 /** What remains of it while somebody pays. */
-export function SmallFooter() {
+export function SmallFooter({ id }: FooterProps) {
   const { shopName } = useShop()
   return (
-    <footer id={foot} className="bg-ink py-5 text-flour">
-      {sinceItsFoot}
+    <footer id={id} className="bg-ink py-5 text-flour">
       <div className="wrap">
         <BottomLine shopName={shopName} />
       </div>

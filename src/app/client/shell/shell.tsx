@@ -9,6 +9,10 @@ import { CartAnnouncer } from './cart-button.tsx'
 import { Footer, SmallFooter } from './footer.tsx'
 import { Header, SmallHeader } from './header.tsx'
 
+const foot = 'foot'
+/** A page is seen once it is there down to its footer, a few kilobytes later: what is drawn in another order than it is written would move. */
+const sinceItsFoot = <link rel="expect" href={`#${foot}`} blocking="render" />
+
 /** What surrounds every screen. While somebody pays there is nothing that leads away but the logo. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
@@ -30,7 +34,8 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       )}
-      {working ? null : paying ? <SmallFooter /> : <Footer />}
+      {!working && sinceItsFoot}
+      {working ? null : paying ? <SmallFooter id={foot} /> : <Footer id={foot} />}
       <CartAnnouncer />
       <Toaster />
       <Dialogs path={path} />

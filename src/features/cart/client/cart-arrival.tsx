@@ -6,7 +6,7 @@ import type { CartItem } from '../contract.ts'
 import { cartQuery } from './requests.ts'
 
 /** Asked anew for another cart; what was known of the last one stays until then. */
-const cartArrivalQuery = (items: CartItem[]) =>
+export const cartArrivalQuery = (items: CartItem[]) =>
   queryOptions<Arrivals>({
     queryKey: [
       ...cartQuery.queryKey,

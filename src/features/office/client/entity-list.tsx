@@ -1,28 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useTitle } from '#platform/client/screen.ts'
+import { useState } from 'react'
 import { Button } from '#platform/client/ui/button.tsx'
-import { EmptyState } from '#platform/client/ui/empty-state.tsx'
-import { Reading } from '#platform/client/ui/reading.tsx'
-import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { capital } from '#platform/words.ts'
 import { AdminLayout } from './admin-layout.tsx'
-import { type Entity, EntityDialogs, type EntityForm } from './entity-dialogs.tsx'
-
-type EntityListProps<Kept extends Entity> = {
-  /** `category`, as its sentences call one. */
-  noun: string
-  /** `/api/categories`: the admin's list; creating, changing and deleting are under it. */
-  path: string
-  emptyText: string
-  nameOf: (entity: Kept) => string
-  /** What a card shows. */
-  children: (entity: Kept) => ReactNode
-  form: EntityForm<Kept>
-  wide?: boolean
-  /** What the list is told above itself, whatever is in it. */
-  above?: (entities: Kept[]) => ReactNode
-}
+import { Entities, type EntityListProps } from './entities.tsx'
+import type { Entity } from './entity-dialogs.tsx'
 
 /** The list of one kind of thing an admin keeps, as cards, for kinds of which a shop has a few dozen (rule 39). */
 export function EntityList<Kept extends Entity>(props: EntityListProps<Kept>) {
@@ -34,68 +15,3 @@ export function EntityList<Kept extends Entity>(props: EntityListProps<Kept>) {
     </AdminLayout>
   )
 }
-
-type EntitiesProps<Kept extends Entity> = EntityListProps<Kept> & {
-  edited: Kept | 'new' | undefined
-  onEdit: (entity: Kept | 'new' | undefined) => void
-}
-
-function Entities<Kept extends Entity>({ edited, onEdit, children, above, ...props }: EntitiesProps<Kept>) {
-  const { noun, path, nameOf, emptyText } = props
-  const title = useTitle()
-  const found = useQuery<Kept[]>({ queryKey: [path], staleTime: 0 })
-  const [doomed, setDoomed] = useState<Kept>()
-  return (
-    <>
-      {found.data && above?.(found.data)}
-      <Reading
-        of={found}
-        failed="The list could not be read."
-        waiting={<Skeletons />}
-        isEmpty={(entities) => entities.length === 0}
-        empty={
-          <EmptyState title={`No ${title.toLowerCase()} yet`} text={emptyText}>
-            <Button onClick={() => onEdit('new')}>Add {capital(noun)}</Button>
-          </EmptyState>
-        }
-      >
-        {(entities) => (
-          <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {entities.map((entity) => (
-              <li key={entity.id} className="panel flex min-w-0 flex-col gap-3 p-4">
-                {children(entity)}
-                <div className="mt-auto flex flex-wrap gap-2 pt-2">
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    aria-label={`Edit ${nameOf(entity)}`}
-                    onClick={() => onEdit(entity)}
-                  >
-                    Edit
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={`Delete ${nameOf(entity)}`}
-                    onClick={() => setDoomed(entity)}
-                  >
-                    Delete
-                  </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Reading>
-      <EntityDialogs {...props} edited={edited} onEdit={onEdit} doomed={doomed} onDoom={setDoomed} />
-    </>
-  )
-}
-
-const Skeletons = () => (
-  <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3" aria-busy="true">
-    {[1, 2, 3, 4, 5, 6].map((place) => (
-      <Skeleton key={place} className="h-40" />
-    ))}
-  </div>
-)

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Product } from '#features/catalog/contract.ts'
+import { Entities } from '#features/office/client/entities.tsx'
+import { PublishedBadge } from '#features/office/client/published-badge.tsx'
+import { ProductForm } from '#features/stockroom/client/product-form.tsx'
+import { ScreenProvider } from '#platform/client/screen.ts'
+import { long, Part, Where } from './part.tsx'
+import { product, products, refused, unreadable } from './samples.ts'
+
+const screen = { title: 'Gifts', menus: {}, titleOf: () => '' }
+
+/** What an admin keeps a few dozen of: some, none, on their way and not to be read. Edit and Delete open the dialogs, which are refused. */
+export const EntityParts = () => (
+  <ScreenProvider value={screen}>
+    <Part title="Cards of the back office">
+      <Where queries={kept}>
+        {['some', 'none', 'unread'].map((path) => (
+          <Cards key={path} path={path} />
+        ))}
+      </Where>
+      <Where queries={unreadable}>
+        <Cards path="some" />
+      </Where>
+    </Part>
+  </ScreenProvider>
+)
+
+function Cards({ path }: { path: string }) {
+  const [edited, setEdited] = useState<Product | 'new'>()
+  return (
+    <Entities<Product>
+      noun="gift"
+      path={path}
+      emptyText="The first one can be anything."
+      nameOf={({ name }) => name}
+      form={(gift, save, theirs) => <ProductForm key={gift?.id} product={gift} save={save} theirs={theirs} />}
+      wide
+      above={(gifts) => <p className="num">{gifts.length} on cards</p>}
+      edited={edited}
+      onEdit={setEdited}
+    >
+      {({ name, isPublished }) => (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          <b className="min-w-0 text-lg">{name}</b>
+          <PublishedBadge isPublished={isPublished} />
+        </p>
+      )}
+    </Entities>
+  )
+}
+
+function kept() {
+  const queries = refused()
+  queries.setQueryData(['some'], [...products.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }])
+  queries.setQueryData(['none'], [])
+  return queries
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react'
+import { QuoteForm } from '#features/custom-requests/client/quote-form.tsx'
+import { RequestDetails } from '#features/custom-requests/client/request-details.tsx'
+import { WorkshopForm } from '#features/custom-requests/client/workshop-form.tsx'
+import type { AdminRequest } from '#features/custom-requests/contract.ts'
+import { modelQuoteQuery } from '#features/sent-models/client/requests.ts'
+import type { SentModel } from '#features/sent-models/contract.ts'
+import { long, Part, Where } from './part.tsx'
+import { customer, order, refused, request, samples, sentModel, unanswered } from './samples.ts'
+
+const quoted: AdminRequest = {
+  ...request,
+  adminNotes: 'He wants the ear as it is.',
+  customerName: customer.name,
+  customerEmail: customer.email,
+}
+const asked: AdminRequest = {
+  ...{ ...quoted, title: long, description: long, customerName: long, customerEmail: `${long}@example.com` },
+  ...{ model: null, referenceImages: [], specifications: null, budget: null, timeline: null, status: 'pending' },
+  ...{ quote: null, quoteExpiresAt: null, quoteMessage: null, estimatedDelivery: null, adminNotes: null },
+}
+const large = { ...sentModel, id: 'large' }
+const withModel = (model: SentModel): AdminRequest => ({ ...quoted, quote: null, quoteMessage: null, model })
+
+/** What the workshop makes of a request: quoted, just asked with no more than words, paid; then its forms while they are sent, and refused. */
+export const RequestParts = () => (
+  <Part title="A request in the workshop">
+    <Where queries={estimated}>
+      <RequestDetails request={quoted} />
+      <QuoteForm request={withModel(large)} />
+      <QuoteForm request={withModel({ ...large, id: 'unread' })} />
+    </Where>
+    <RequestDetails request={asked} />
+    <RequestDetails request={{ ...asked, quote: '45.00', status: 'accepted', orderId: order.id }} />
+    <Where queries={unanswered}>
+      <Pressed />
+    </Where>
+    <Where queries={refused}>
+      <Forms />
+    </Where>
+  </Part>
+)
+
+const Forms = () => (
+  <div className="grid gap-8">
+    <QuoteForm request={{ ...quoted, model: null }} />
+    <WorkshopForm request={quoted} />
+  </div>
+)
+
+/** Both are sent as soon as they are there. */
+function Pressed() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    for (const form of place.current?.querySelectorAll('form') ?? []) form.requestSubmit()
+  }, [])
+  return (
+    <div ref={place}>
+      <Forms />
+    </div>
+  )
+}
+
+function estimated() {
+  const queries = samples()
+  const estimatedDelivery = '2026-12-05'
+  queries.setQueryData(modelQuoteQuery(sentModel, 2).queryKey, {
+    quote: '62.00',
+    cost: '31.20',
+    estimatedDelivery,
+    isTooLarge: false,
+  })
+  queries.setQueryData(modelQuoteQuery(large, 2).queryKey, {
+    quote: null,
+    cost: null,
+    estimatedDelivery,
+    isTooLarge: true,
+  })
+  return queries
+}
