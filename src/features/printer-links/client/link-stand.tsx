@@ -25,7 +25,10 @@ export function LinkStand({ name, link, hasPieces, isSending, onSend, onEdit }: 
   if (link === undefined || (link === null && !onEdit)) return null
   const canSend = link && hasPieces && !isUnderWay(link.sent)
   return (
-    <section aria-label={`Link of ${name}`} className="mx-4 mt-2 grid gap-2 border-t border-hair pt-2">
+    <section
+      aria-label={`Link of ${name}`}
+      className="mx-4 mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-hair pt-2"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <span className="text-sm text-muted">{link ? linkKindNames[link.kind] : 'Not linked'}</span>
         {onEdit && (
