@@ -51,7 +51,9 @@ function Cards({ path }: { path: string }) {
 
 function kept() {
   const queries = refused()
-  queries.setQueryData(['some'], [...products.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }])
-  queries.setQueryData(['none'], [])
+  const some = [...products.slice(0, 2), { ...product, id: 'long', name: long, isPublished: false }]
+  // They are read again after every write.
+  queries.setQueryDefaults(['some'], { queryFn: () => some })
+  queries.setQueryDefaults(['none'], { queryFn: () => [] })
   return queries
 }

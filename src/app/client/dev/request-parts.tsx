@@ -31,7 +31,7 @@ export const RequestParts = () => (
       <QuoteForm request={withModel({ ...large, id: 'unread' })} />
     </Where>
     <RequestDetails request={asked} />
-    <RequestDetails request={{ ...asked, quote: '45.00', status: 'accepted', orderId: order.id }} />
+    <RequestDetails request={{ ...asked, quote: '45.00', status: 'in-progress', orderId: order.id }} />
     <Where queries={unanswered}>
       <Pressed />
     </Where>
