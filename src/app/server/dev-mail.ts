@@ -1,7 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { html, raw } from 'hono/html'
 import { Problem } from '#platform/problem.ts'
-import { createRoutes, isId } from '#platform/server/http.ts'
+import { byId } from '#platform/server/filters.ts'
+import { createRoutes } from '#platform/server/http.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import { keptMails } from '#platform/server/tables.ts'
 import { nothingHere } from './nothing-here.ts'
@@ -25,7 +26,7 @@ export function devMailRoutes(shop: Shop) {
     await next()
   })
   const findMail = async (id: string) => {
-    const [mail] = isId(id) ? await db.select().from(keptMails).where(eq(keptMails.id, id)) : []
+    const [mail] = await db.select().from(keptMails).where(byId(keptMails.id, id))
     if (!mail) throw new Problem('not-found', 'There is no mail at this address.')
     return mail
   }

@@ -79,7 +79,7 @@ function BestSellers() {
       <Reading of={found} failed={productsNotRead} waiting={null}>
         {(products) => (
           <div className={productGrid}>
-            {products.slice(0, 8).map((product, index) => (
+            {products.map((product, index) => (
               <ProductCard
                 key={product.id}
                 product={product}

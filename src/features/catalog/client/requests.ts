@@ -20,7 +20,7 @@ export const categoriesQuery = queryOptions<Category[]>({ queryKey: [`${categori
 export const findCategory = (wanted: string, categories: Category[]) =>
   categories.find(({ id }) => id === wanted) ?? categories.find(({ slug }) => slug === wanted)
 
-/** The newest published products: home shows the first eight. */
+/** The newest published products, as many as home shows. */
 export const bestSellersQuery = queryOptions<ListedProduct[]>({
   queryKey: [`${productsApi}?published=true&limit=8`],
   ...(isServer && sentAs((products: ListedProduct[]) => products.map(listed))),

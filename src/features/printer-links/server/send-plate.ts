@@ -3,6 +3,7 @@ import { findPrinter } from '#features/print-queue/server/find-printers.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Shop } from '#platform/server/shop.ts'
 import type { SignedIn } from '#platform/viewer.ts'
+import { shortId } from '#platform/words.ts'
 import { slicedEndings } from '../printer-links.ts'
 import { holdLink, readLink } from './find-links.ts'
 import { findOnBed } from './find-on-bed.ts'
@@ -55,7 +56,7 @@ async function write(shop: Shop, admin: SignedIn, { printerId, pieces, ending }:
   if (!link) throw notLinked()
   const id = crypto.randomUUID()
   // A name of our own, by which the printer is asked; it is short enough for the oldest card.
-  const file = `ll-${id.slice(0, 8)}${ending}`
+  const file = `ll-${shortId(id)}${ending}`
   const added = await shop.database.db
     .insert(sentPlates)
     .values({ id, printerId, fileName: file, pieces, sentBy: admin.id, sentAt: shop.clock.now() })
