@@ -2,7 +2,7 @@
 export const longText = 5000
 export const remarkText = 2000
 export const reasonText = 500
-/** What is said of an image, the number of a parcel, the names of a view, of a printer and of a spool. */
+/** One line: what is said of an image, a number that somebody else gave, and names. */
 export const imageText = 200
 export const trackingText = 60
 export const viewName = 40

@@ -1,5 +1,5 @@
 /**
- * The widths in pixels that pages have pictures in: of a card, of a gift on a phone, where it stands in the middle, on a desk, and whole. A
+ * The widths in pixels that pages have pictures in: of a card, on a phone, in the middle of a page, on a desk, and whole. A
  * phone's pixels are two for one, and its network is the slowest.
  */
 export const pictureWidths = [320, 480, 640, 1200] as const

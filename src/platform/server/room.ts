@@ -19,7 +19,7 @@ export function roomLeft(root = '/'): number {
 }
 
 /**
- * Whether there is memory for one more thread that builds gifts, beside so many that have only begun: what those will take is not held
+ * Whether there is memory for one more thread of large tasks, beside so many that have only begun: what those will take is not held
  * yet, and would be given away twice.
  */
 export const hasRoomForOneMore = (beginning = 0, left = roomLeft()): boolean =>
