@@ -85,7 +85,7 @@ export const lockPerson = (shop: Shop, userId: string) => lock(shop, userId, 'no
 /** Keeps a person from leaving until the caller's transaction is over. Likewise the first lock; answers whether they are there. */
 export const keepPerson = (shop: Shop, userId: string) => lock(shop, userId, 'key share')
 
-/** The same as part of a statement that begins a transaction, and locks nothing before it: whom `userId` names, where they are there. */
+/** Part of a statement that begins a transaction, and locks nothing before it: the same of whom `userId` names, where they are there. */
 export const keptPerson = (db: Db) =>
   db.$with('kept').as(
     db

@@ -76,7 +76,7 @@ export const findGone = ({ database: { db } }: Shop, viewer: Viewer): Promise<Go
 /** What a cart holds of these products has left it. */
 const notSold = or(not(products.isPublished), isNotNull(products.archivedAt))
 
-/** Such products, as a part of a statement. */
+/** Part of a statement: such products. */
 export const soldNoMore = (db: Db) => db.select({ id: products.id }).from(products).where(notSold)
 
 /** Whether a product lies in anybody's cart. */

@@ -31,7 +31,7 @@ const wishes = sql`jsonb_to_recordset(${sql.placeholder('wishes')}::jsonb) as wi
 const wish = (name: keyof LineAsRead) => sql`wish.${sql.identifier(name)}`
 
 /**
- * The parts of a statement that adds lines in one go, of as many shoppers as wish at the same moment: each shopper's line, if its product and
+ * Part of a statement that adds lines in one go, of as many shoppers as wish at the same moment: each shopper's line, if its product and
  * the settings are as they were read before and the cart has room or has it already, and, of what was added, how many pieces of it the shopper's own checkout has set aside and how many there
  * are. Readers share its connections: a gift, person or session that somebody has locked is as if it were not there.
  */

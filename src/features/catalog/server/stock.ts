@@ -37,7 +37,7 @@ export async function stillThere({ database: { db } }: Shop, ids: string[]): Pro
   return new Set((await found.orderBy(asc(products.id)).for('key share')).map(({ id }) => id))
 }
 
-/** The same as part of a statement, by the list `productIds`, so that a line may point at what is there still. */
+/** Part of a statement: the same by the list `productIds`, so that a line may point at what is there still. */
 export const thereStill = (db: Db) =>
   db.$with('there').as(
     db
