@@ -1,6 +1,17 @@
 // Starts a PostgreSQL server of its own, for tests and measurements: empty, on a free port, gone afterwards.
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,18 +90,12 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(`select pg_backup_start('standby', fast => true)`)
-    // What vanishes meanwhile is in what the server writes, from which the standby makes it anew.
-    spawnSync('cp', ['-a', data, copy])
+    copyLiving(data, copy, who)
     rmSync(join(copy, 'postmaster.pid'), { force: true })
     const { rows } = await client.query('select labelfile from pg_backup_stop()')
     await client.end()
-    for (const [name, text] of [
-      ['backup_label', rows[0].labelfile],
-      ['standby.signal', ''],
-    ]) {
-      writeFileSync(join(copy, name), text)
-      if (who.uid !== undefined) chownSync(join(copy, name), who.uid, who.gid)
-    }
+    writeAs(who, join(copy, 'backup_label'), rows[0].labelfile)
+    writeAs(who, join(copy, 'standby.signal'), '')
     const place = await freePort()
     const standby = launch(copy, { port: place, primary_conninfo: `host=127.0.0.1 port=${port} user=postgres` })
     standbys.push(standby)
@@ -98,6 +103,39 @@ export async function startPostgres({ isDurable = false, installed = findBinarie
     return { url: at(place) }
   }
   return { url, stop, halt, resume, kill, follow, pid: server.pid }
+}
+
+/**
+ * Copies the folder of a server that runs, file by file: `cpSync` ends at the first that is gone before it is read. What vanishes
+ * meanwhile is in what the server writes, from which the standby makes it anew.
+ */
+function copyLiving(from, to, who) {
+  mkdirSync(to, { mode: 0o700 })
+  if (who.uid !== undefined) chownSync(to, who.uid, who.gid)
+  for (const entry of unlessGone(() => readdirSync(from, { withFileTypes: true })) ?? []) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      copyLiving(source, target, who)
+      continue
+    }
+    const bytes = unlessGone(() => readFileSync(source))
+    if (bytes) writeAs(who, target, bytes)
+  }
+}
+
+function unlessGone(read) {
+  try {
+    return read()
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
+/** For the server's identity alone: it refuses data that others may read. */
+function writeAs(who, file, content) {
+  writeFileSync(file, content, { mode: 0o600 })
+  if (who.uid !== undefined) chownSync(file, who.uid, who.gid)
 }
 
 async function end(server, signal) {
