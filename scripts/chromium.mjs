@@ -8,20 +8,37 @@ import { root } from './install.mjs'
 
 /** Where a browser is: what `CHROMIUM` says, one that people install, or Playwright's own. */
 export const findChromium = () =>
-  process.env.CHROMIUM ?? [...usualPlaces(), chromium.executablePath()].find((path) => existsSync(path))
+  process.env.CHROMIUM || [...usualPlaces(), chromium.executablePath()].find((path) => existsSync(path))
 
-/** Brings a browser: Debian's, when this user may, or else Playwright's own. Answers whether there is one now. */
+/** Whether the browser there starts, tried once: one may be there and lack libraries of the machine, or be none. */
+export async function starts(path) {
+  try {
+    const browser = await chromium.launch({
+      executablePath: path,
+      args: ['--headless', '--no-sandbox'],
+      timeout: 120_000,
+    })
+    await browser.close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Brings a browser: Debian's, when this user may, or else Playwright's own, with the libraries that it needs where this user may. */
 export function installChromium() {
   process.stdout.write('Installing Chromium for the browser tests.\n')
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall) {
     call('apt-get', ['update', '-qq'])
     // The one without windows does the same with a third less work; older Debians do not have it.
     for (const name of ['chromium-headless-shell', 'chromium'])
       if (!findChromium()) call('apt-get', ['install', '-y', '-qq', name])
   }
-  if (!findChromium())
-    call(process.execPath, [join(root, 'node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'])
-  return findChromium() !== undefined
+  if (findChromium()) return
+  const playwright = join(root, 'node_modules', 'playwright-core', 'cli.js')
+  call(process.execPath, [playwright, 'install', 'chromium'])
+  if (mayInstall) call(process.execPath, [playwright, 'install-deps', 'chromium'])
 }
 
 const call = (command, given) =>

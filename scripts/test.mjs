@@ -7,10 +7,15 @@ import { build, install, pinnedNode, root } from './install.mjs'
 
 install()
 // What follows is there only once everything is installed.
-const { findChromium, installChromium } = await import('./chromium.mjs')
+const { findChromium, installChromium, starts } = await import('./chromium.mjs')
 const { startPostgres } = await import('./postgres.mjs')
-if (!findChromium() && !installChromium()) {
-  process.stdout.write('Chromium is missing. Install it, or say where it is with CHROMIUM=/path/to/chromium.\n')
+if (!findChromium()) installChromium()
+const browser = findChromium()
+if (!browser || !(await starts(browser))) {
+  const why = browser ? `${browser} does not start as a browser.` : 'Chromium is missing.'
+  process.stdout.write(
+    `${why} Install one with the libraries that it needs, or say where one is with CHROMIUM=/path/to/chromium.\n`,
+  )
   process.exit(1)
 }
 build()

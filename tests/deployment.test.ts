@@ -80,3 +80,8 @@ test('where npm’s PostgreSQL does not run, the tests go on without one', async
   expect(await startPostgres({ installed })).toBeUndefined()
   rmSync(installed, { recursive: true })
 })
+
+test.each(['/nowhere/chromium', process.execPath])('what does not start as a browser is none: %s', async (path) => {
+  const { starts } = await import(new URL('../scripts/chromium.mjs', import.meta.url).href)
+  expect(await starts(path)).toBe(false)
+})
