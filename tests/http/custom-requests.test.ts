@@ -186,7 +186,7 @@ describe('a reference image', () => {
     expect((await upload(await customer(), await picture().png().toBuffer(), 'text/html')).status).toBe(415)
   })
 
-  test('bombs leave the memory as flat as it was, also while they are looked at', () => {
+  test('bombs leave the memory as flat as pictures do', () => {
     // In a process of its own: what others do in this one is no verdict on it.
     const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', keepsBombs], {
       input: pngBomb(20_000),
