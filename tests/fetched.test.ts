@@ -147,7 +147,11 @@ describe('what a browser fetches', () => {
       reached(files, (file) => (file === gate ? [] : [...(imports.get(file) ?? []), ...(importsLater.get(file) ?? [])]))
     const drawnIn = (files: Set<string>) =>
       new Set([...files].flatMap((file) => /^src\/features\/([\w-]+)\/client\/[\w-]+\.tsx$/.exec(file)?.[1] ?? []))
-    const shoppers = drawnIn(everImported([entry, ...shopScreens]))
+    const fetched = everImported([entry, ...shopScreens])
+    expect([...fetched].filter((file) => /\/admin-|^src\/app\/client\/(dev|screens\/settings)\//.test(file))).toEqual(
+      [],
+    )
+    const shoppers = drawnIn(fetched)
     const office = drawnIn(everImported(officeScreens))
     expect(shoppers.size).toBeGreaterThan(10)
     expect(left?.split(',')).toEqual([...office].filter((one) => !shoppers.has(one)).toSorted())

@@ -34,23 +34,30 @@ const mayHoldUp: [why: string, indexes: string[]][] = [
   ['Beside it all products are read and written down, which takes longer.', ['0023_shown_products products_that_stop']],
 ]
 
-const tableMade = /\bcreate (?:unlogged )?table (?:if not exists )?(?:"?public"?\.)?"?(\w+)/gi
-const indexMade =
-  /\bcreate (?:unique )?index (?!concurrently\b)(?:if not exists )?"?(\w+)"? on (?:only )?(?:"?public"?\.)?"?(\w+)/gi
+const statementsOf = (text: string) => text.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').split(';')
+const table = String.raw`(?:if exists )?(?:only )?(?:"?public"?\.)?"?(\w+)"?`
+const tableMade = /\bcreate (?:unlogged )?table (?:if not exists )?(?:"?public"?\.)?"?(\w+)/i
+const indexMade = new RegExp(
+  String.raw`\bcreate (?:unique )?index (?!concurrently\b)(?:if not exists )?(?:"?(?!on\b)(\w+)"? )?on ${table}`,
+  'i',
+)
+const tableChanged = new RegExp(String.raw`\balter table ${table} (.*)`, 'i')
 /** It makes an index, and cannot do so concurrently. */
-const keyAdded =
-  /\balter table (?:only )?(?:"?public"?\.)?"?(\w+)"? add (?:constraint "?(\w+)"? )?(?:unique|primary key)(?! using)\b/gi
+const keyAdded = /\badd (?:constraint "?(\w+)"? )?(?:[^,(]*? )?(?:unique|primary key|exclude)\b(?! using index)/gi
 
 /** The indexes on tables that an earlier file made, which hold up who writes there. */
 function holdUp(among: Migration[]): string[] {
   const before = new Set<string>()
   return among.flatMap(({ file, text }) => {
-    const made = [
-      ...[...text.matchAll(indexMade)].map(([, index, table]) => ({ index, table })),
-      ...[...text.matchAll(keyAdded)].map(([, table, index]) => ({ index, table })),
-    ]
+    const statements = statementsOf(text)
+    const made = statements.flatMap((statement) => {
+      const [, index = 'unnamed', table] = indexMade.exec(statement) ?? []
+      const [, changed, actions = ''] = tableChanged.exec(statement) ?? []
+      const keys = [...actions.matchAll(keyAdded)].map(([, key = 'unnamed']) => ({ index: key, table: changed }))
+      return table ? [{ index, table }, ...keys] : keys
+    })
     const found = made.filter(({ table }) => before.has(String(table))).map(({ index }) => `${file} ${index}`)
-    for (const [, table] of text.matchAll(tableMade)) before.add(String(table))
+    for (const statement of statements) before.add(tableMade.exec(statement)?.[1] ?? '')
     return found
   })
 }
@@ -64,6 +71,13 @@ test.each([
   ['CREATE INDEX "by_text" ON "wishes" USING btree ("text");', ['1 by_text']],
   ['CREATE UNIQUE INDEX IF NOT EXISTS by_text ON public.wishes (text);', ['1 by_text']],
   ['ALTER TABLE "wishes" ADD CONSTRAINT "one_text" UNIQUE("text");', ['1 one_text']],
+  ['CREATE INDEX ON "wishes" ("text");', ['1 unnamed']],
+  ['CREATE INDEX "by_text"\n  ON "wishes"\n  ("text");', ['1 by_text']],
+  ['ALTER TABLE "wishes" ADD COLUMN "code" text UNIQUE;', ['1 unnamed']],
+  ['ALTER TABLE IF EXISTS "wishes"\n  ADD COLUMN "code" text,\n  ADD CONSTRAINT "one" UNIQUE ("code");', ['1 one']],
+  ['ALTER TABLE wishes ADD CONSTRAINT apart EXCLUDE USING gist (span WITH &&);', ['1 apart']],
+  ['ALTER TABLE "wishes" ADD COLUMN "unique_code" text;', []],
+  ['ALTER TABLE "wishes" ADD CONSTRAINT "one" UNIQUE USING INDEX "by_text";', []],
   ['CREATE INDEX CONCURRENTLY "by_text" ON "wishes" USING btree ("text");', []],
   ['CREATE TABLE "hopes" ("text" text);\nCREATE INDEX "by_text" ON "hopes" USING btree ("text");', []],
 ])('%s', (text, found) => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Sent } from '#app/client/document.tsx'
 import { callApi, expectNoComplaints, overflow, storyWidths } from '../support/browser.ts'
@@ -116,4 +116,30 @@ test('a gift says when it arrives in the colour and for the pieces that are chos
   await page.getByRole('textbox', { name: 'Quantity' }).fill('1')
   await expect.poll(arrives).toBe(before)
   await shopper.close()
+})
+
+test('a day of arrival that does not come, or cannot be read, keeps nobody from the checkout', async () => {
+  const { page, close } = await story.newShopper(390)
+  const [{ id: productId }] = await (await page.request.get('/api/products?published=true&limit=1')).json()
+  await callApi(page, 'POST', '/api/cart', { productId })
+  let asked = 0
+  let answer: (route: Route) => Promise<void> = async () => undefined
+  await page.route('**/api/cart/arrival?**', (route) => {
+    asked++
+    return answer(route)
+  })
+  await page.goto('/cart')
+  const wayOn = page.getByText('Please sign in to proceed with checkout')
+  await wayOn.waitFor()
+
+  answer = (route) => route.fulfill({ status: 503, body: '' })
+  await page.reload()
+  await page.getByText('We could not work out when it arrives.').waitFor()
+  await wayOn.evaluate((words) => words.setAttribute('data-stays', ''))
+  answer = async () => undefined
+  const before = asked
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  expect(await page.locator('[data-stays]').count()).toBe(1)
+  await close()
 })

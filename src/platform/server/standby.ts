@@ -32,15 +32,20 @@ export function readFromStandby(standby: pg.Pool, primary: pg.Pool, log: Log, an
   Object.defineProperty(standby, 'query', { value: query })
 
   const look = async () => {
+    let isLate = false
     // What is not known any more is not near, and one that is silent says nothing.
-    const late = setTimeout(() => say(false, 'how far it is was not said in time'), answersWithin).unref()
+    const late = setTimeout(() => {
+      isLate = true
+      say(false, 'how far it is was not said in time')
+    }, answersWithin).unref()
     try {
-      // It is near when it has what the primary had half a second ago.
-      if (goal) {
-        const { rows } = await askStandby('select pg_last_wal_replay_lsn() >= $1::pg_lsn as near', [goal])
-        say(rows[0].near === true, 'how far it is')
-      }
-      goal = (await primary.query('select pg_current_wal_lsn() as lsn')).rows[0].lsn
+      // It is near when it has what the primary had at the last look, half a second ago: both are asked at once, or what the answers take would count.
+      const [reached, { rows }] = await Promise.all([
+        goal && askStandby('select pg_last_wal_replay_lsn() >= $1::pg_lsn as near', [goal]),
+        primary.query('select pg_current_wal_lsn() as lsn'),
+      ])
+      if (reached && !isLate) say(reached.rows[0].near === true, 'how far it is')
+      goal = rows[0].lsn
     } catch (error) {
       goal = undefined
       say(false, reasonOf(error))

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ArrivalText } from '#features/delivery/client/arrival-text.tsx'
 import type { Arrivals } from '#features/delivery/contract.ts'
 import { personal } from '#platform/client/http.ts'
@@ -17,9 +18,32 @@ export const cartArrivalQuery = (items: CartItem[]) =>
     ...personal,
   })
 
-/** When a cart arrives that is ordered now, once it is known what is in it. */
-export const useCartArrival = (items: CartItem[] | undefined) =>
+/** How long the totals wait for the day of arrival, in milliseconds: nobody is kept from buying by it. */
+const patience = 1_500
+
+const useCartArrival = (items: CartItem[] | undefined) =>
   useQuery({ ...cartArrivalQuery(items ?? []), enabled: items !== undefined })
 
-/** When the cart arrives that is ordered now. */
-export const CartArrival = ({ items }: { items: CartItem[] }) => <ArrivalText of={useCartArrival(items)} />
+/** Whether it is known when a cart arrives, or was waited for long enough. What was so once stays so: nothing is taken back. */
+export function useAwaitedArrival(items: CartItem[] | undefined): boolean {
+  const isAsked = items !== undefined
+  const isKnown = !useCartArrival(items).isPending
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isAsked) return
+    const timer = setTimeout(() => setIsOver(true), isKnown ? 0 : patience)
+    return () => clearTimeout(timer)
+  }, [isAsked, isKnown])
+  return isOver || (isAsked && isKnown)
+}
+
+/** When the cart arrives that is ordered now. If that is late its place is kept. */
+export function CartArrival({ items }: { items: CartItem[] }) {
+  const arrival = useCartArrival(items)
+  const [isLate] = useState(arrival.isPending)
+  return (
+    <div className={isLate ? 'min-h-13 max-[26rem]:min-h-18' : 'min-h-lh'}>
+      <ArrivalText of={arrival} />
+    </div>
+  )
+}

@@ -12,7 +12,7 @@ import { Reading } from '#platform/client/ui/reading.tsx'
 import { Skeleton } from '#platform/client/ui/skeleton.tsx'
 import { linkTo } from '#platform/link.ts'
 import type { CartItem } from '../contract.ts'
-import { CartArrival, useCartArrival } from './cart-arrival.tsx'
+import { CartArrival, useAwaitedArrival } from './cart-arrival.tsx'
 import { CartLines, type Removal, RemovedNote, useRemoval } from './cart-lines.tsx'
 import { GoneNote } from './gone-note.tsx'
 import { CartTotals, orderSummary } from './order-summary.tsx'
@@ -64,9 +64,9 @@ export default function CartPage() {
 function FilledCart({ items, removal }: { items: CartItem[] | undefined; removal: Removal }) {
   const user = useUser()
   const offers = useOffers()
-  const arrival = useCartArrival(items)
+  const isArrivalAwaited = useAwaitedArrival(items)
   // How many lines the totals and the day of arrival have, and so where the way to the checkout stands, is known only with them.
-  const isWhole = user !== undefined && !offers.isPending && !arrival.isPending
+  const isWhole = user !== undefined && !offers.isPending && isArrivalAwaited
   return (
     <>
       <h1 className="mb-6 text-3xl md:text-4xl">{useTitle()}</h1>
