@@ -291,6 +291,17 @@ test('a printer that is linked takes the sliced plate, says how far it is, and w
   machine.now.state = 'done'
   await link.getByText('Last plate done').waitFor()
   await page.getByRole('list', { name: `On ${called}` }).waitFor({ state: 'detached' })
+  // What a printer says may have no blank in it.
+  await page.route('**/api/printer-links', async (route) => {
+    const links: { sent: object | null }[] = await (await route.fetch()).json()
+    for (const { sent } of links) if (sent) Object.assign(sent, { status: 'failed', says: 'ThermalRunaway'.repeat(6) })
+    await route.fulfill({ json: links })
+  })
+  await page.reload()
+  await link.getByText('Last plate failed').waitFor()
+  expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.unroute('**/api/printer-links')
+  await page.reload()
   await (await takeAway()).getByRole('button', { name: 'Take it away' }).click()
   await expectToast(page, 'Link taken away')
   await link.getByText('Not linked').waitFor()
