@@ -447,7 +447,7 @@ describe('the cart page', () => {
     // Who has no mouse goes on from where it stood.
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Checkout')
-    expect(await (await page.request.get('/api/cart/gone')).json()).toEqual([])
+    await expect.poll(async () => (await page.request.get('/api/cart/gone')).json()).toEqual([])
     expect(await quantityOf(page)).toBe(1)
     await change('DELETE', `/api/products/${id}`, {})
     await close()
